@@ -129,8 +129,8 @@ module.exports = {
       },
     ),
     never(
-      'rooms-are-islands',
-      'So is a room of a module: what it stores is its own. All share what the module itself stores.',
+      'submodules-are-islands',
+      'So is a subfolder of a module: what it stores is its own. All share what the module itself stores.',
       { path: '^backend/src/([^/]+)/([^/]+)', pathNot: [TEST, '\\.module\\.ts$'] },
       { path: '^backend/src/$1/[^/]+/.*\\.(repository|schema|controller)\\.ts$', pathNot: '^backend/src/$1/$2/' },
     ),
@@ -142,12 +142,12 @@ module.exports = {
     ),
     never(
       'site-is-on-top',
-      'Pages are made of releases and drawn in rooms; neither knows what a page is sent with.',
+      'Pages are made of releases and drawn in SSR workers; neither knows what a page is sent with.',
       { path: '^shell/server/(releases|render)/', pathNot: TEST },
       { path: '^shell/server/site/' },
     ),
     never(
-      'releases-know-no-rooms',
+      'releases-know-no-ssr-workers',
       'A release is files and pointers, whoever draws it.',
       { path: '^shell/server/releases/', pathNot: TEST },
       { path: '^shell/server/render/' },

@@ -40,7 +40,7 @@ export default {
     'infra/kit': {},
     'infra/themes': {},
     'infra/releases': {
-      entry: ['src/**/*.test.mjs', 'src/room/program.mjs', 'testing/*.mjs'],
+      entry: ['src/**/*.test.mjs', 'src/ssr-worker/program.mjs', 'testing/*.mjs'],
       ignoreDependencies: ['@linkstall/contracts'],
     },
     ...Object.fromEntries(REMOTES.map((name) => [folderOf(name), remote])),

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-import { Bundles } from '../releases/src/room/bundles.mjs';
-import { foldersOfShared } from '../releases/src/room/shared.mjs';
+import { Bundles } from '../releases/src/ssr-worker/bundles.mjs';
+import { foldersOfShared } from '../releases/src/ssr-worker/shared.mjs';
 
 const EDGE = join(import.meta.dirname, '../../shell/dist/edge');
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

@@ -45,7 +45,7 @@ export async function costOfFreshView(prepared, { quick }) {
       limit: quick ? BUDGETS.quick : BUDGETS.full,
     },
     row('CPU a fresh view', all, { unit: 'ms' }),
-    row('CPU of it: edge and rooms', edge, { unit: 'ms' }),
+    row('CPU of it: edge and SSR workers', edge, { unit: 'ms' }),
     row('CPU of it: API', backend, { unit: 'ms' }),
     row('CPU of it: database', database, { unit: 'ms' }),
     row('CPU of the bare script', least, { unit: 'ms' }),

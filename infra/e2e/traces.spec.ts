@@ -34,7 +34,7 @@ function stands(words: string, source: string): boolean | null {
   return readFileSync(resolve(ROOT, file), 'utf8').split('\n')[Number(line) - 1]?.includes(words) ?? false;
 }
 
-/** Places of the only release of a part that the platform of these tests has, as browsers and rooms name them. */
+/** Places of the only release of a part that the platform of these tests has, as browsers and SSR workers name them. */
 async function tracedPlaces(remote: string) {
   const [release = ''] = readdirSync(join(DATA, 'releases', remote)).filter((name) => !name.startsWith('.'));
   const folder = join(DATA, 'releases', remote, release);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** @typedef {{pid: number, parent: number, isOfRun: boolean}} Process */
 
 /**
- * Ends the processes whose TMPDIR is this folder or below it, and their descendants: the product gives rooms and decoders
+ * Ends the processes whose TMPDIR is this folder or below it, and their descendants: the product gives SSR workers and decoders
  * an environment without TMPDIR. Only Linux tells the environment of a process.
  * @param {string} temporary @returns {string[]} a line for each: its number and its command
  */

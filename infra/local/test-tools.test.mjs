@@ -58,8 +58,8 @@ test('leaves an edge', async () => {
   const site = await FixtureSite.create();
   await site.start('http://127.0.0.1:9');
   await fetch(site.url + '/somebody');
-  const [room] = await site.rooms();
-  const [, edge] = readFileSync('/proc/' + room.pid + '/stat', 'utf8').replace(/^.*\\) /, '').split(' ');
+  const [worker] = await site.workers();
+  const [, edge] = readFileSync('/proc/' + worker.pid + '/stat', 'utf8').replace(/^.*\\) /, '').split(' ');
   process.kill(Number(edge), 'SIGSTOP');
 });
 `;
@@ -115,7 +115,7 @@ test('a spec that fails in the middle ends its processes and leaves no file behi
   assert.deepEqual([readdirSync(temporary), readdirSync(memory)], [[], []]);
 });
 
-test('an edge that a test does not end is found, and so is its room', (context) => {
+test('an edge that a test does not end is found, and so is its SSR worker', (context) => {
   const planted = { workspace: 'shell', name: 'edge', source: LEAVES_AN_EDGE, config: SHELL_CONFIG };
   const { temporary, stderr, count } = runPlanted(context, planted);
   assert.equal(count.passed, 1, stderr);
@@ -226,7 +226,7 @@ test('only jest is told of MONGODB_URI', (context) => {
   );
 });
 
-/** A process that has a child in a session and with an environment of its own, as the edge has rooms. */
+/** A process that has a child in a session and with an environment of its own, as the edge has SSR workers. */
 const HAS_A_ROOM = `
 const { spawn } = require('node:child_process');
 console.log(spawn('sleep', ['600'], { env: {}, detached: true, stdio: 'ignore' }).pid);
@@ -237,11 +237,11 @@ test('processes that outlive their test are named and ended', async (context) =>
   const folder = temporaryFolder(context);
   const env = { ...process.env, TMPDIR: folder };
   const child = spawn(process.execPath, ['-e', HAS_A_ROOM], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [room] = await once(createInterface({ input: child.stdout }), 'line');
+  const [worker] = await once(createInterface({ input: child.stdout }), 'line');
   const lines = endProcessesOf(folder);
   assert.equal(lines.length, 2);
   assert.ok(lines[0]?.startsWith(`${child.pid} ${process.execPath} -e`), lines[0]);
-  assert.equal(lines[1], `${room} sleep 600`);
+  assert.equal(lines[1], `${worker} sleep 600`);
   const [, signal] = await once(child, 'exit');
   assert.equal(signal, 'SIGKILL');
 });

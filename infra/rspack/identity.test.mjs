@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 
-import { CONTRACT_VERSION } from '../releases/src/room/contract-version.mjs';
+import { CONTRACT_VERSION } from '../releases/src/ssr-worker/contract-version.mjs';
 import { buildIdOf, sha384 } from '../releases/src/signed/verify.mjs';
 import { copySources } from '../testing/copied-sources.mjs';
 import { FRONT_ENDS, folderOf } from './front-ends.mjs';

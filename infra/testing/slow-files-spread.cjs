@@ -5,7 +5,7 @@ const Sequencer = require('@jest/test-sequencer').default;
 /** The ends of their paths, the longest first. */
 const WAITING = [
   ...['cut-connections.spec.ts', 'backend/src/main.spec.ts', 'insights/insights.test.ts', 'slow-clients.test.ts'],
-  ...['render/faults.test.ts', 'render/rooms.test.ts', 'slow-api.test.ts', 'installation.spec.ts'],
+  ...['render/faults.test.ts', 'render/ssr-workers.test.ts', 'slow-api.test.ts', 'installation.spec.ts'],
 ];
 /** They are spread over this share of all files, from the first one on. */
 const SPREAD_OVER = 0.4;

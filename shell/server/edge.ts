@@ -43,7 +43,7 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
   });
   server.on('connection', (socket) => clients.connected(socket));
   server.on('clientError', refuse);
-  // Rooms before the first visitor comes.
+  // SSR workers before the first visitor comes.
   void parts.compositions.for(null).catch(() => undefined);
   return { server, close: () => closeAll(server, parts).finally(() => lines.close()) };
 }

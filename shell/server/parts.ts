@@ -46,7 +46,7 @@ const FILES = 6000;
 const VISITS = 600;
 /** What browsers behind one address tell of one release in a minute. */
 const RELEASE_REPORTS = 600;
-/** Rooms of previews are few and seldom used. */
+/** SSR workers of previews are few and seldom used. */
 const PREVIEW_IDLE_MS = 60_000;
 const FILE_BYTES = 64 * 1024 * 1024;
 
@@ -110,7 +110,7 @@ type Network = ReturnType<typeof networkOf>;
 type Watching = ReturnType<typeof watchingOf>;
 
 function releasesOf(settings: EdgeSettings, log: Logger, { api, metrics, purges }: Watching & Network) {
-  const { envsDir, environment: env, devRoot, packagesFrom, roomIdleMs: idleMs } = settings;
+  const { envsDir, environment: env, devRoot, packagesFrom, workerIdleMs: idleMs } = settings;
   const publicKey = createPublicKey(readFileSync(settings.publicKeyFile, 'utf8'));
   const store = new FolderStore(settings);
   const good = new LastKnownGood({ dataDir: settings.dataDir, env, publicKey, log });
@@ -122,7 +122,7 @@ function releasesOf(settings: EdgeSettings, log: Logger, { api, metrics, purges 
     bundle: (name: string) => reader.serverBundle(name),
     ask: (path: string, until: number) => api.ask(path, until),
   };
-  const onLost = (remote: string, release: string) => metrics.roomLost(remote, release);
+  const onLost = (remote: string, release: string) => metrics.workerLost(remote, release);
   const pool = new RenderPool({ ...rendering, idleMs, log, onLost });
   // What somebody tries takes no room from visitors, and puts nothing aside for them.
   const previewPool = new RenderPool({

@@ -33,8 +33,8 @@ export interface EdgeSettings {
   readonly devRoot: string | null;
   /** From where the packages are found that server bundles are given. */
   readonly packagesFrom: string;
-  /** After how long a room is ended that nobody asks for. */
-  readonly roomIdleMs: number;
+  /** After how long an SSR worker is ended that nobody asks for. */
+  readonly workerIdleMs: number;
   /** The program of the thread that reads source maps. */
   readonly tracerFile: string;
   readonly mapsDir: string;
@@ -86,7 +86,7 @@ export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSetti
     logLevel: env['LOG_LEVEL'] || 'info',
     devRoot: env['DEV_ROOT'] || null,
     packagesFrom: dirname(program),
-    roomIdleMs: whole('ROOM_IDLE_SECONDS', 600, 86_400) * 1000,
+    workerIdleMs: whole('SSR_WORKER_IDLE_SECONDS', 600, 86_400) * 1000,
     tracerFile: join(dirname(program), 'tracer.js'),
     mapsDir: join(dataDir, 'maps'),
   };

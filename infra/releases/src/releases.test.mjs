@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { fixtureBuild, fixtureStore, serverBundle } from '../testing/fixture-build.mjs';
 import { deploy, disable, enable, promote, rollback } from './pointers/changes.mjs';
 import { publish } from './publish/publish.mjs';
-import { CONTRACT_VERSION } from './room/contract-version.mjs';
+import { CONTRACT_VERSION } from './ssr-worker/contract-version.mjs';
 import { resolve } from './pointers/resolve.mjs';
 import { readLog, readState } from './pointers/pointers.mjs';
 import { verifyRelease } from './signed/verify.mjs';

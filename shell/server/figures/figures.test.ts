@@ -97,12 +97,12 @@ test('figures are shown to who has the preview key; to all others there is no su
     expect((await get('/metrics', { authorization })).status).toBe(404);
 });
 
-test('a room that is lost is counted for its release', async () => {
+test('an SSR worker that is lost is counted for its release', async () => {
   api.people.set('ending', { username: 'ending', title: '', trick: 'exits' });
   await get('/ending');
   const lost = await askUntil(
     () => get('/metrics', asOperator()),
-    ({ text }) => text.includes(`linkstall_rooms_lost_total{remote="mfe-public",release="${release}"}`),
+    ({ text }) => text.includes(`linkstall_ssr_workers_lost_total{remote="mfe-public",release="${release}"}`),
   );
-  expect(lost.text).toContain(`linkstall_rooms_lost_total{remote="mfe-public",release="${release}"} 1`);
+  expect(lost.text).toContain(`linkstall_ssr_workers_lost_total{remote="mfe-public",release="${release}"} 1`);
 });

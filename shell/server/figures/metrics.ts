@@ -17,7 +17,7 @@ export class Metrics {
   readonly #key: string;
   /** Since the edge was started, by the first digit of their status. */
   readonly #responses = [0, 0, 0, 0, 0, 0];
-  readonly #roomsLost = new Map<string, number>();
+  readonly #workersLost = new Map<string, number>();
 
   constructor(figures: Figures, key: string) {
     this.#figures = figures;
@@ -29,8 +29,8 @@ export class Metrics {
     this.#responses[of] = (this.#responses[of] ?? 0) + 1;
   }
 
-  roomLost(remote: string, release: string): void {
-    addTo(this.#roomsLost, labels(remote, release));
+  workerLost(remote: string, release: string): void {
+    addTo(this.#workersLost, labels(remote, release));
   }
 
   /** Only who shows the preview key as a bearer's token: behind a proxy everybody comes from this machine. */
@@ -63,7 +63,7 @@ export class Metrics {
     );
     return [
       ...ofReleases,
-      ...family('linkstall_rooms_lost_total', 'Rooms that ended before they were done', [...this.#roomsLost]),
+      ...family('linkstall_ssr_workers_lost_total', 'SSR workers that were lost', [...this.#workersLost]),
       ...family('linkstall_responses_total', 'Responses by the class of their status', this.#byClass()),
       '',
     ].join('\n');

@@ -1,4 +1,4 @@
-import type { TimedReply } from '@linkstall/releases/room';
+import type { TimedReply } from '@linkstall/releases/ssr-worker';
 
 import type { ResponseCache, Made, Make, Served } from '../responses/response-cache.ts';
 import { tagOf } from '../responses/change-tags.ts';

@@ -133,18 +133,18 @@ test('without the key nothing happens, and what does not exist is not opened', a
   expect([markOf(page), page.headers['cache-control']]).toEqual(['two', 'no-cache']);
 });
 
-test('what a preview does to its room is neither counted nor held against what visitors get', async () => {
+test('what a preview does to its SSR worker is neither counted nor held against what visitors get', async () => {
   api.people.set('ending', { username: 'ending', title: '', trick: 'exits', trickIn: 'three' });
   const cookie = await open(`remote=mfe-public@${third}`);
   expect((await get('/ending', cookie)).status).toBe(503);
   expect(markOf(await get('/ending'))).toBe('two');
   const metrics = async () => (await get('/metrics', { authorization: `Bearer ${key}` })).text;
-  expect(await metrics()).not.toContain('linkstall_rooms_lost_total{');
+  expect(await metrics()).not.toContain('linkstall_ssr_workers_lost_total{');
   const live = idOf(await get('/admin/links'));
   const whole = await open(`composition=${live}`);
   api.people.set('ending', { username: 'ending', title: '', trick: 'exits', trickIn: 'two' });
   for (let time = 0; time < 4; time += 1) await get('/ending', whole);
-  expect(await metrics()).not.toContain('linkstall_rooms_lost_total{');
+  expect(await metrics()).not.toContain('linkstall_ssr_workers_lost_total{');
   expect([markOf(await get('/asha?page=2')), (await metrics()).includes('class="5xx"')]).toEqual(['two', false]);
 });
 

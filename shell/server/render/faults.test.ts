@@ -26,7 +26,7 @@ const errors = () =>
   });
 /** What is stopped, or mended, only after some seconds. */
 const LASTING = /loops|never|without end|patches|does not hear/;
-/** Longer than any limit of a room. */
+/** Longer than any limit of an SSR worker. */
 const LIMITS_MS = 6000;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await site.deploy('mfe-store', { server: store, pages: [{ path: '/store/:userName', server: true }] });
   faulty = await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
   await site.start(api.url, { LOG_LEVEL: 'error' });
-  for (const path of [`/${newcomer()}`, `/store/${newcomer()}`]) await get(path); // by then the rooms are there
+  for (const path of [`/${newcomer()}`, `/store/${newcomer()}`]) await get(path); // by then the SSR workers are there
 });
 
 afterAll(async () => {
@@ -44,12 +44,12 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Whatever the test before has left in the room goes with that room. */
+/** Whatever the test before has left in the SSR worker goes with that SSR worker. */
 beforeEach(async () => {
   await site.forgetDeaths();
   site.log.length = 0;
   await pageOf('exits');
-  await until(() => errors().some(([, , reason]) => reason === 'its room ended (code 0)'));
+  await until(() => errors().some(([, , reason]) => reason === 'its worker ended (code 0)'));
   await site.forgetDeaths();
   site.log.length = 0;
 });
@@ -64,10 +64,10 @@ test.each(Object.keys(FAULTS).filter((name) => !name.startsWith('answers')))(
     do {
       others.push(markOf(await get(`/store/${newcomer()}`)));
       // By the second it runs.
-      if (others.length === 2 && LASTING.test(trick)) await site.roomsLater(LIMITS_MS);
+      if (others.length === 2 && LASTING.test(trick)) await site.workersLater(LIMITS_MS);
     } while (!state.over || others.length < 2);
     const page = await asked;
-    // The page, and what it did to its room, when that dies of it afterwards.
+    // The page, and what it did to its SSR worker, when that dies of it afterwards.
     await until(() => errors().length > 0);
     const told = errors();
     expect([1, 2]).toContain(told.length);

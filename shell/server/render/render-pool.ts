@@ -2,35 +2,35 @@ import {
   broken,
   type RenderJob,
   type RenderOutcome,
-  Room,
-  type RoomEnd,
-  type RoomMeans,
+  SsrWorker,
+  type WorkerEnd,
+  type SsrWorkerOptions,
   type Task,
-} from '@linkstall/releases/room';
+} from '@linkstall/releases/ssr-worker';
 import type { Logger } from 'pino';
 
 import type { Traces } from '../releases/traces.ts';
-import { Deaths } from './deaths.ts';
+import { WorkerLosses } from './worker-losses.ts';
 
-/** A release of a remote and the pages of it: those in its room, and those that wait to be let in. */
-interface Place {
+/** A release of a remote with its SSR worker and the queue of its pages. */
+interface ReleaseSlot {
   readonly remote: string;
   readonly release: string;
   readonly queue: Task[];
-  /** Releases of the shell whose bundle its room has run. */
+  /** Releases of the shell whose bundle the worker has run. */
   readonly shells: Set<string>;
-  /** The one that drew last. */
+  /** The shell's release that drew the last page. */
   shell: string;
-  room: Room | null;
+  worker: SsrWorker | null;
   openedAt: number;
-  /** Pages of it that failed since one did not. */
+  /** Failed pages since the last success. */
   failures: number;
 }
 
-interface PoolMeans extends Omit<RoomMeans, 'onOutput'> {
+interface PoolMeans extends Omit<SsrWorkerOptions, 'onOutput'> {
   readonly log: Logger;
   readonly traces: Traces;
-  /** A room that nobody asks for is ended after this long. */
+  /** A worker without pages ends after this time. */
   readonly idleMs: number;
   readonly onLost: (remote: string, release: string) => void;
 }
@@ -47,20 +47,20 @@ export interface Rendered {
 const MOST_IN_FLIGHT = 64;
 const LONGEST_QUEUE = 1024;
 const SWEEP_MS = 15_000;
-const HARMED_FAILURES = 2;
-/** A page that always fails does not cost a new room each time. */
-const HARMED_MS = 5000;
+const DAMAGE_FAILURES = 2;
+/** Minimum age of a worker that is replaced after failures, so that a page that always fails does not start a worker each time. */
+const DAMAGE_MS = 5000;
 
 /**
- * A room for each release that has pages. When one is lost, the page that did it is lost too; the others are tried once
- * more in a new one.
+ * One SSR worker for each release that has pages. When a worker is lost, the page that caused it fails; the other pages
+ * are tried once more in a new worker.
  */
 export class RenderPool {
   readonly #means: PoolMeans;
-  readonly #places = new Map<string, Place>();
-  readonly #deaths = new Deaths();
+  readonly #slots = new Map<string, ReleaseSlot>();
+  readonly #losses = new WorkerLosses();
   readonly #sweep: NodeJS.Timeout;
-  /** Names of what is shown to somebody, or may stand in; null: nobody has said. */
+  /** Names of the releases that are in use or may be fallbacks; null: not known yet. */
   #shown: ReadonlySet<string> | null = null;
   #closed = false;
 
@@ -72,174 +72,172 @@ export class RenderPool {
 
   run(job: RenderJob, { onReply = () => undefined, ...waiting }: Waiting): Promise<RenderOutcome> {
     return new Promise((settle) => {
-      const place = this.#placeOf(job.page?.remote ?? 'shell', job.page?.release ?? job.shell);
-      if (this.#closed || place.queue.length >= LONGEST_QUEUE)
+      const slot = this.#slotOf(job.page?.remote ?? 'shell', job.page?.release ?? job.shell);
+      if (this.#closed || slot.queue.length >= LONGEST_QUEUE)
         return settle(broken('queue', 'too many pages are waiting'));
-      place.shell = job.shell;
+      slot.shell = job.shell;
       const settled = (outcome: RenderOutcome) => {
         settle(outcome);
-        this.#judge(place, outcome);
+        this.#judge(slot, outcome);
       };
-      place.queue.push({ ...waiting, job, onReply, settle: settled, tries: 0 });
-      this.#next(place);
+      slot.queue.push({ ...waiting, job, onReply, settle: settled, tries: 0 });
+      this.#next(slot);
     });
   }
 
-  /** Notes that it took a room with it, or a page that another one drew. */
+  /** Counts a lost worker, or a page that another release had to draw. */
   blame(remote: string, release: string): void {
-    if (this.#deaths.note(`${remote}/${release}`))
-      this.#means.log.error({ remote, release }, 'a release is put aside for a minute');
+    if (this.#losses.note(`${remote}/${release}`))
+      this.#means.log.error({ remote, release }, 'a release is suspended for a minute');
   }
 
-  /** It was the shell that drew it. */
+  /** Resets the count, because the shell was the cause. */
   forgive(remote: string, release: string): void {
-    this.#deaths.forgive(`${remote}/${release}`);
+    this.#losses.forgive(`${remote}/${release}`);
   }
 
-  /** Whether its pages took their room with them too often just now. */
-  isAside(remote: string, release: string): boolean {
-    return this.#deaths.areTooMany(`${remote}/${release}`);
+  /** Whether the release lost its worker too often within a minute. */
+  isSuspended(remote: string, release: string): boolean {
+    return this.#losses.isSuspended(`${remote}/${release}`);
   }
 
-  /** Which of these would have to be warmed up. */
+  /** The releases that are not warm. */
   coldOf(releases: readonly Rendered[]): readonly Rendered[] {
-    return releases.filter(
-      ({ remote, release, shell }) => !this.#places.get(`${remote}/${release}`)?.shells.has(shell),
-    );
+    return releases.filter(({ remote, release, shell }) => !this.#slots.get(`${remote}/${release}`)?.shells.has(shell));
   }
 
-  /** Has a room at hand, in which the bundles have run, before the first visitor comes. */
+  /** Starts workers and runs the bundles before the first visitor comes. */
   async warm(releases: readonly Rendered[]): Promise<void> {
     if (this.#closed) return;
     await Promise.all(
       releases.map(({ remote, release, shell }) => {
-        const place = this.#placeOf(remote, release);
-        place.room ??= this.#open(place);
-        place.shells.add(shell);
-        place.shell = shell;
-        return place.room.warm([`shell/${shell}`, `${remote}/${release}`]);
+        const slot = this.#slotOf(remote, release);
+        slot.worker ??= this.#open(slot);
+        slot.shells.add(shell);
+        slot.shell = shell;
+        return slot.worker.warm([`shell/${shell}`, `${remote}/${release}`]);
       }),
     );
   }
 
-  /** From here on only these are shown, or may stand in: other rooms end once they are done. */
+  /** Names the releases in use; the workers of other releases end when they are done. */
   keep(names: ReadonlySet<string>): void {
     this.#shown = names;
-    for (const place of this.#places.values()) this.#endUnused(place);
+    for (const slot of this.#slots.values()) this.#endUnused(slot);
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#sweep);
-    const places = [...this.#places.values()];
-    for (const { settle } of places.flatMap(({ queue }) => queue.splice(0))) settle(ENDING);
-    await Promise.all(places.flatMap(({ room }) => (room ? [room.end(ENDING.reason)] : [])));
+    const slots = [...this.#slots.values()];
+    for (const { settle } of slots.flatMap(({ queue }) => queue.splice(0))) settle(ENDING);
+    await Promise.all(slots.flatMap(({ worker }) => (worker ? [worker.end(ENDING.reason)] : [])));
   }
 
-  #placeOf(remote: string, release: string): Place {
+  #slotOf(remote: string, release: string): ReleaseSlot {
     const name = `${remote}/${release}`;
-    const place = this.#places.get(name) ?? {
+    const slot = this.#slots.get(name) ?? {
       remote,
       release,
       queue: [],
       shells: new Set<string>(),
       shell: '',
-      room: null,
+      worker: null,
       openedAt: 0,
       failures: 0,
     };
-    this.#places.set(name, place);
-    return place;
+    this.#slots.set(name, slot);
+    return slot;
   }
 
-  #open(place: Place): Room {
+  #open(slot: ReleaseSlot): SsrWorker {
     const { log, traces, ...means } = this.#means;
-    const { remote, release } = place;
-    place.openedAt = performance.now();
+    const { remote, release } = slot;
+    slot.openedAt = performance.now();
     const onOutput = (text: string) =>
-      traces.tell(text, (said) => log.warn({ remote, release, said }, 'a room said something'));
-    const room: Room = new Room(
+      traces.tell(text, (said) => log.warn({ remote, release, said }, 'an SSR worker wrote output'));
+    const worker: SsrWorker = new SsrWorker(
       { ...means, onOutput },
       {
         onFree: () => {
-          this.#next(place);
-          this.#endUnused(place);
+          this.#next(slot);
+          this.#endUnused(slot);
         },
-        onEnd: (end) => this.#afterEnd(place, room, end),
+        onEnd: (end) => this.#afterEnd(slot, worker, end),
       },
     );
-    return room;
+    return worker;
   }
 
-  #afterEnd(place: Place, room: Room, { reason, blamed, part, innocent }: RoomEnd): void {
-    if (place.room === room) emptied(place);
-    const { remote, release } = place;
+  #afterEnd(slot: ReleaseSlot, worker: SsrWorker, { reason, blamed, part, innocent }: WorkerEnd): void {
+    if (slot.worker === worker) emptied(slot);
+    const { remote, release } = slot;
     const isDone = reason === UNUSED;
     if (!this.#closed && !isDone) {
       this.#means.onLost(remote, release);
-      if (part === 'shell') this.blame('shell', place.shell);
+      if (part === 'shell') this.blame('shell', slot.shell);
       else this.blame(remote, release);
-      // Whose page it was says so itself.
+      // A blamed page reports the loss itself.
       if (!blamed) this.#say({ remote, release, others: innocent.length }, reason);
     }
     blamed?.settle(broken(part === 'shell' ? 'shell' : 'death', reason));
-    this.#again(place, innocent);
+    this.#again(slot, innocent);
   }
 
-  /** Pages that fail one after another may be the room's fault, by what one of them did to it: the next gets a new one. */
-  #judge(place: Place, outcome: RenderOutcome): void {
-    place.failures = outcome.kind === 'broken' ? place.failures + 1 : 0;
-    const { room, failures, openedAt } = place;
-    if (!room || failures < HARMED_FAILURES || performance.now() - openedAt < HARMED_MS) return;
-    place.failures = 0;
-    emptied(place);
-    room.leave(UNUSED);
+  /** Several failures in a row can be the worker's fault, because a page can damage it: the next page gets a new worker. */
+  #judge(slot: ReleaseSlot, outcome: RenderOutcome): void {
+    slot.failures = outcome.kind === 'broken' ? slot.failures + 1 : 0;
+    const { worker, failures, openedAt } = slot;
+    if (!worker || failures < DAMAGE_FAILURES || performance.now() - openedAt < DAMAGE_MS) return;
+    slot.failures = 0;
+    emptied(slot);
+    worker.leave(UNUSED);
   }
 
   #say(what: object, reason: string): void {
     const { log, traces } = this.#means;
-    traces.tell(reason, (told) => log.error({ ...what, reason: told }, 'a room was lost'));
+    traces.tell(reason, (told) => log.error({ ...what, reason: told }, 'an SSR worker was lost'));
   }
 
-  /** In front of those who have not had their turn yet. */
-  #again(place: Place, innocent: readonly Task[]): void {
+  /** Puts the pages back at the front of the queue. */
+  #again(slot: ReleaseSlot, innocent: readonly Task[]): void {
     const [once, twice] = [innocent.filter(({ tries }) => tries < 2), innocent.filter(({ tries }) => tries >= 2)];
-    for (const { settle } of twice) settle(broken('room', 'its room was lost twice, by another page'));
+    for (const { settle } of twice) settle(broken('worker', 'its worker was lost twice because of another page'));
     if (this.#closed) for (const { settle } of once) settle(ENDING);
-    else place.queue.unshift(...once);
-    this.#next(place);
+    else slot.queue.unshift(...once);
+    this.#next(slot);
   }
 
-  #next(place: Place): void {
-    while (place.queue.length > 0 && (place.room?.guests ?? 0) < MOST_IN_FLIGHT) {
-      const task = place.queue.shift();
+  #next(slot: ReleaseSlot): void {
+    while (slot.queue.length > 0 && (slot.worker?.running ?? 0) < MOST_IN_FLIGHT) {
+      const task = slot.queue.shift();
       if (!task) return;
       if (Date.now() > task.until) {
         task.settle(broken('queue', 'it waited too long for its turn'));
         continue;
       }
       task.tries += 1;
-      place.room ??= this.#open(place);
-      place.room.take(task);
+      slot.worker ??= this.#open(slot);
+      slot.worker.take(task);
     }
   }
 
   #endIdle(idleMs: number): void {
-    for (const place of this.#places.values()) if ((place.room?.idleMs ?? 0) > idleMs) void place.room?.end(UNUSED);
+    for (const slot of this.#slots.values()) if ((slot.worker?.idleMs ?? 0) > idleMs) void slot.worker?.end(UNUSED);
   }
 
-  #endUnused(place: Place): void {
-    if (this.#shown === null || this.#shown.has(`${place.remote}/${place.release}`)) return;
-    if (place.queue.length > 0 || (place.room?.guests ?? 0) > 0) return;
-    void place.room?.end(UNUSED);
-    this.#places.delete(`${place.remote}/${place.release}`);
+  #endUnused(slot: ReleaseSlot): void {
+    if (this.#shown === null || this.#shown.has(`${slot.remote}/${slot.release}`)) return;
+    if (slot.queue.length > 0 || (slot.worker?.running ?? 0) > 0) return;
+    void slot.worker?.end(UNUSED);
+    this.#slots.delete(`${slot.remote}/${slot.release}`);
   }
 }
 
 const UNUSED = 'nobody needs it';
 const ENDING = broken('queue', 'the edge is ending');
 
-function emptied(place: Place): void {
-  place.room = null;
-  place.shells.clear();
+function emptied(slot: ReleaseSlot): void {
+  slot.worker = null;
+  slot.shells.clear();
 }

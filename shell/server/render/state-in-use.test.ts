@@ -14,7 +14,7 @@ const stateOf = (seq: number, release: string, history: readonly string[] = []) 
   } as unknown as State;
 };
 
-/** Rooms that are warm when `warm` is called. */
+/** SSR workers that are warm when `warm` is called. */
 function served(first: State) {
   const store = { newest: first };
   let warm: () => void = () => undefined;
@@ -35,7 +35,7 @@ function served(first: State) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('visitors are served by a change within a second, although its rooms never get warm', async () => {
+test('visitors are served by a change within a second, although its SSR workers never get warm', async () => {
   const { inUse, store } = served(stateOf(1, '1.0.0~one'));
   await inUse.current();
   store.newest = stateOf(2, '1.0.0~two', ['1.0.0~one']);
@@ -46,7 +46,7 @@ test('visitors are served by a change within a second, although its rooms never 
   inUse.close();
 });
 
-test('visitors are served by a change as soon as its rooms are warm', async () => {
+test('visitors are served by a change as soon as its SSR workers are warm', async () => {
   const { inUse, store, warm } = served(stateOf(1, '1.0.0~one'));
   await inUse.current();
   store.newest = stateOf(2, '1.0.0~two', ['1.0.0~one']);

@@ -10,14 +10,14 @@ const LOOK_MS = 100;
 interface Means {
   readonly newest: { current(): Promise<State> };
   readonly pool: RenderPool;
-  /** Whether the state before goes on while rooms warm up. Who develops wants to see what was built last. */
+  /** Whether the state before goes on while SSR workers warm up. Who develops wants to see what was built last. */
   readonly waits: boolean;
   readonly onUse: (state: State, before: State | null) => void;
 }
 
 /**
  * The pointers that visitors are served by, looked at ten times a second and not for each page. What was deployed is taken
- * up once its rooms are warm; until then the one before goes on, unless it was taken back.
+ * up once its SSR workers are warm; until then the one before goes on, unless it was taken back.
  */
 export class StateInUse {
   readonly #means: Means;

@@ -1,5 +1,5 @@
 import type { PageHead, RenderedPage } from '@linkstall/contracts/shell';
-import type { RenderedContent, RenderOutcome } from '@linkstall/releases/room';
+import type { RenderedContent, RenderOutcome } from '@linkstall/releases/ssr-worker';
 
 /**
  * What a render gave, when it can be written into a page; else whose fault it is. It has been JSON, but what it says may be

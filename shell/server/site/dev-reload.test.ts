@@ -23,7 +23,7 @@ async function heardUntil(what: string, act: () => Promise<unknown>): Promise<st
 const say = (part: string, said: object) =>
   writeFile(join(site.dataDir, 'dev', `${part}.json`), JSON.stringify({ problems: [], ...said }));
 
-/** As rooms do, it names the source itself. */
+/** As SSR workers do, it names the source itself. */
 const THROWING = `module.exports = { default: { contractVersion: 1, pages: { '/:userName': {
   load: async () => { throw Object.assign(new Error('planted'), { stack: 'Error: planted\\n    at Page (mfe-public/src/profiles/profile-page.tsx:17:3)' }); },
   Component: () => 'x', sample: {} } } } };`;

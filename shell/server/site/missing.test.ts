@@ -74,7 +74,7 @@ describe('with an edge for all', () => {
     expect([thrown.status, thrown.headers['cache-control']]).toEqual([503, 'no-store']);
     expect(thrown.text).toContain('data-missing-remote="mfe-public"');
     await until(() => api.readsOf('/api/v1/loops') > 0);
-    await site.roomsLater(2500); // longer than a page's code may run
+    await site.workersLater(2500); // longer than a page's code may run
     const looped = await looping;
     expect(looped.status).toBe(503);
     expect(looped.text).toContain('data-missing-remote="mfe-public"');

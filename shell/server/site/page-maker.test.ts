@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { RenderJob } from '@linkstall/releases/room';
+import type { RenderJob } from '@linkstall/releases/ssr-worker';
 
 import { PageMaker } from './page-maker.ts';
 import { PageWriter } from './page-writer.ts';
@@ -22,7 +22,7 @@ const pool = {
       ...{ kind: 'page', html: '', styles: '', head: page && head },
       rendered: page && { status: 200, remote: 'mfe-public', path: '/:userName', data: {} },
     }),
-  isAside: () => false,
+  isSuspended: () => false,
 };
 const failed: string[] = [];
 const maker = new PageMaker({

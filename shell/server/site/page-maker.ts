@@ -1,6 +1,6 @@
 import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/shell';
 import { compositionId } from '@linkstall/releases/resolve';
-import { type Broken, broken, type RenderJob, type RenderOutcome } from '@linkstall/releases/room';
+import { type Broken, broken, type RenderJob, type RenderOutcome } from '@linkstall/releases/ssr-worker';
 
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import { texts } from '../../src/texts.ts';
@@ -218,9 +218,9 @@ export class PageMaker {
     });
   }
 
-  /** Those whose pages do not take their room with them; all, when there would be none. */
+  /** Those whose pages do not take their SSR worker with them; all, when there would be none. */
   #notAside(remote: string, releases: readonly RemoteRelease[]): readonly RemoteRelease[] {
-    const good = releases.filter(({ release }) => !this.#options.pool.isAside(remote, release));
+    const good = releases.filter(({ release }) => !this.#options.pool.isSuspended(remote, release));
     return good.length > 0 ? good : releases;
   }
 

@@ -1,5 +1,5 @@
 import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
-import type { RenderedContent } from '@linkstall/releases/room';
+import type { RenderedContent } from '@linkstall/releases/ssr-worker';
 
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { CachedResponse } from '../responses/response-cache.ts';

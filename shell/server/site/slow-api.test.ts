@@ -34,7 +34,7 @@ beforeAll(async () => {
   site = await FixtureSite.create();
   await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
   await site.start(api.url, { LOG_LEVEL: 'error' });
-  await comer(); // by then its room is there
+  await comer(); // by then its SSR worker is there
 });
 
 afterAll(async () => {
@@ -77,8 +77,8 @@ test.each([
   ['loops in a microtask', LOOPED],
   ['loops in a timer', LOOPED],
   ['loops in its component', LOOPED],
-  ['exits', 'death: its room ended (code 1)'],
-  ['rejects later on', 'death: its room died: Error: later on'],
+  ['exits', 'death: its worker ended (code 1)'],
+  ['rejects later on', 'death: its worker died: Error: later on'],
   ['waits for nothing', 'remote: it waits for nothing'],
   [
     'answers what cannot be passed on',
@@ -92,7 +92,7 @@ test.each([
   const good = crowd(30);
   if (reason === LOOPED) await looping();
   if (trick === 'waits for nothing') await good;
-  if (reason === LOOPED || trick === 'waits for nothing') await site.roomsLater(LIMIT_MS);
+  if (reason === LOOPED || trick === 'waits for nothing') await site.workersLater(LIMIT_MS);
   expect(markOf(await evil)).toBe('200 one');
   expect(new Set((await good).map(markOf))).toEqual(new Set(['200 two']));
   await until(() => blamed().length > 0);
@@ -100,16 +100,16 @@ test.each([
   expect(markOf(await comer())).toBe('200 two');
 });
 
-test('who was there while another page lost them their room has not been tried by that: they stand a second one, too', async () => {
+test('who was there while another page lost them their SSR worker has not been tried by that: they stand a second one, too', async () => {
   api.delayMs = 500;
   const evils = ['loops in load', 'exits'].map((trick) => comer({ trick, trickIn: 'two', delayMs: 50 }));
   const good = crowd(10);
   await looping();
-  await site.roomsLater(LIMIT_MS);
+  await site.workersLater(LIMIT_MS);
   expect(new Set((await good).map(markOf))).toEqual(new Set(['200 two']));
   expect((await Promise.all(evils)).map(markOf)).toEqual(['200 one', '200 one']);
   await until(() => new Set(blamed()).size > 1);
-  expect(new Set(blamed())).toEqual(new Set([LOOPED, 'death: its room ended (code 1)']));
+  expect(new Set(blamed())).toEqual(new Set([LOOPED, 'death: its worker ended (code 1)']));
 });
 
 test('pages that take long over their turns wait for each other, and nobody takes that for hanging', async () => {

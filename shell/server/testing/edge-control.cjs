@@ -1,5 +1,5 @@
 // Preloaded into the edge by FixtureSite. A test moves the clock of the edge instead of waiting until something is old, and
-// asks how long the edge has computed. Date.now() follows one clock, and performance.now(), by which rooms are limited,
+// asks how long the edge has computed. Date.now() follows one clock, and performance.now(), by which SSR workers are limited,
 // another. Timers, and what node itself limits, go by real time.
 const { isMainThread } = require('node:worker_threads');
 

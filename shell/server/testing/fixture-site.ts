@@ -216,14 +216,14 @@ export class FixtureSite {
     await this.#tellEdge({ aheadMs: ms });
   }
 
-  /** Moves the clock forward by which the edge limits its rooms. */
-  async roomsLater(ms: number): Promise<void> {
+  /** Moves the clock forward by which the edge limits its SSR workers. */
+  async workersLater(ms: number): Promise<void> {
     await this.#tellEdge({ roomsAheadMs: ms });
   }
 
-  /** Moves that clock so far that no release is put aside for what its rooms did before. */
+  /** Moves that clock so far that no release is put aside for what its SSR workers did before. */
   async forgetDeaths(): Promise<void> {
-    await this.roomsLater(61_000);
+    await this.workersLater(61_000);
   }
 
   /** From now on the clock of the edge runs so many times as fast. */
@@ -231,7 +231,7 @@ export class FixtureSite {
     await this.#tellEdge({ speed });
   }
 
-  /** How long the edge has computed so far, with its rooms where Linux tells that: a busy machine adds nothing to it. */
+  /** How long the edge has computed so far, with its SSR workers where Linux tells that: a busy machine adds nothing to it. */
   async computedMs(): Promise<number> {
     const pid = this.#edge?.pid;
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
@@ -254,7 +254,7 @@ export class FixtureSite {
   }
 
   /** Processes that the edge has started. */
-  async rooms(): Promise<readonly { readonly pid: number; readonly group: number }[]> {
+  async workers(): Promise<readonly { readonly pid: number; readonly group: number }[]> {
     const { stdout } = await run('ps', ['-o', 'pid=,pgid=', '--ppid', String(this.#edge?.pid)]).catch(() => ({
       stdout: '',
     }));

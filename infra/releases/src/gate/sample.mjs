@@ -1,15 +1,15 @@
-// Server bundles are tried with their own samples in a room like those of the edge: never in the process that holds the key.
+// Server bundles are tried with their own samples in an SSR worker like those of the edge: never in the process that holds the key.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { ReleaseError } from '../release-error.mjs';
-import { foldersOfShared } from '../room/shared.mjs';
-import { Room } from '../room/room.mjs';
+import { foldersOfShared } from '../ssr-worker/shared.mjs';
+import { SsrWorker } from '../ssr-worker/ssr-worker.mjs';
 
-/** @typedef {import('../room/protocol.d.ts').SampleJob} SampleJob */
-/** @typedef {import('../room/protocol.d.ts').RenderJob} RenderJob */
+/** @typedef {import('../ssr-worker/protocol.d.ts').SampleJob} SampleJob */
+/** @typedef {import('../ssr-worker/protocol.d.ts').RenderJob} RenderJob */
 
-/** Until a room has started and whoever waits before has been drawn; each page by itself has 2 s, as at the edge. */
+/** Until an SSR worker has started and whoever waits before has been drawn; each page by itself has 2 s, as at the edge. */
 const LIMIT_MS = 10_000;
 
 /**
@@ -34,7 +34,7 @@ export async function checkSamples(packageDir, { remote, version, server, contra
 }
 
 /**
- * Draws one after the other in a room of their own.
+ * Draws one after the other in an SSR worker of their own.
  * @template {SampleJob | RenderJob} Job
  * @param {{packagesFrom: string, bundle: (name: string) => Promise<string>, jobs: readonly Job[]}} trial
  * @returns {Promise<{job: Job, reason: string} | null>} null when all are drawn
@@ -42,7 +42,7 @@ export async function checkSamples(packageDir, { remote, version, server, contra
 export async function firstFailure({ packagesFrom, bundle, jobs }) {
   /** @type {string | null} */
   let ended = null;
-  const room = new Room(
+  const worker = new SsrWorker(
     { packagesFrom, bundle, ask: () => Promise.resolve({ status: 0, body: '' }) },
     {
       onFree: () => undefined,
@@ -55,18 +55,18 @@ export async function firstFailure({ packagesFrom, bundle, jobs }) {
   try {
     for (const job of jobs) {
       if (ended !== null) return { job, reason: ended };
-      const outcome = await outcomeOf(room, job);
+      const outcome = await outcomeOf(worker, job);
       if (outcome.kind === 'broken') return { job, reason: outcome.reason };
     }
     return null;
   } finally {
-    await room.end('it is done');
+    await worker.end('it is done');
   }
 }
 
-/** @param {Room} room @param {SampleJob | RenderJob} job @returns {Promise<import('../room/protocol.d.ts').RenderOutcome>} */
-const outcomeOf = (room, job) =>
+/** @param {SsrWorker} worker @param {SampleJob | RenderJob} job @returns {Promise<import('../ssr-worker/protocol.d.ts').RenderOutcome>} */
+const outcomeOf = (worker, job) =>
   new Promise((settle) => {
     const nothing = () => undefined;
-    room.take({ job, until: Date.now() + LIMIT_MS, onAsk: nothing, onReply: nothing, settle, tries: 0 });
+    worker.take({ job, until: Date.now() + LIMIT_MS, onAsk: nothing, onReply: nothing, settle, tries: 0 });
   });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import semver from 'semver';
 
-import { foldersOfShared } from '../room/shared.mjs';
+import { foldersOfShared } from '../ssr-worker/shared.mjs';
 
 /** @typedef {{from: string, versions: Record<string, string>}} SharedPackages */
 

@@ -14,9 +14,9 @@ import { isDraft } from './unique-names.mjs';
 /** @typedef {import('./line-up.mjs').Shown} Shown */
 /** @typedef {import('./shared-versions.mjs').SharedPackages} SharedPackages */
 /** @typedef {{remote: Shown | null, shell: Shown | null}} Pair who is drawn by whom; without a remote, what a shell draws alone */
-/** @typedef {import('../room/protocol.d.ts').SampleJob | import('../room/protocol.d.ts').RenderJob} Job */
+/** @typedef {import('../ssr-worker/protocol.d.ts').SampleJob | import('../ssr-worker/protocol.d.ts').RenderJob} Job */
 
-const ROOM = join(import.meta.dirname, '../room');
+const WORKER_FOLDER = join(import.meta.dirname, '../ssr-worker');
 /** How a remote's page comes to its name in an address. */
 const NAMED = /:[^/]+/g;
 
@@ -51,7 +51,7 @@ const mayBeTried = ({ release }) => Object.hasOwn(release.files, 'server.cjs') &
 /** Of several at once who want the same one tries. @type {Map<string, Promise<Found[]>>} */
 const trying = new Map();
 
-/** All with one remote's release, in one room. @param {Desk} desk @param {readonly Pair[]} pairs @param {SharedPackages} shared @returns {Promise<Found[]>} */
+/** All with one remote's release, in one SSR worker. @param {Desk} desk @param {readonly Pair[]} pairs @param {SharedPackages} shared @returns {Promise<Found[]>} */
 async function tried(desk, pairs, shared) {
   /** @type {Pair[]} */
   const fresh = [];
@@ -88,18 +88,18 @@ const keyOf = ({ remote, shell }, { versions }) =>
     shell: shell?.name ?? null,
     shared: versions,
     node: process.version,
-    room: roomHash(),
+    worker: workerHash(),
   });
 
 /** @type {string | undefined} */
 let knownHash;
-function roomHash() {
+function workerHash() {
   if (knownHash !== undefined) return knownHash;
   const hash = createHash('sha256');
-  for (const name of readdirSync(ROOM)
+  for (const name of readdirSync(WORKER_FOLDER)
     .filter((file) => /(?<!\.test)\.mjs$/.test(file))
     .sort())
-    hash.update(readFileSync(join(ROOM, name)));
+    hash.update(readFileSync(join(WORKER_FOLDER, name)));
   return (knownHash = hash.digest('hex'));
 }
 

@@ -6,7 +6,7 @@ import { areBudgets, unknownIn } from '../gate/budgets.mjs';
 import { checkClaims, checkOverlap } from '../gate/claims.mjs';
 import { wrongInBuild, wrongInRoutes } from '../gate/declared.mjs';
 import { ReleaseError } from '../release-error.mjs';
-import { CONTRACT_VERSION } from '../room/contract-version.mjs';
+import { CONTRACT_VERSION } from '../ssr-worker/contract-version.mjs';
 import { isFilePath, isRemoteName, SUFFIXES } from '../signed/verify.mjs';
 
 /** @typedef {import('../formats.d.ts').Build} Build */

@@ -6,7 +6,7 @@ import { mapFile, SOURCES } from './maps.mjs';
 import { isFilePath, isReleaseName, isRemoteName } from '../signed/verify.mjs';
 
 const WORD = /[^\s()@]+/g;
-/** A file of a release in a stack: with its address, as browsers name it, or bare, as rooms do. */
+/** A file of a release in a stack: with its address, as browsers name it, or bare, as SSR workers do. */
 const PLACE =
   /^(?:https?:\/\/[^/]*\/remotes\/)?([a-z][a-z0-9-]*)\/([^/]+)\/(?:try-\d+\/)?([^?:]+)(?:\?[^:]*)?:(\d+):(\d+)$/;
 /** Where a release would be, while developing: what refresh has put into a page. */

@@ -7,17 +7,17 @@ import { promisify } from 'node:util';
 
 import { temporaryFolder } from '../../../testing/temporary-folder.mjs';
 import { frameOf, FrameReader } from './frames.mjs';
-import { roomArguments } from './room-process.mjs';
-import { Room } from './room.mjs';
+import { workerArguments } from './worker-process.mjs';
+import { SsrWorker } from './ssr-worker.mjs';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const PROBE = join(import.meta.dirname, '../../testing/room-probe.mjs');
+const PROBE = join(import.meta.dirname, '../../testing/worker-probe.mjs');
 
-test('a room reads its packages, and nothing else of the machine, starts nothing and writes nothing', async () => {
+test('an SSR worker reads its packages, and nothing else of the machine, starts nothing and writes nothing', async () => {
   const secret = join(temporaryFolder('secret'), 'release-key.pem');
   await writeFile(secret, 'secret');
   for (const from of [join(ROOT, 'shell'), join(ROOT, 'infra/releases/src')]) {
-    const { stdout } = await promisify(execFile)(process.execPath, [...roomArguments(from, PROBE), secret], {
+    const { stdout } = await promisify(execFile)(process.execPath, [...workerArguments(from, PROBE), secret], {
       env: {},
     });
     const { package: shared, env, addon, ...refused } = JSON.parse(stdout);
@@ -31,17 +31,17 @@ test('a room reads its packages, and nothing else of the machine, starts nothing
 function outcomeOf(text, path = '/') {
   return new Promise((settle) => {
     const nothing = () => undefined;
-    const room = new Room(
+    const worker = new SsrWorker(
       { packagesFrom: join(ROOT, 'shell'), bundle: async () => text, ask: async () => ({ status: 0, body: '' }) },
       {
-        onFree: () => void room.end('done'),
+        onFree: () => void worker.end('done'),
         onEnd: ({ blamed, innocent, reason }) => {
           for (const task of blamed ? [blamed] : innocent) task.settle({ kind: 'broken', part: 'death', reason });
         },
       },
     );
     const job = { sample: 'mfe-x/1', contractVersion: 1, path };
-    room.take({ job, until: Date.now() + 9000, onAsk: nothing, onReply: nothing, settle, tries: 0 });
+    worker.take({ job, until: Date.now() + 9000, onAsk: nothing, onReply: nothing, settle, tries: 0 });
   });
 }
 
@@ -54,23 +54,23 @@ test('modules of node and signals are out of reach of a bundle', async () => {
   assert.deepEqual([kind, JSON.parse(html.replaceAll('&quot;', '"'))], ['page', gone.map(() => 'undefined')]);
 });
 
-test('whoever says more at once than it has to, or what no room says, is not heard', () => {
-  const heard = [];
-  const reader = () => new FrameReader((head) => heard.push(head));
+test('a worker that sends a message that is too large or unknown is ended', () => {
+  const events = [];
+  const reader = () => new FrameReader((head) => events.push(head));
   assert.throws(
-    () => reader().take(frameOf({ kind: 'rest', more: 'x'.repeat(40_000) })),
-    /more at once than it has to/,
+    () => reader().take(frameOf({ kind: 'idle', more: 'x'.repeat(40_000) })),
+    /a message is larger than allowed/,
   );
-  assert.throws(() => reader().take(frameOf({ kind: 'ask' }, 'x'.repeat(9e6))), /more at once than any page has/);
-  assert.throws(() => reader().take(Buffer.from('rubbish'.repeat(9))), /more at once/);
+  assert.throws(() => reader().take(frameOf({ kind: 'ask' }, 'x'.repeat(9e6))), /a frame is larger than any page/);
+  assert.throws(() => reader().take(Buffer.from('rubbish'.repeat(9))), /larger than/);
   reader().take(frameOf({ kind: 'outcome', id: 1, data: 'x'.repeat(40_000) }));
-  assert.equal(heard.length, 1);
+  assert.equal(events.length, 1);
 });
 
 test('frames come whole, in whatever parts they are read', () => {
   /** @type {unknown[]} */
-  const heard = [];
-  const reader = new FrameReader((head, text) => heard.push([head, text]));
+  const events = [];
+  const reader = new FrameReader((head, text) => events.push([head, text]));
   const bytes = Buffer.concat([frameOf({ n: 1 }, 'ä'), frameOf({ n: 2 }), frameOf({ n: 3 }, '日本')]);
   for (const byte of bytes) reader.take(Buffer.from([byte]));
   reader.take(bytes);
@@ -79,5 +79,5 @@ test('frames come whole, in whatever parts they are read', () => {
     [{ n: 2 }, ''],
     [{ n: 3 }, '日本'],
   ];
-  assert.deepEqual(heard, [...once, ...once]);
+  assert.deepEqual(events, [...once, ...once]);
 });

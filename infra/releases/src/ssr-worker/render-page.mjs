@@ -13,21 +13,21 @@ import { CONTRACT_VERSION } from './contract-version.mjs';
 /**
  * @typedef {object} Means
  * @property {import('./bundles.mjs').Bundles} bundles
- * @property {{first(part: import('./protocol.d.ts').Part): Promise<void>, again(): void}} turn said before code that is
- *   not ours runs: `first` waits until nothing else does, `again` counts its time anew
+ * @property {{first(part: import('./protocol.d.ts').Part): Promise<void>, again(): void}} turn called before the code of a
+ *   bundle runs: `first` waits until no other page's code runs, `again` renews the time limit
  */
 
-/** As it is before a remote's code has run. */
+/** Captured before a remote's code can replace it. */
 const { parse } = JSON;
 
 /**
- * Loads the page's data and renders it. Never throws: what is broken is said in the outcome.
+ * Loads the page's data and renders the page. Never throws: the outcome describes a failure.
  * @param {RenderJob} job @param {Means & {ask: Ask}} means @returns {Promise<RenderOutcome>}
  */
 export async function renderPage(job, { bundles, turn, ask }) {
   const { page } = job;
   const remote = page && `${page.remote}/${page.release}`;
-  // Of a shell that has run nothing runs before the page's load.
+  // When the shell's bundle has already run, the first code to run is the page's `load`.
   await turn.first(remote && bundles.hasRun(remote) ? 'remote' : 'shell');
   /** @type {import('./protocol.d.ts').Part} */
   let part = 'shell';
@@ -50,14 +50,14 @@ export async function renderPage(job, { bundles, turn, ask }) {
 }
 
 /**
- * Renders a page with its own sample: as `publish` does before there is a release, and by a shell, as the gate does.
+ * Renders a page with its sample data: alone for `publish`, or inside a shell for the gate.
  * @param {import('./protocol.d.ts').SampleJob} job @param {Means} means @returns {Promise<RenderOutcome>}
  */
 export async function renderSample({ sample, contractVersion, path, frame }, { bundles, turn }) {
   await turn.first('remote');
   try {
     const { pages, contractVersion: spoken } = asRemote(bundles.run(sample));
-    if (spoken !== contractVersion) throw new Error(`it speaks contract ${spoken}`);
+    if (spoken !== contractVersion) throw new Error(`it has contract version ${spoken}`);
     const html = path === null ? '' : drawSample(bundles, path, pageOf(pages, path));
     if (path !== null && frame) {
       turn.again();
@@ -109,7 +109,7 @@ async function load(page, params, ask) {
   }
 }
 
-/** The API as a page's `load` sees it. @param {Ask} ask @returns {import('@linkstall/contracts/shell').PublicApi} */
+/** The API that a page's `load` gets. @param {Ask} ask @returns {import('@linkstall/contracts/shell').PublicApi} */
 const pageApi = (ask) => ({
   /** @template T @param {string} path @returns {Promise<T>} */
   async get(path) {
@@ -118,8 +118,8 @@ const pageApi = (ask) => ({
     if (status >= 200 && status < 300 && envelope) return /** @type {T} */ (envelope['data']);
     const text = (/** @type {string} */ key, /** @type {string} */ fallback) =>
       typeof envelope?.[key] === 'string' ? envelope[key] : fallback;
-    // The contract's failure is plain data: a class would not be the same class in two bundles. A success that cannot be
-    // read is no response.
+    // A failure is plain data, because a class is not the same class in two bundles. A success without a valid envelope
+    // counts as no response.
     throw {
       status: status >= 200 && status < 300 ? 0 : status,
       code: text('code', 'api.away'),
@@ -128,10 +128,10 @@ const pageApi = (ask) => ({
   },
 });
 
-/** Whether the page cannot be made because the API cannot be had, rather than because of what was asked. @param {{status: number}} failure */
+/** Whether the API is unavailable, rather than the request wrong. @param {{status: number}} failure */
 const isAway = ({ status }) => status === 0 || status === 429 || status >= 500;
 
-/** As in infra/contracts. @param {unknown} error @returns {error is {status: number}} */
+/** Same as in infra/contracts. @param {unknown} error @returns {error is {status: number}} */
 const isApiFailure = (error) =>
   typeof error === 'object' && error !== null && 'status' in error && 'code' in error && 'message' in error;
 
@@ -156,7 +156,7 @@ function asShell(exported) {
 function asRemote(exported) {
   const { default: module } = /** @type {{default?: ServerModule}} */ (exported);
   if (!module || module.contractVersion !== CONTRACT_VERSION)
-    throw new Error(`it speaks contract ${module?.contractVersion ?? 'none'}`);
+    throw new Error(`it has contract version ${module?.contractVersion ?? 'none'}`);
   return module;
 }
 

@@ -1,25 +1,26 @@
-// A room's own code shares its process with a remote's: what comes from there may have been said by anybody in it.
+// The worker's own code shares a process with a remote's code, so every message may come from the remote and is checked.
 
-/** Of a page's HTML, and of the data that it carries. */
-const MOST_HTML_BYTES = 2 * 1024 * 1024;
-const MOST_DATA_BYTES = 2 * 1024 * 1024;
-const LONGEST_PATH = 4096;
-const LONGEST_REASON = 4000;
+/** Limits for a page's HTML and for its data. */
+const MAX_HTML_BYTES = 2 * 1024 * 1024;
+const MAX_DATA_BYTES = 2 * 1024 * 1024;
+const MAX_PATH_LENGTH = 4096;
+const MAX_REASON_LENGTH = 4000;
 
 const isId = (/** @type {unknown} */ value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 const isText = (/** @type {unknown} */ value, /** @type {number} */ longest) =>
   typeof value === 'string' && value.length <= longest;
 
 /** @type {Record<string, (message: Record<string, unknown>) => boolean>} */
-const FITS = {
+const CHECKS = {
   __proto__: /** @type {never} */ (null),
   ready: () => true,
   warm: () => true,
-  rest: () => true,
+  idle: () => true,
   pong: ({ nonce }) => isId(nonce),
-  turn: ({ id, told, part }) => isId(id) && typeof told === 'boolean' && (part === 'shell' || part === 'remote'),
-  ask: ({ id, question, path }) => isId(id) && isId(question) && isText(path, LONGEST_PATH),
-  dying: ({ reason }) => isText(reason, LONGEST_REASON),
+  run: ({ id, byMessage, part }) =>
+    isId(id) && typeof byMessage === 'boolean' && (part === 'shell' || part === 'remote'),
+  ask: ({ id, question, path }) => isId(id) && isId(question) && isText(path, MAX_PATH_LENGTH),
+  dying: ({ reason }) => isText(reason, MAX_REASON_LENGTH),
   outcome: ({ id, outcome }) => isId(id) && typeof outcome === 'object' && outcome !== null,
 };
 
@@ -28,16 +29,16 @@ const FITS = {
 export const broken = (part, reason) => ({ kind: 'broken', part, reason });
 
 /**
- * @param {unknown} head what was said @param {string} text what came beside it @param {{head: number, text: number}} bytes
- * @returns {import('./protocol.d.ts').FromRoom}
- * @throws {Error} when no room says so
+ * @param {unknown} head of the frame @param {string} text of the frame @param {{head: number, text: number}} bytes
+ * @returns {import('./protocol.d.ts').FromWorker}
+ * @throws {Error} when the message is not part of the protocol
  */
 export function checkedMessage(head, text, bytes) {
   const message = /** @type {Record<string, unknown>} */ (typeof head === 'object' && head !== null ? head : {});
   const { kind } = message;
-  const fits = typeof kind === 'string' ? FITS[kind] : undefined;
-  if (!fits?.(message)) throw new Error('it says what no room says');
-  if (kind !== 'outcome') return /** @type {import('./protocol.d.ts').FromRoom} */ (head);
+  const isValid = typeof kind === 'string' ? CHECKS[kind] : undefined;
+  if (!isValid?.(message)) throw new Error('it sent an unknown message');
+  if (kind !== 'outcome') return /** @type {import('./protocol.d.ts').FromWorker} */ (head);
   const { id, outcome } = /** @type {{id: number, outcome: object}} */ (head);
   return { kind: 'outcome', id, outcome: boundedOutcome({ ...outcome, html: text }, bytes) };
 }
@@ -46,9 +47,9 @@ export function checkedMessage(head, text, bytes) {
 function boundedOutcome(outcome, bytes) {
   const tooLarge = (/** @type {string} */ what, /** @type {number} */ most) =>
     broken('remote', `its ${what} is larger than ${most} bytes`);
-  if (bytes.text > MOST_HTML_BYTES) return tooLarge('HTML', MOST_HTML_BYTES);
-  if (bytes.head > MOST_DATA_BYTES) return tooLarge('data', MOST_DATA_BYTES);
-  // Of what becomes of rooms, none of them has a say.
+  if (bytes.text > MAX_HTML_BYTES) return tooLarge('HTML', MAX_HTML_BYTES);
+  if (bytes.head > MAX_DATA_BYTES) return tooLarge('data', MAX_DATA_BYTES);
+  // A worker may not claim that it was lost, so every other part becomes `remote`.
   if ('part' in outcome && outcome.part !== 'shell') return /** @type {never} */ ({ ...outcome, part: 'remote' });
   return /** @type {import('./protocol.d.ts').RenderOutcome} */ (outcome);
 }

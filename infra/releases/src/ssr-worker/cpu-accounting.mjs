@@ -8,38 +8,39 @@ const RENEW_MS = 50;
  * to blame when the worker stops responding. The code of each page runs in an event loop task of its own.
  */
 export class CpuAccounting {
-  #say;
+  #send;
   /** Id of the page whose code runs; 0 for none. */
   #current = 0;
-  /** What was said last, and when. @type {{id: number, part: string, at: number}} */
-  #said = { id: 0, part: '', at: 0 };
-  #restIsDue = false;
+  /** The last report and its time. @type {{id: number, part: string, at: number}} */
+  #reported = { id: 0, part: '', at: 0 };
+  #idleIsDue = false;
 
-  /** @param {(message: import('./protocol.d.ts').FromRoom) => void} say */
-  constructor(say) {
-    this.#say = say;
+  /** @param {(message: import('./protocol.d.ts').FromWorker) => void} send */
+  constructor(send) {
+    this.#send = send;
   }
 
-  /** The page's code runs from here on. @param {number} id @param {import('./protocol.d.ts').Part} part @param {boolean} [told] */
-  begin(id, part, told = false) {
+  /** Reports that the page's code runs now. @param {number} id @param {import('./protocol.d.ts').Part} part @param {boolean} [byMessage] */
+  begin(id, part, byMessage = false) {
     this.#current = id;
     const now = clock.now();
-    const isNews = told || id !== this.#said.id || part !== this.#said.part || now - this.#said.at > RENEW_MS;
-    if (isNews) {
-      this.#said = { id, part, at: now };
-      this.#say({ kind: 'turn', id, told, part });
+    const isDue =
+      byMessage || id !== this.#reported.id || part !== this.#reported.part || now - this.#reported.at > RENEW_MS;
+    if (isDue) {
+      this.#reported = { id, part, at: now };
+      this.#send({ kind: 'run', id, byMessage, part });
     }
-    if (this.#restIsDue) return;
-    this.#restIsDue = true;
+    if (this.#idleIsDue) return;
+    this.#idleIsDue = true;
     soon(() => {
-      this.#restIsDue = false;
+      this.#idleIsDue = false;
       this.#current = 0;
-      this.#said = { id: 0, part: '', at: 0 };
-      this.#say({ kind: 'rest' });
+      this.#reported = { id: 0, part: '', at: 0 };
+      this.#send({ kind: 'idle' });
     });
   }
 
-  /** Waits for a turn of the page's, because of a message for it. @param {number} id @param {import('./protocol.d.ts').Part} part @returns {Promise<void>} */
+  /** Resolves in an event loop task of the page, which a message for the page caused. @param {number} id @param {import('./protocol.d.ts').Part} part @returns {Promise<void>} */
   next(id, part) {
     return new Promise((resolve) => {
       soon(() => {
@@ -49,7 +50,7 @@ export class CpuAccounting {
     });
   }
 
-  /** What a page's timer calls is the page's turn too. */
+  /** Accounts the callbacks of a page's timers to the page. */
   watchTimers() {
     /** @param {(run: (...given: unknown[]) => void, ...how: unknown[]) => unknown} schedule */
     const watched =

@@ -6,7 +6,7 @@ import { SHARED } from './shared.mjs';
 
 const WRAPPER = '(function (module, exports, require) {';
 
-/** Server bundles: told by who started the room, run once. */
+/** The server bundles of a worker. Each bundle runs once. */
 export class Bundles {
   #requireShared;
   /** @type {Map<string, string>} */
@@ -14,12 +14,12 @@ export class Bundles {
   /** @type {Map<string, unknown>} */
   #exports = new Map();
 
-  /** @param {Record<string, string>} folders of what is shared, by the names of the packages */
+  /** @param {Record<string, string>} folders folder of each shared package, by its name */
   constructor(folders) {
-    // From within each: above them is nothing that a room may look at.
+    // Resolved from within each package, because a worker may not read the folders above.
     this.#requireShared = (/** @type {string} */ request) =>
       createRequire(join(folders[request.split('/')[0] ?? ''] ?? '', 'package.json'))(request);
-    // Read before somebody waits for it.
+    // Loaded before the first page needs them.
     for (const request of SHARED) this.#requireShared(request);
   }
 
@@ -39,10 +39,10 @@ export class Bundles {
     return this.#exports.has(name);
   }
 
-  /** What it exports; runs it, if nobody has yet. @param {string} name @returns {unknown} */
+  /** Returns the exports of a bundle; runs the bundle when it has not run yet. @param {string} name @returns {unknown} */
   run(name) {
     if (this.#exports.has(name)) return this.#exports.get(name);
-    // A stack names the places of the bundle.
+    // Stack traces name positions in the bundle's file.
     const wrapper = runInThisContext(`${WRAPPER}${this.#texts.get(name)}\n})`, {
       filename: `${name}/server.cjs`,
       columnOffset: -WRAPPER.length,

@@ -1,4 +1,4 @@
-// Tries what a room must not, in a process that is started as one: prints what each came to.
+// Tries what an SSR worker must not, in a process that is started as one: prints what each came to.
 import { createRequire } from 'node:module';
 
 const [, , shared = '{}', secret = ''] = process.argv;
@@ -11,11 +11,11 @@ const tries = {
   environment: () => fs.readFileSync(`/proc/${process.ppid}/environ`),
   folder: () => fs.readdirSync('/'),
   link: () => fs.readFileSync(`${JSON.parse(shared).react}/../@linkstall/shell/package.json`),
-  write: () => fs.writeFileSync('/tmp/written-by-a-room', ''),
+  write: () => fs.writeFileSync('/tmp/written-by-a-worker', ''),
   program: () => builtin('node:child_process').execSync('true'),
   thread: () => new (builtin('node:worker_threads').Worker)('', { eval: true }),
   inspector: () => builtin('node:inspector').open(0),
-  snapshot: () => builtin('node:v8').writeHeapSnapshot('/tmp/written-by-a-room'),
+  snapshot: () => builtin('node:v8').writeHeapSnapshot('/tmp/written-by-a-worker'),
   addon: () => process.dlopen({ exports: {} }, '/none.node'),
 };
 const found = Object.entries(tries).map(([name, attempt]) => {

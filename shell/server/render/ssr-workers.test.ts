@@ -44,12 +44,12 @@ describe('with a release that has faults', () => {
     await site.deploy('shell', { text: 'later', server: shellBundle('later'), files: SHELL_FILES });
     await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
     await site.start(api.url, { LOG_LEVEL: 'warn' });
-    await visit(); // by then its room is there
+    await visit(); // by then its SSR worker is there
   });
 
   afterAll(() => site.remove());
 
-  /** Whatever the test before has left in the room goes with that room. */
+  /** Whatever the test before has left in the SSR worker goes with that SSR worker. */
   beforeEach(async () => {
     await site.forgetDeaths();
     await visit({ trick: 'exits', trickIn: 'faulty' });
@@ -57,13 +57,13 @@ describe('with a release that has faults', () => {
     site.log.length = 0;
   });
 
-  test('a room is a process group of its own: a signal that it sends to its group reaches nobody else', async () => {
+  test('an SSR worker is a process group of its own: a signal that it sends to its group reaches nobody else', async () => {
     await visit();
-    const groups = (await site.rooms()).map(({ pid, group }) => pid === group);
+    const groups = (await site.workers()).map(({ pid, group }) => pid === group);
     expect(new Set(groups)).toEqual(new Set([true]));
   });
 
-  test('a release whose pages took their room with them three times in a minute is put aside for one', async () => {
+  test('a release whose pages took their SSR worker with them three times in a minute is put aside for one', async () => {
     for (let time = 0; time < 3; time += 1) {
       expect(await visit()).toBe('200 faulty');
       expect(await visit({ trick: 'exits', trickIn: 'faulty' })).toBe('200 one');
@@ -72,11 +72,14 @@ describe('with a release that has faults', () => {
     await until(() => said('is put aside') === 1);
   });
 
-  test.each(['hangs', 'takes memory', 'computes'])('a room that %s while nobody is in it is replaced', async (what) => {
-    expect(await visit({ trick: `answers, and ${what} later on` })).toBe('200 faulty');
-    await until(() => said('a room was lost') === 1);
-    expect(await visit()).toBe('200 faulty');
-  });
+  test.each(['hangs', 'takes memory', 'computes'])(
+    'an SSR worker that %s while nobody is in it is replaced',
+    async (what) => {
+      expect(await visit({ trick: `answers, and ${what} later on` })).toBe('200 faulty');
+      await until(() => said('an SSR worker was lost') === 1);
+      expect(await visit()).toBe('200 faulty');
+    },
+  );
 
   test('the only releases there are go on however often their pages die', async () => {
     for (let time = 0; time < 3; time += 1) expect(await visit({ trick: 'exits' })).toBe('503 none');
@@ -92,8 +95,8 @@ describe('with a release that has faults', () => {
 
   test('what a bundle writes to its console is in the log, with its release, and does not fill it', async () => {
     await visit({ trick: 'writes to its console without end' });
-    await until(() => said('a room said something') > 20);
-    const lines = site.log.filter((line) => line.includes('a room said something'));
+    await until(() => said('an SSR worker wrote output') > 20);
+    const lines = site.log.filter((line) => line.includes('an SSR worker wrote output'));
     const times = lines.map((line) => (JSON.parse(line) as { readonly time: number }).time);
     expect((times[20] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(900); // at most 20 in a second
   });
@@ -126,26 +129,26 @@ describe('with a site for each test', () => {
 
   afterEach(() => site.remove());
 
-  test('a room is there before the first visitor, ends when nobody asks for it, and is back for the next', async () => {
+  test('an SSR worker is there before the first visitor, ends when nobody asks for it, and is back for the next', async () => {
     await site.start(api.url);
-    await until(async () => (await site.rooms()).length === 1);
+    await until(async () => (await site.workers()).length === 1);
     await site.stop();
-    await site.start(api.url, { ROOM_IDLE_SECONDS: '2' });
+    await site.start(api.url, { SSR_WORKER_IDLE_SECONDS: '2' });
     expect(await visit()).toBe('200 one');
-    await until(async () => (await site.rooms()).length === 0);
+    await until(async () => (await site.workers()).length === 0);
     expect(await visit()).toBe('200 one');
   });
 
-  test('rooms end with their edge, also one that hangs', async () => {
+  test('SSR workers end with their edge, also one that hangs', async () => {
     await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
     await site.start(api.url);
     // By one release after the other, for longer than the edge waits when it ends.
     const hanging = visit({ trick: 'hangs unseen' }).catch(() => 'cut');
     await until(() => api.seen.length > 0);
-    const rooms = (await site.rooms()).map(({ pid }) => pid);
+    const workers = (await site.workers()).map(({ pid }) => pid);
     await site.stop();
-    expect([await hanging, rooms.length > 0]).toEqual(['cut', true]);
-    await until(() => !rooms.some(isRunning));
+    expect([await hanging, workers.length > 0]).toEqual(['cut', true]);
+    await until(() => !workers.some(isRunning));
   });
 
   test('a release that is deployed runs before visitors get it: until then they get the one before, and nobody waits', async () => {
@@ -155,7 +158,7 @@ describe('with a site for each test', () => {
     const release = await site.publish('mfe-public', { ...PUBLIC, text: 'two', server: slow });
     const deploying = site.releases('deploy', 'mfe-public', release);
     const seen: string[] = [];
-    // That it waits for the room to be warm, state-in-use.test.ts proves by a clock of its own.
+    // That it waits for the SSR worker to be warm, state-in-use.test.ts proves by a clock of its own.
     while (seen.at(-1) !== '200 two' && seen.length < 2000) seen.push(await visit());
     await deploying;
     expect(new Set(seen)).toEqual(new Set(['200 one', '200 two']));
@@ -179,7 +182,7 @@ describe('with a site for each test', () => {
       const page = visitPage();
       await until(() => api.seen.length > 0);
       await ask(site.url, '/health/live');
-      await site.roomsLater(LIMIT_MS);
+      await site.workersLater(LIMIT_MS);
       expect((await page).text).toContain('data-shell="shell"');
     }
     await until(() => said('put aside') === 1);

@@ -3,23 +3,23 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** Of the clock by which Linux counts, everywhere. */
-const MS_A_TICK = 10;
+/** Linux reports CPU time in ticks of 10 ms on every machine. */
+const MS_PER_TICK = 10;
 
 /**
- * What a process takes, as the system counts it: never as it says itself.
- * @param {number} pid @returns {Promise<{megabytes: number, cpuMs: number}>} zeros when nobody can say
+ * Memory and CPU time of a process, as the operating system reports them.
+ * @param {number} pid @returns {Promise<{megabytes: number, cpuMs: number}>} zeros when they cannot be read
  */
 export async function vitalSigns(pid) {
   try {
     if (process.platform !== 'linux') return fromPs(await run('ps', ['-o', 'rss=,cputime=', '-p', String(pid)]));
-    // The system makes them up at once: to have another thread wait for them costs more than they do.
+    // Read synchronously, because /proc is in memory and a thread pool costs more than the read.
     const [status, stat] = ['status', 'stat'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8'));
-    // The name in front may hold spaces.
+    // The process name at the front can contain spaces.
     const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
     return {
       megabytes: Number(/VmRSS:\s+(\d+)/.exec(status ?? '')?.[1] ?? 0) / 1024,
-      cpuMs: (Number(fields[11]) + Number(fields[12])) * MS_A_TICK,
+      cpuMs: (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK,
     };
   } catch {
     return { megabytes: 0, cpuMs: 0 };

@@ -1,4 +1,4 @@
-// The process of a room: what it is started with, how it is spoken to, what it may not do.
+// The process of an SSR worker: how it starts, how messages reach it, and what it may not do.
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -9,19 +9,19 @@ import { foldersOfShared } from './shared.mjs';
 
 const PROGRAM = fileURLToPath(new URL('program.mjs', import.meta.url));
 const HEAP_MB = 160;
-/** Node 20 and 22 before 22.13 know it by its first name. */
+/** The flag has another name in Node 20, and in Node 22 before 22.13. */
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
-/** With require(esm) react-router is its ES modules, which take node three times as long to load as its CommonJS. */
+/** With require(esm), Node loads react-router's ES modules, which takes three times as long as its CommonJS. */
 const COMMON_JS = process.allowedNodeEnvironmentFlags.has('--experimental-require-module')
   ? ['--no-experimental-require-module']
   : [];
-const MOST_BYTES_A_SECOND = 64 * 1024 * 1024;
-/** What it writes for people to read is read so often in a second, and no faster. */
-const OUTPUTS_A_SECOND = 20;
+const MAX_BYTES_PER_SECOND = 64 * 1024 * 1024;
+/** Limits how often the console output of a worker is read. */
+const OUTPUTS_PER_SECOND = 20;
 
-/** Looked for once: what is installed does not change. @type {Map<string, ReturnType<typeof foldersOfShared>>} */
+/** Cached, because installed packages do not change. @type {Map<string, ReturnType<typeof foldersOfShared>>} */
 const foldersFrom = new Map();
 
 /** @param {string} from */
@@ -32,12 +32,12 @@ function foldersOnce(from) {
 }
 
 /**
- * How node is started for a room: it may read the program's folder and the packages, and nothing else; no other process,
- * thread or add-on.
+ * The arguments of node for a worker: it may read the program's folder and the shared packages; it may not start processes,
+ * threads or add-ons.
  * @param {string} from the folder from which the shared packages are found
  * @param {string} [program]
  */
-export function roomArguments(from, program = PROGRAM) {
+export function workerArguments(from, program = PROGRAM) {
   const { shared, folders } = foldersOnce(from);
   const readable = [dirname(program), ...folders].map((folder) => `--allow-fs-read=${folder}/`);
   const heap = `--max-old-space-size=${HEAP_MB}`;
@@ -45,48 +45,48 @@ export function roomArguments(from, program = PROGRAM) {
 }
 
 /**
- * @typedef {object} Heard
+ * @typedef {object} ProcessEvents
  * @property {(head: unknown, text: string, bytes: {head: number, text: number}) => void} onFrame
- * @property {(text: string) => void} onOutput what it wrote to where people read
- * @property {(reason: string, isRubbish: boolean) => void} onEnd once; by then all that it said has been heard; or was rubbish
+ * @property {(text: string) => void} onOutput called with console output
+ * @property {(reason: string, isRubbish: boolean) => void} onEnd called once, after all messages were delivered; `isRubbish`: a message was malformed
  */
 
 /**
- * A process that may read its own packages and nothing else: no file of the platform, no other process, no environment.
- * Node's permission model sees to it; it does not know of sockets.
+ * A process that may read its own packages and nothing else: no other file, no other process, no environment variable.
+ * Node's permission model enforces it, except for sockets.
  */
-export class RoomProcess {
+export class WorkerProcess {
   #child;
   #ended = false;
-  #heard;
+  #events;
   /** @type {{second: number, bytes: number}} */
-  #said = { second: 0, bytes: 0 };
+  #received = { second: 0, bytes: 0 };
 
-  /** @param {string} from the folder from which the shared packages are found @param {Heard} heard */
-  constructor(from, heard) {
-    this.#heard = heard;
-    this.#child = spawn(process.execPath, roomArguments(from), {
+  /** @param {string} from the folder from which the shared packages are found @param {ProcessEvents} events */
+  constructor(from, events) {
+    this.#events = events;
+    this.#child = spawn(process.execPath, workerArguments(from), {
       env: { NODE_ENV: 'production' },
       cwd: dirname(PROGRAM),
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-      // In a group of its own: a signal to its group is one to itself.
+      // A process group of its own, so that a signal to the group reaches only this process.
       detached: true,
     });
-    const frames = new FrameReader(heard.onFrame);
+    const frames = new FrameReader(events.onFrame);
     const channel = /** @type {import('node:stream').Readable} */ (this.#child.stdio[3]);
     channel.on('data', (/** @type {Buffer} */ part) => this.#take(frames, part));
     for (const stream of [this.#child.stdout, this.#child.stderr])
       stream.on('data', (/** @type {Buffer} */ part) => {
         stream.pause();
-        setTimeout(() => stream.resume(), 1000 / OUTPUTS_A_SECOND).unref();
-        if (!this.#ended) heard.onOutput(part.toString('utf8', 0, 1000));
+        setTimeout(() => stream.resume(), 1000 / OUTPUTS_PER_SECOND).unref();
+        if (!this.#ended) events.onOutput(part.toString('utf8', 0, 1000));
       });
-    // What it does not take any more is said by its end.
+    // A write that fails is followed by the end of the process.
     for (const stream of [this.#child.stdin, channel, this.#child.stdout, this.#child.stderr])
       stream.on('error', () => undefined);
-    this.#child.once('error', (error) => this.#end(`its room could not be started: ${error.message}`));
+    this.#child.once('error', (error) => this.#end(`its worker could not be started: ${error.message}`));
     this.#child.once('exit', (code, signal) => {
-      const reason = `its room ended (${signal ?? `code ${code}`})`;
+      const reason = `its worker ended (${signal ?? `code ${code}`})`;
       finished(channel).then(
         () => this.#end(reason),
         () => this.#end(reason),
@@ -103,7 +103,7 @@ export class RoomProcess {
     if (!this.#ended) this.#child.stdin.write(frameOf(head, text));
   }
 
-  /** Whatever it does. @returns {Promise<void>} once it is no more */
+  /** Kills the process. @returns {Promise<void>} resolves when it has ended */
   kill() {
     this.#ended = true;
     return new Promise((resolve) => {
@@ -119,21 +119,21 @@ export class RoomProcess {
       this.#count(part.length);
       frames.take(part);
     } catch (error) {
-      this.#end(`it does not speak properly: ${error instanceof Error ? error.message : 'so'}`, true);
+      this.#end(`it sent a malformed message: ${error instanceof Error ? error.message : 'so'}`, true);
     }
   }
 
   /** @param {number} bytes */
   #count(bytes) {
     const second = Math.floor(performance.now() / 1000);
-    this.#said = { second, bytes: bytes + (this.#said.second === second ? this.#said.bytes : 0) };
-    if (this.#said.bytes > MOST_BYTES_A_SECOND) throw new Error('it says more in a second than its pages have');
+    this.#received = { second, bytes: bytes + (this.#received.second === second ? this.#received.bytes : 0) };
+    if (this.#received.bytes > MAX_BYTES_PER_SECOND) throw new Error('it sent more bytes in a second than pages have');
   }
 
   /** @param {string} reason @param {boolean} [isRubbish] */
   #end(reason, isRubbish = false) {
     if (this.#ended) return;
-    this.#heard.onEnd(reason, isRubbish);
+    this.#events.onEnd(reason, isRubbish);
     void this.kill();
   }
 }

@@ -1,32 +1,32 @@
 const MINUTE_MS = 60_000;
 const TOO_MANY = 3;
 
-/** Which releases took their rooms with them, and when: too often in a minute, and they are put aside for one. */
-export class Deaths {
+/** Suspends a release for a minute when it loses its SSR worker three times within a minute. */
+export class WorkerLosses {
   readonly #moments = new Map<string, readonly number[]>();
-  readonly #asideUntil = new Map<string, number>();
+  readonly #suspendedUntil = new Map<string, number>();
 
-  /** Returns whether it is put aside by this one. */
+  /** Counts a loss. Returns whether this loss suspends the release. */
   note(name: string): boolean {
     const now = performance.now();
     const recent = [...(this.#moments.get(name) ?? []), now].filter((moment) => moment > now - MINUTE_MS);
     this.#moments.set(name, recent);
     if (recent.length < TOO_MANY) return false;
-    this.#asideUntil.set(name, now + MINUTE_MS);
+    this.#suspendedUntil.set(name, now + MINUTE_MS);
     this.#moments.delete(name);
     return true;
   }
 
-  /** It was somebody else. */
+  /** Forgets the losses of a release that was not their cause. */
   forgive(name: string): void {
     this.#moments.delete(name);
-    this.#asideUntil.delete(name);
+    this.#suspendedUntil.delete(name);
   }
 
-  areTooMany(name: string): boolean {
-    const until = this.#asideUntil.get(name) ?? 0;
+  isSuspended(name: string): boolean {
+    const until = this.#suspendedUntil.get(name) ?? 0;
     if (until > performance.now()) return true;
-    this.#asideUntil.delete(name);
+    this.#suspendedUntil.delete(name);
     return false;
   }
 }

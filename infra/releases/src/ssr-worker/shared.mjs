@@ -1,4 +1,4 @@
-// What a server bundle may ask for, and nothing else. Every bundle of a room gets the same instance.
+// What a server bundle may ask for, and nothing else. Every bundle of an SSR worker gets the same instance.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -15,7 +15,7 @@ export const SHARED = [
 /** @typedef {{dependencies?: Record<string, string>, peerDependencies?: Record<string, string>}} Manifest */
 
 /**
- * What a room may read.
+ * What an SSR worker may read.
  * @param {string} from the folder from which packages are found
  * @returns {{shared: Record<string, string>, folders: string[]}} where each shared package lies, and all that they need
  */

@@ -1,0 +1,118 @@
+// The program of an SSR worker. Server bundles run here, so that they can harm no other process.
+import { writeSync } from 'node:fs';
+
+import { Bundles } from './bundles.mjs';
+import { frameOf, FrameReader } from './frames.mjs';
+import { renderPage, renderSample } from './render-page.mjs';
+import { CpuAccounting } from './cpu-accounting.mjs';
+
+/** @typedef {import('./protocol.d.ts').ToWorker} ToWorker */
+/** @typedef {(reply: import('./protocol.d.ts').ApiReply) => void} Resolve */
+
+const CHANNEL = 3;
+
+/** Writes synchronously, so that the message is sent even if the next line of code hangs. @param {import('./protocol.d.ts').FromWorker} message @param {string} [text] */
+function send(message, text) {
+  const frame = frameOf(message, text);
+  for (let at = 0; at < frame.length;) at += writeSync(CHANNEL, frame, at);
+}
+
+/**
+ * Removes functions that reach out of the process, because the permission model does not cover signals and bindings.
+ */
+function removeEscapes() {
+  const names = [
+    'getBuiltinModule',
+    'kill',
+    '_kill',
+    '_debugProcess',
+    '_debugEnd',
+    'binding',
+    '_linkedBinding',
+    'dlopen',
+  ];
+  for (const name of names) Object.defineProperty(process, name, { value: undefined, writable: false });
+}
+
+const accounting = new CpuAccounting(send);
+const bundles = new Bundles(JSON.parse(process.argv[2] ?? '{}'));
+/** The open API requests of each page. @type {Map<number, Map<number, Resolve>>} */
+const pages = new Map();
+
+/** @param {Extract<ToWorker, {kind: 'render'}>} message */
+async function render({ id, job }) {
+  /** @type {Map<number, Resolve>} */
+  const questions = new Map();
+  pages.set(id, questions);
+  let asked = 0;
+  const ask = (/** @type {string} */ path) =>
+    new Promise((/** @type {Resolve} */ resolve) => {
+      asked += 1;
+      questions.set(asked, resolve);
+      send({ kind: 'ask', id, question: asked, path });
+    });
+  const turn = {
+    first: (/** @type {import('./protocol.d.ts').Part} */ part) => accounting.next(id, part),
+    again: () => accounting.begin(id, 'remote'),
+  };
+  const outcome = await ('sample' in job
+    ? renderSample(job, { bundles, turn })
+    : renderPage(job, { bundles, turn, ask }));
+  pages.delete(id);
+  try {
+    const { html = '', ...rest } = /** @type {{html?: string}} */ (outcome);
+    // Serializing the data can run the page's code (getters, toJSON), so it happens in the page's run.
+    send({ kind: 'outcome', id, outcome: /** @type {typeof outcome} */ (rest) }, html);
+  } catch (error) {
+    const reason = `its data cannot be serialized: ${String(error).slice(0, 1000)}`;
+    send({ kind: 'outcome', id, outcome: { kind: 'broken', part: 'remote', reason } });
+  }
+}
+
+/** @param {Extract<ToWorker, {kind: 'reply'}>} message @param {string} body */
+function reply({ id, question, status }, body) {
+  const questions = pages.get(id);
+  const resolve = questions?.get(question);
+  questions?.delete(question);
+  void accounting.next(id, 'remote').then(() => resolve?.({ status, body }));
+}
+
+/** @param {Extract<ToWorker, {kind: 'warm'}>} message */
+function warm({ name }) {
+  try {
+    bundles.run(name);
+  } finally {
+    send({ kind: 'warm' });
+  }
+}
+
+/** @param {ToWorker} message @param {string} text */
+function onMessage(message, text) {
+  switch (message.kind) {
+    case 'bundle':
+      return bundles.add(message.name, text);
+    case 'warm':
+      return warm(message);
+    case 'render':
+      return void render(message);
+    case 'reply':
+      return reply(message, text);
+    case 'drop':
+      return void pages.delete(message.id);
+    case 'ping':
+      return send({ kind: 'pong', nonce: message.nonce });
+  }
+}
+
+for (const event of /** @type {const} */ (['uncaughtException', 'unhandledRejection']))
+  process.on(event, (/** @type {unknown} */ error) => {
+    send({ kind: 'dying', reason: String((error instanceof Error && error.stack) || error).slice(0, 2000) });
+    process.exit(1);
+  });
+removeEscapes();
+accounting.watchTimers();
+const frames = new FrameReader((head, text) => onMessage(/** @type {ToWorker} */ (head), text), true);
+process.stdin.on('data', (part) => frames.take(part));
+// The edge has ended.
+process.stdin.once('end', () => process.exit(0));
+send({ kind: 'ready' });

@@ -1,0 +1,133 @@
+import type { Composition, PageHead, RenderedPage } from '@linkstall/contracts/shell';
+
+/** A page to render. */
+export interface RenderJob {
+  /** The shell's release that draws the page. */
+  readonly shell: string;
+  readonly url: string;
+  /** The origin of the site, e.g. `https://example.com`. */
+  readonly origin: string;
+  readonly composition: Composition;
+  /** Null for a page that the shell draws alone: a 404 page, or a page that names a missing remote. */
+  readonly page: {
+    readonly remote: string;
+    readonly release: string;
+    /** The declared path, e.g. `/:userName`. */
+    readonly path: string;
+    readonly params: Readonly<Record<string, string | undefined>>;
+  } | null;
+}
+
+/** A page of a bundle that is rendered with its sample data before the release is published. */
+export interface SampleJob {
+  /** The name under which the bundle was added. */
+  readonly sample: string;
+  readonly contractVersion: number;
+  /** Null checks only that the bundle runs. */
+  readonly path: string | null;
+  /** When present, the shell also draws the page, as it does for a visitor. */
+  readonly frame?: Pick<RenderJob, 'shell' | 'url' | 'origin' | 'composition'>;
+}
+
+export interface RenderedContent {
+  readonly kind: 'page';
+  readonly html: string;
+  /** The style tag of styled-components. */
+  readonly styles: string;
+  readonly rendered: RenderedPage | null;
+  readonly head: PageHead | null;
+  /** True when something is missing because the API could not be reached. */
+  readonly partial: boolean;
+}
+
+export interface Broken {
+  readonly kind: 'broken';
+  /**
+   * What caused the failure: the shell's code; the remote's code; `death`: the remote's code ended the worker; `worker`:
+   * another page ended the worker twice; `queue`: too many pages wait.
+   */
+  readonly part: 'shell' | 'remote' | 'death' | 'worker' | 'queue';
+  readonly reason: string;
+}
+
+export type RenderOutcome = RenderedContent | { readonly kind: 'redirect'; readonly location: string } | Broken;
+
+/** The API's response to a request of a page. Status 0 means no response, or one that is not the API's. */
+export interface ApiReply {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** An API response with its expiry (by `Date.now()`; absent: it does not expire). */
+export interface TimedReply extends ApiReply {
+  readonly trueUntil?: number | undefined;
+}
+
+/** The code that runs first when a page's code runs. */
+export type Part = 'shell' | 'remote';
+
+/** Messages to a worker; `id` is the page's. */
+export type ToWorker =
+  /** Adds a bundle; its source is the text of the frame. */
+  | { readonly kind: 'bundle'; readonly name: string }
+  /** Runs a bundle before a page needs it. */
+  | { readonly kind: 'warm'; readonly name: string }
+  | { readonly kind: 'render'; readonly id: number; readonly job: RenderJob | SampleJob }
+  /** The API's response; the body is the text of the frame. */
+  | { readonly kind: 'reply'; readonly id: number; readonly question: number; readonly status: number }
+  /** Cancels a page. */
+  | { readonly kind: 'drop'; readonly id: number }
+  | { readonly kind: 'ping'; readonly nonce: number };
+
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'warm' }
+  /** The page's code runs from now until `idle` or the next `run`. `byMessage`: a message for the page caused the run. */
+  | { readonly kind: 'run'; readonly id: number; readonly byMessage: boolean; readonly part: Part }
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'pong'; readonly nonce: number }
+  | { readonly kind: 'ask'; readonly id: number; readonly question: number; readonly path: string }
+  /** The last message of a worker. */
+  | { readonly kind: 'dying'; readonly reason: string }
+  /** The page's HTML is the text of the frame. */
+  | { readonly kind: 'outcome'; readonly id: number; readonly outcome: RenderOutcome };
+
+/** A page to render, with the callbacks of the code that waits for it. */
+export interface Task {
+  readonly job: RenderJob | SampleJob;
+  /** Deadline for requests to the API, by `Date.now()`. */
+  readonly until: number;
+  /** Called with each path before the API is asked. */
+  readonly onAsk: (path: string) => void;
+  /** Called with each response of the API. */
+  readonly onReply: (reply: TimedReply) => void;
+  readonly settle: (outcome: RenderOutcome) => void;
+  /** The number of workers that tried the page. */
+  tries: number;
+}
+
+export interface SsrWorkerOptions {
+  /** The folder from which shared packages are resolved. */
+  readonly packagesFrom: string;
+  /** Reads the verified source of a bundle by its name `<remote>/<release>`. Rejects with the reason when it cannot. */
+  readonly bundle: (name: string) => Promise<string>;
+  /** Sends a page's request to the API. Never rejects. */
+  readonly ask: (path: string, until: number) => Promise<TimedReply>;
+  /** Called with what bundles write to the console. */
+  readonly onOutput?: (text: string) => void;
+}
+
+/** Why a worker ended: the page that caused it, and the other pages in the worker. */
+export interface WorkerEnd {
+  readonly reason: string;
+  readonly blamed: Task | null;
+  /** `shell` only while no code of a remote has run in the worker, because that code can change the shell's. */
+  readonly part: Part;
+  readonly innocent: readonly Task[];
+}
+
+export interface WorkerListener {
+  /** Called when a page is done. */
+  readonly onFree: () => void;
+  readonly onEnd: (end: WorkerEnd) => void;
+}

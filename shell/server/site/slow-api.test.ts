@@ -82,7 +82,7 @@ test.each([
   ['waits for nothing', 'remote: it waits for nothing'],
   [
     'answers what cannot be passed on',
-    'remote: it cannot be passed on: TypeError: Do not know how to serialize a BigInt',
+    'remote: its data cannot be serialized: TypeError: Do not know how to serialize a BigInt',
   ],
   ['asks for ever', 'remote: it asks for more than 16 things'],
   ['asks at once', 'remote: it asks for more than 16 things'],

@@ -1,7 +1,7 @@
 // From one page of the admin area to the other: how long the page's thread works from the press until the page is there,
 // and until it is painted.
 import { logInto } from './admin.mjs';
-import { row } from './figures.mjs';
+import { row } from './statistics.mjs';
 import { threadSession, worked } from './machine/thread-time.mjs';
 import { CPU_SLOWDOWN } from './page-load.mjs';
 

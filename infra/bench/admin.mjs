@@ -1,7 +1,7 @@
 // How soon a creator can work on their list, on a slow phone's network and processor with nothing cached: Linkstall, and
 // the same screens as one plain React bundle behind a static server, in turns.
 import { serveAdminBundle } from './contestants/admin-bundle/serve-bundle.mjs';
-import { median, ratios, row } from './figures.mjs';
+import { median, ratios, row } from './statistics.mjs';
 import { CPU_SLOWDOWN, NETWORK } from './page-load.mjs';
 
 /** @typedef {{token: string, user: object, username: string}} Creator */

@@ -1,6 +1,6 @@
 // The calls of the API that matter most: CPU of all processes and time for one, one after the other in turns.
 import { call } from './contestants/content.mjs';
-import { row } from './figures.mjs';
+import { row } from './statistics.mjs';
 import { usedBy } from './machine/processes.mjs';
 
 const ROUNDS = 15;

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { logInto } from './admin.mjs';
-import { row } from './figures.mjs';
+import { row } from './statistics.mjs';
 import { carry, SCREENS } from './machine/dragged-rows.mjs';
 import { threadSession, worked } from './machine/thread-time.mjs';
 import { CPU_SLOWDOWN } from './page-load.mjs';

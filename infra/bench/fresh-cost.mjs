@@ -1,6 +1,6 @@
 // What a view costs that no cache has: CPU of every process, against the least that it could cost, in turns.
 import { startBareRender } from './bare-render.mjs';
-import { quantile, ratios, row, spread } from './figures.mjs';
+import { quantile, ratios, row, spread } from './statistics.mjs';
 import { freshView } from './fresh-time.mjs';
 import { usedBy } from './machine/processes.mjs';
 import { askOften } from './machine/requests.mjs';

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { quantile, ratios, row, spread } from './figures.mjs';
+import { quantile, ratios, row, spread } from './statistics.mjs';
 import { startRelay } from './machine/relay.mjs';
 import { ask } from './machine/requests.mjs';
 

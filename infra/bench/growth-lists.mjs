@@ -1,6 +1,6 @@
 // What a write costs in a long list, against the same in a short one: one creator, whose list is made so long.
 import { call } from './contestants/content.mjs';
-import { median } from './figures.mjs';
+import { median } from './statistics.mjs';
 import { formOf, nameOf, PASSWORD } from './growth-creators.mjs';
 import { openDatabase, PIXEL, storedLink } from './machine/largest-data.mjs';
 import { usedBy } from './machine/processes.mjs';

@@ -1,5 +1,5 @@
 // What grows with a list, and with the number of creators: two sites in one run, a hundred creators and a hundred thousand.
-import { median } from './figures.mjs';
+import { median } from './statistics.mjs';
 import { hasStore, makeCreators, nameOf, PASSWORD } from './growth-creators.mjs';
 import { growthOfLists } from './growth-lists.mjs';
 import { startPlatform } from './machine/platform.mjs';

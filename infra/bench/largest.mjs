@@ -1,6 +1,6 @@
 // What the largest pages and responses cost that no cache has: CPU of API and edge.
 import { call } from './contestants/content.mjs';
-import { row } from './figures.mjs';
+import { row } from './statistics.mjs';
 import { freshView } from './fresh-time.mjs';
 import { fill, largestResponses } from './machine/largest-data.mjs';
 import { usedBy } from './machine/processes.mjs';

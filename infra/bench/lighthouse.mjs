@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 
-import { median } from './figures.mjs';
+import { median } from './statistics.mjs';
 import { findBrowser } from './machine/programs.mjs';
 import { ROOT } from './machine/platform.mjs';
 

@@ -1,7 +1,7 @@
 // A visitor's phone: the same page of every contestant, cold, on a slow network and on a fast one, one after the other in
 // each round.
 import { LEAN, LINKSTALL, STATIC_COPY } from './contestants/contestants.mjs';
-import { median, ratios, row } from './figures.mjs';
+import { median, ratios, row } from './statistics.mjs';
 import { askOften } from './machine/requests.mjs';
 import { loadPage } from './page-load.mjs';
 
@@ -71,18 +71,17 @@ async function loadAlternating({ browser, pages, slow, roundsOf }) {
 
 /** @param {string} name @param {PageLoad[]} slow @param {PageLoad[]} fast @returns {import('./report.mjs').Row[]} */
 function rowsOf(name, slow, fast) {
-  const figures = (/** @type {PageLoad[]} */ loads, /** @type {keyof PageLoad} */ key) =>
-    loads.map((load) => load[key]);
+  const values = (/** @type {PageLoad[]} */ loads, /** @type {keyof PageLoad} */ key) => loads.map((load) => load[key]);
   const exact = (/** @type {string} */ what, /** @type {keyof PageLoad} */ key, unit = '') => ({
-    ...{ name: `${name}: ${what}`, value: median(figures(slow, key)), unit },
+    ...{ name: `${name}: ${what}`, value: median(values(slow, key)), unit },
   });
   return [
-    row(`${name}: slow FCP`, figures(slow, 'fcp'), { unit: 'ms' }),
-    row(`${name}: slow LCP`, figures(slow, 'lcp'), { unit: 'ms' }),
-    row(`${name}: slow INP of the first tap`, figures(slow, 'inp'), { unit: 'ms' }),
-    row(`${name}: fast FCP`, figures(fast, 'fcp'), { unit: 'ms' }),
-    row(`${name}: fast LCP`, figures(fast, 'lcp'), { unit: 'ms' }),
-    row(`${name}: fast INP of the first tap`, figures(fast, 'inp'), { unit: 'ms' }),
+    row(`${name}: slow FCP`, values(slow, 'fcp'), { unit: 'ms' }),
+    row(`${name}: slow LCP`, values(slow, 'lcp'), { unit: 'ms' }),
+    row(`${name}: slow INP of the first tap`, values(slow, 'inp'), { unit: 'ms' }),
+    row(`${name}: fast FCP`, values(fast, 'fcp'), { unit: 'ms' }),
+    row(`${name}: fast LCP`, values(fast, 'lcp'), { unit: 'ms' }),
+    row(`${name}: fast INP of the first tap`, values(fast, 'inp'), { unit: 'ms' }),
     exact('CLS', 'cls'),
     exact('bytes before content', 'bytesBefore', 'B'),
     exact('bytes in all', 'bytes', 'B'),

@@ -1,7 +1,7 @@
-// What is said of a run: tables, the budgets that are broken, and the file that keeps the figures.
+// The report of a run: tables and the broken budgets.
 
 /**
- * One figure. With a limit it is a budget: broken by more than that, or by no figure at all.
+ * One result. With a limit it is a budget, which a larger value or a missing value breaks.
  * @typedef {{name: string, value: number, unit: string, limit?: number, spread?: [number, number]}} Row
  */
 /** @typedef {{title: string, rows: Row[]}} Result of one section */
@@ -28,7 +28,7 @@ export function judge(results) {
 
 /** @param {number} value */
 const shown = (value) =>
-  Number.isFinite(value) ? String(Number(value.toPrecision(value >= 1000 ? 4 : 3))) : 'no figure';
+  Number.isFinite(value) ? String(Number(value.toPrecision(value >= 1000 ? 4 : 3))) : 'no result';
 
 /** @param {Result} result */
 export function tableOf({ title, rows }) {

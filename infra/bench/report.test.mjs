@@ -9,7 +9,7 @@ const result = (value, limit) => ({
   rows: [{ name: 'CPU a cached view / bare node:http', value, unit: '', ...(limit !== undefined && { limit }) }],
 });
 
-test('a budget that is broken is named with its figure', () => {
+test('a budget that is broken is named with its result', () => {
   const { kept, broken } = judge([result(3.4, 3)]);
   assert.deepEqual(kept, []);
   assert.deepEqual(broken, ['server: CPU a cached view / bare node:http is 3.4 of 3']);
@@ -20,7 +20,7 @@ test('a budget that is just reached is kept', () => {
   assert.equal(judge([result(3, 3)]).kept.length, 1);
 });
 
-test('a budget without a figure is broken: what was not measured is not kept', () => {
+test('a budget without a result is broken', () => {
   assert.equal(judge([result(NaN, 3)]).broken.length, 1);
 });
 
@@ -29,7 +29,7 @@ test('nothing is allowed where the limit is nothing', () => {
   assert.equal(judge([result(0, 0)]).broken.length, 0);
 });
 
-test('a figure without a limit is no budget', () => {
+test('a result without a limit is no budget', () => {
   assert.deepEqual(judge([result(99)]), { kept: [], broken: [] });
 });
 

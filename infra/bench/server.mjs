@@ -1,6 +1,6 @@
 // What a view costs the server: CPU of all its processes, against bare node:http that gives the same bytes and headers, in
 // turns. So it says the same on a slow machine and on a busy one.
-import { quantile, ratios, row, spread } from './figures.mjs';
+import { quantile, ratios, row, spread } from './statistics.mjs';
 import { startBareServer } from './machine/bare-server.mjs';
 import { usedBy } from './machine/processes.mjs';
 import { ask, askOften } from './machine/requests.mjs';

@@ -1,7 +1,7 @@
 // The longest page that a creator may have, seen right after each of its owner's writes, and in its owner's hands.
 import { logInto } from './admin.mjs';
 import { call } from './contestants/content.mjs';
-import { quantile, row } from './figures.mjs';
+import { quantile, row } from './statistics.mjs';
 import { formOf } from './growth-creators.mjs';
 import { PIXEL } from './machine/largest-data.mjs';
 import { ask } from './machine/requests.mjs';

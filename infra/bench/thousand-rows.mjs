@@ -1,5 +1,5 @@
 // How long the longest page that a creator may have holds up a frame while one of its rows changes.
-import { row } from './figures.mjs';
+import { row } from './statistics.mjs';
 import { workOf } from './machine/page-thread.mjs';
 import { aim } from './machine/pointer.mjs';
 import { CPU_SLOWDOWN } from './page-load.mjs';

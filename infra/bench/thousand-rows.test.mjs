@@ -1,4 +1,4 @@
-// A measurement of what did not happen is no figure.
+// A measurement of an action that did not happen has no result.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
@@ -36,7 +36,7 @@ test('a switch that switches nothing off is not measured', async () => {
   });
 });
 
-test('a trace that names no task of the page is no figure', async () => {
+test('a trace that names no task of the page has no result', async () => {
   const page = await browser.newPage();
   const { longest } = await workOf(browser, page, () => page.setContent('<p>Something to do</p>'));
   assert.ok(longest > 0, String(longest));

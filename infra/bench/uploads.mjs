@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 
 import { call } from './contestants/content.mjs';
-import { row } from './figures.mjs';
+import { row } from './statistics.mjs';
 import { startPlatform } from './machine/platform.mjs';
 import { findWrk, load } from './machine/wrk.mjs';
 

@@ -1,7 +1,7 @@
 // Views a second at 32 connections, by wrk, in turns: of the page in the cache, drawn anew, and unchanged; of nginx with the
 // static copy, and of bare node:http.
 import { STATIC_COPY } from './contestants/contestants.mjs';
-import { row } from './figures.mjs';
+import { row } from './statistics.mjs';
 import { freshView } from './fresh-time.mjs';
 import { startBareServer } from './machine/bare-server.mjs';
 import { ask } from './machine/requests.mjs';

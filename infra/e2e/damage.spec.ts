@@ -63,7 +63,7 @@ const KINDS: readonly (readonly [part: Part, at: RegExp])[] = [
   ['start', /^release-key(\.pub)?\.pem$/],
   ['site', /^logs\/(backend|edge|database)\.log$/],
   ['site', /^envs\/local\/(state\.json|log\/\d+\.json|refused\/[\w-]+\.json)$/],
-  ['site', /^(figures|compositions|last-known-good)\/local\.json$/],
+  ['site', /^(metrics|compositions|last-known-good)\/local\.json$/],
   ['site', /^last-known-good\/local\/releases\/(shell|mfe-\w+)\/[^/]+\/[\w./@-]+$/],
   ['releases', /^releases\/(shell|mfe-\w+)\/[^/]+\/release\.json$/],
   ['releases', /^releases\/mfe-\w+\/[^/]+\/((routes|budgets)\.json|server\.cjs)$/],

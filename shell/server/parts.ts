@@ -7,10 +7,10 @@ import type { Logger } from 'pino';
 
 import { ResponseCache } from './responses/response-cache.ts';
 import { changedTags } from './responses/change-tags.ts';
-import { CompositionsSeen } from './figures/compositions-seen.ts';
-import { Figures } from './figures/figures.ts';
-import { Metrics } from './figures/metrics.ts';
-import { ReleaseReports } from './figures/release-reports.ts';
+import { CompositionsSeen } from './metrics/compositions-seen.ts';
+import { ReleaseMetrics } from './metrics/release-metrics.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { ReleaseReports } from './metrics/release-reports.ts';
 import { Api } from './http/api.ts';
 import { Backend } from './http/backend.ts';
 import { Forwarding } from './http/forwarding.ts';
@@ -101,9 +101,9 @@ function insightsOf(
 /** What counts how releases do. */
 function watchingOf({ dataDir, environment: env }: EdgeSettings, log: Logger, seq: () => number) {
   const previewKey = previewKeyIn(dataDir);
-  const figures = new Figures({ dataDir, env }, log);
+  const releaseMetrics = new ReleaseMetrics({ dataDir, env }, log);
   const seen = new CompositionsSeen({ dataDir, env }, seq, log);
-  return { figures, metrics: new Metrics(figures, previewKey), previewKey, seen };
+  return { releaseMetrics, metrics: new Metrics(releaseMetrics, previewKey), previewKey, seen };
 }
 
 type Network = ReturnType<typeof networkOf>;
@@ -154,17 +154,17 @@ type Assembled = Network & Watching & ReturnType<typeof releasesOf>;
 
 function siteOf(settings: EdgeSettings, parts: Assembled) {
   const { pictures, sourceUrl, devRoot, mapsDir, edgeKey, dataDir, rateLimitFactor } = settings;
-  const { compositions, figures, pool, previewPool, previewKey: key, reader, seen, state, traces } = parts;
+  const { compositions, releaseMetrics, pool, previewPool, previewKey: key, reader, seen, state, traces } = parts;
   const develop = devRoot ? { mapsDir, reload: new DevReload(state, dataDir) } : null;
   const writer = new PageWriter({ reader, pictures, countsVisits: edgeKey !== '', devReload: devRoot !== null });
   const making = { writer, traces, pages: develop?.reload };
   const watcher: PageWatcher = {
     shown: (composition, whole) => seen.note(composition, whole),
-    failed: (remote, release) => figures.add(remote, release, 'failedRenders'),
+    failed: (remote, release) => releaseMetrics.add(remote, release, 'failedRenders'),
   };
   const previews = new Previews({ key, compositions, seen, reader, changes: parts.changes });
   const releaseReports = new ReleaseReports({
-    figures,
+    releaseMetrics,
     seen,
     limit: new ReadLimit(RELEASE_REPORTS * rateLimitFactor),
     onMounted: (remote, release) => parts.good.mounted(remote, release, reader),
@@ -189,7 +189,7 @@ function siteOf(settings: EdgeSettings, parts: Assembled) {
 /** Ends what runs by itself; what was counted is kept. */
 export async function closeParts({
   backend,
-  figures,
+  releaseMetrics,
   good,
   inUse,
   insights,
@@ -202,7 +202,7 @@ export async function closeParts({
 }: Parts): Promise<void> {
   inUse.close();
   await Promise.all([pool.close(), previewPool.close()]);
-  await Promise.all([insights?.close(), figures.close(), good.close(), purges.close(), seen.close()]);
+  await Promise.all([insights?.close(), releaseMetrics.close(), good.close(), purges.close(), seen.close()]);
   traces.close();
   watch.close();
   backend.close();

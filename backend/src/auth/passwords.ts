@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 
 import { FairQueue } from '../fair-queue.js';
 
-/** OWASP's figures; argon2id is what the library makes unless told otherwise. */
+/** The parameters that OWASP recommends for argon2id, the default of the library. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const LIMITS = { atOnce: 2, waitingOfOne: 50, waiting: 500 };
 

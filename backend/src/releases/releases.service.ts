@@ -32,7 +32,7 @@ const TWINS_WITHIN_MS = 600_000;
 
 type Log = Awaited<ReturnType<ReleaseReadings['log']>>;
 type Standing = Awaited<ReturnType<ReleaseReadings['status']>>[number];
-type Figures = Awaited<ReturnType<ReleaseReadings['figures']>>;
+type Metrics = Awaited<ReturnType<ReleaseReadings['metrics']>>;
 
 interface Operation extends ReleaseOrder {
   readonly remote: string;
@@ -56,12 +56,12 @@ export class ReleasesService {
   overview(): Promise<ReleasesOverview> {
     return inTime(async () => {
       const readings = await openForReading(this.where);
-      const [standings, log, figures] = await Promise.all([
+      const [standings, log, metrics] = await Promise.all([
         readings.status(),
         this.logOf(readings),
-        readings.figures(),
+        readings.metrics(),
       ]);
-      const remotes = standings.map((standing) => toResponse(standing, sinceOf(log, standing.remote), figures));
+      const remotes = standings.map((standing) => toResponse(standing, sinceOf(log, standing.remote), metrics));
       return { environment: this.where.env, remotes, history: partOf(log, 0) };
     });
   }
@@ -139,10 +139,10 @@ const toLine = ({ refused, ...line }: Log[number]): ReleaseLogLine => {
   return { seq, at, by, action, remote, release, percent, message, ...more, refused: problems };
 };
 
-function toResponse(standing: Standing, since: Since, figures: Figures): RemoteStanding {
+function toResponse(standing: Standing, since: Since, metrics: Metrics): RemoteStanding {
   const { remote, stable, candidate } = standing;
   const countsOf = (release: string | null) => {
-    const found = figures.find((one) => one.remote === remote && one.release === release);
+    const found = metrics.find((one) => one.remote === remote && one.release === release);
     if (!found) return null;
     const { loads, loadFailures, scriptErrors, failedRenders } = found;
     return { release: found.release, loads, loadFailures, scriptErrors, failedRenders };

@@ -27,15 +27,15 @@ const order = (remote: string, action: string, { previous = '', disabled = false
   running.api.post(`admin/releases/${remote}/${action}`, { previous, disabled, ...rest }, { token });
 
 describe('An operator', () => {
-  it('sees what is live and on trial, since when, by whom and why, with figures of both', async () => {
+  it('sees what is live and on trial, since when, by whom and why, with the metrics of both', async () => {
     const { remote, stable, candidate } = await anotherRemote(running);
     const counted = { remote, loadFailures: 2, scriptErrors: 1, failedRenders: 0 };
     const releases = [
       { ...counted, release: stable, loads: 900 },
       { ...counted, release: candidate, loads: 100 },
     ];
-    mkdirSync(join(running.dataDir, 'figures'), { recursive: true });
-    writeFileSync(join(running.dataDir, 'figures/local.json'), JSON.stringify({ schema: 1, releases }));
+    mkdirSync(join(running.dataDir, 'metrics'), { recursive: true });
+    writeFileSync(join(running.dataDir, 'metrics/local.json'), JSON.stringify({ schema: 1, releases }));
     expect(await standing(remote)).toEqual({
       remote,
       stable,

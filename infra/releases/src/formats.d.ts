@@ -190,7 +190,7 @@ export interface LogLine {
 }
 
 /** What the edge counted of one release since it began to be shown; kept in the data folder. */
-export interface ReleaseFigures {
+export interface ReleaseMetrics {
   readonly remote: string;
   readonly release: ReleaseName;
   /** Pages in which a browser mounted it. */

@@ -1,4 +1,4 @@
-import type { LogLine, ReleaseFigures, Standing as Stands, State } from './formats.d.ts';
+import type { LogLine, ReleaseMetrics, Standing as Stands, State } from './formats.d.ts';
 
 /** What is beside the API, and whose pointers. */
 export interface Where {
@@ -19,7 +19,7 @@ export interface ReleaseReadings {
   log(): Promise<LogLine[]>;
   /** Another text whenever something was changed or refused. */
   marks(): Promise<string>;
-  figures(): Promise<readonly ReleaseFigures[]>;
+  metrics(): Promise<readonly ReleaseMetrics[]>;
 }
 
 /** The changes that brought a remote where it stands. */

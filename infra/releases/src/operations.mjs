@@ -1,6 +1,6 @@
 // What an operator sees and does by the API: the functions of the command, on what is beside the API.
 import { openEnvironment } from './environment.mjs';
-import { readFigures } from './figures.mjs';
+import { readReleaseMetrics } from './release-metrics.mjs';
 import { disable, enable, promote, rollback } from './pointers/changes.mjs';
 import { madeBefore as lookFor } from './pointers/made-before.mjs';
 import { readState } from './pointers/pointers.mjs';
@@ -34,7 +34,7 @@ export async function openForReading(where) {
     status: () => standings(environment),
     log: async () => (await log(environment)).map(forPeople),
     marks: () => marks(environment),
-    figures: () => readFigures(environment),
+    metrics: () => readReleaseMetrics(environment),
   };
 }
 

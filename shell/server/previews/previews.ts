@@ -2,7 +2,7 @@ import { findComposition } from '@linkstall/releases/compositions';
 import { COOKIE_SECONDS, previewedIn, readPreview, signPreview } from '@linkstall/releases/preview';
 import { LRUCache } from 'lru-cache';
 
-import type { CompositionsSeen } from '../figures/compositions-seen.ts';
+import type { CompositionsSeen } from '../metrics/compositions-seen.ts';
 import { cookieOf, type Exchange } from '../http/exchange.ts';
 import type { Composed, Compositions } from '../releases/compositions.ts';
 import type { State } from '../releases/environment-state.ts';

@@ -29,7 +29,7 @@ interface PagesOptions {
   readonly compositions: Compositions;
   readonly matchers: PageMatchers;
   readonly maker: PageMaker;
-  /** For previews: what goes wrong there is nobody's figure. */
+  /** For previews: failures of previews count in no metric. */
   readonly previewMaker: PageMaker;
   readonly previews: Previews;
   /** Known to this edge alone, also after a start. */

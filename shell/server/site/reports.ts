@@ -1,4 +1,4 @@
-import type { ReleaseReports } from '../figures/release-reports.ts';
+import type { ReleaseReports } from '../metrics/release-reports.ts';
 import { beginningOf, jsonObject } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { addressKey } from '@linkstall/kit/address-key';

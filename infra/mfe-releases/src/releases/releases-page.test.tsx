@@ -69,7 +69,7 @@ describe('what is live', () => {
 });
 
 describe('a candidate', () => {
-  const figures = async (candidate: object | null, stable: object | null) => {
+  const metrics = async (candidate: object | null, stable: object | null) => {
     const standing = { ...onTrial, candidateCounts: candidate, stableCounts: stable } as typeof onTrial;
     const { unmount } = show(anOverview({ remotes: [standing] }));
     const text = (await card('mfe-links')).textContent;
@@ -78,7 +78,7 @@ describe('a candidate', () => {
   };
 
   it('has its share, and its rates beside those of the stable release', async () => {
-    const text = await figures(counts(CANDIDATE, 190, { loadFailures: 10 }), counts(STABLE, 2000, { scriptErrors: 1 }));
+    const text = await metrics(counts(CANDIDATE, 190, { loadFailures: 10 }), counts(STABLE, 2000, { scriptErrors: 1 }));
     expect(text).toContain('Candidate, for 10 %1.1.0');
     expect(text).toContain('90 % get1.0.0');
     expect(text).toContain('Could not be loaded10 (5 in 100 pages)0');
@@ -89,15 +89,15 @@ describe('a candidate', () => {
   });
 
   it('of which there are too few pages says so; one that clearly fails is called so, however few they are', async () => {
-    expect(await figures(counts(CANDIDATE, 12), counts(STABLE, 2000))).toContain('to tell: 12 of 100.');
-    expect(await figures(null, null)).toContain('to tell: 0 of 100.');
-    expect(await figures(counts(CANDIDATE, 0, { loadFailures: 99 }), null)).toContain(
+    expect(await metrics(counts(CANDIDATE, 12), counts(STABLE, 2000))).toContain('to tell: 12 of 100.');
+    expect(await metrics(null, null)).toContain('to tell: 0 of 100.');
+    expect(await metrics(counts(CANDIDATE, 0, { loadFailures: 99 }), null)).toContain(
       'The candidate fails: 99 of 99 pages could not load it.',
     );
     expect(
-      await figures(counts(CANDIDATE, 9, { loadFailures: 3 }), counts(STABLE, 1990, { loadFailures: 10 })),
+      await metrics(counts(CANDIDATE, 9, { loadFailures: 3 }), counts(STABLE, 1990, { loadFailures: 10 })),
     ).toContain('3 of 12 pages could not load it. Of 100 pages with the stable one: 0.5.');
-    const alone = await figures(counts(CANDIDATE, 2000, { failedRenders: 7 }), counts(STABLE, 12));
+    const alone = await metrics(counts(CANDIDATE, 2000, { failedRenders: 7 }), counts(STABLE, 12));
     expect(alone).toContain('Could not be drawn70');
     expect(alone).toContain(
       'Of 100 pages, 0 could not load the candidate. Of the stable one too few are counted to compare: 12 of 100.',

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import styled from 'styled-components';
 
 import { buildOf, texts, versionOf } from '../ui/texts.ts';
-import { Figures } from './figures.tsx';
+import { MetricsTable } from './metrics-table.tsx';
 import { Moment } from './moment.tsx';
 import { operationsOf } from './operations.ts';
 
@@ -50,7 +50,7 @@ export function StandingCard({ standing, onAsk }: StandingCardProps) {
           </div>
         )}
       </dl>
-      {candidate && <Figures candidate={standing.candidateCounts} stable={standing.stableCounts} />}
+      {candidate && <MetricsTable candidate={standing.candidateCounts} stable={standing.stableCounts} />}
       <Row>
         {operationsOf(standing).map(({ action, label, isDangerous }, at) => (
           <Button

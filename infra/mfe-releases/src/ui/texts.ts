@@ -36,7 +36,7 @@ export const texts = {
     enable: 'Switch on',
   },
   of: (action: string, remote: string) => `${action} ${remote}`,
-  figures: {
+  metrics: {
     title: 'Candidate against stable',
     what: 'Counted',
     candidate: 'Candidate',

@@ -1,7 +1,7 @@
 // What changes nothing and needs no private key.
 import { text } from 'node:stream/consumers';
 
-import { readFigures } from '../figures.mjs';
+import { readReleaseMetrics } from '../release-metrics.mjs';
 import { check as ask } from '../gate/check.mjs';
 import * as readings from '../pointers/readings.mjs';
 import { bucketOf, resolve as resolveFor } from '../pointers/resolve.mjs';
@@ -16,7 +16,7 @@ import { asTime, counted, inOneLine, problemsInWords, styled, table } from './sa
 /** @typedef {import('./commands.mjs').Verb} Verb */
 /** @typedef {import('../formats.d.ts').State} State */
 /** @typedef {import('../formats.d.ts').Standing} Standing */
-/** @typedef {import('../formats.d.ts').ReleaseFigures} ReleaseFigures */
+/** @typedef {import('../formats.d.ts').ReleaseMetrics} ReleaseMetrics */
 
 /** @type {Verb} */
 export async function releases(asked, word) {
@@ -54,20 +54,20 @@ export async function status(asked) {
   ]);
   const who = state.by ? ` by ${inOneLine(nameIn(state.by))}` : '';
   const last = `${environment.env}: change ${state.seq}${who}, ${asTime(state.at)} UTC`;
-  const figures = figuresOf(json, await readFigures(environment));
+  const metrics = metricRows(json, await readReleaseMetrics(environment));
   const none = `Nothing is deployed to ${environment.env} yet.`;
-  return { json, text: json.length === 0 ? none : [last, '', table(rows, heads), ...figures].join('\n') };
+  return { json, text: json.length === 0 ? none : [last, '', table(rows, heads), ...metrics].join('\n') };
 }
 
-/** How what is live did, where somebody saw it. @param {readonly Standing[]} standings @param {readonly ReleaseFigures[]} counted */
-function figuresOf(standings, counted) {
+/** How what is live did, where somebody saw it. @param {readonly Standing[]} standings @param {readonly ReleaseMetrics[]} counted */
+function metricRows(standings, counted) {
   const shown = standings.flatMap(({ remote, stable, candidate }) =>
     [stable, candidate].flatMap((release) => counted.filter((one) => one.remote === remote && one.release === release)),
   );
   if (shown.length === 0) return [];
-  const rows = shown.map(({ remote, release, ...figures }) => [
+  const rows = shown.map(({ remote, release, ...metrics }) => [
     ...[remote, release],
-    ...[figures.loads, figures.loadFailures, figures.scriptErrors, figures.failedRenders].map(String),
+    ...[metrics.loads, metrics.loadFailures, metrics.scriptErrors, metrics.failedRenders].map(String),
   ]);
   return ['', table(rows, ['REMOTE', 'RELEASE', 'LOADS', 'NOT LOADED', 'ERRORS', 'NOT DRAWN'])];
 }

@@ -12,7 +12,7 @@ import { deploy } from './changes.mjs';
 import { log } from './readings.mjs';
 
 const DEPLOYER = join(import.meta.dirname, '../../testing/deploying-process.mjs');
-/** `DEPLOYS=50` for the figure of the issue. */
+/** `DEPLOYS=50` for a longer run. */
 const TIMES = Number(process.env['DEPLOYS'] ?? 8);
 const REMOTES = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d'];
 

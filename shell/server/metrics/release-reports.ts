@@ -1,10 +1,10 @@
 import type { Exchange } from '../http/exchange.ts';
 import type { ReadLimit } from '../http/read-limit.ts';
 import type { CompositionsSeen } from './compositions-seen.ts';
-import type { Count, Figures } from './figures.ts';
+import type { Count, ReleaseMetrics } from './release-metrics.ts';
 
 interface ReportsMeans {
-  readonly figures: Figures;
+  readonly releaseMetrics: ReleaseMetrics;
   readonly seen: CompositionsSeen;
   /** Of what one address tells of one release. */
   readonly limit: ReadLimit;
@@ -66,8 +66,8 @@ export class ReleaseReports {
 
   /** All kinds together: above the limit loads and failures are lost alike, and a share of them stays true. */
   #count(client: string, { remote, release, what }: Counted): void {
-    const { figures, limit } = this.#means;
+    const { releaseMetrics, limit } = this.#means;
     if (limit.take({ client }, `${remote} ${release}`) > 0) return;
-    figures.add(remote, release, what);
+    releaseMetrics.add(remote, release, what);
   }
 }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { readFigures } from '@linkstall/releases/figures';
+import { readReleaseMetrics } from '@linkstall/releases/release-metrics';
 import { signPreview } from '@linkstall/releases/preview';
 
 import { ask, askUntil, type Reply } from '../testing/ask.ts';
@@ -58,7 +58,7 @@ test('what browsers tell of a release, and pages that it could not draw, are cou
   const expected = { remote: 'mfe-public', release, loads: 2, loadFailures: 1, scriptErrors: 1, failedRenders: 1 };
   const kept = { dataDir: site.dataDir, env: 'local' };
   await site.stop();
-  expect(await readFigures(kept)).toContainEqual(expected);
+  expect(await readReleaseMetrics(kept)).toContainEqual(expected);
   await site.start(api.url, { RATE_LIMIT_FACTOR: '0.1' });
   expect(await ofRelease('loads')).toBe(2);
 });
@@ -86,7 +86,7 @@ test('one address blackens nobody: of what it tells of a release no more than it
   expect(await ofRelease('loads')).toBeGreaterThanOrEqual(60);
 });
 
-test('figures are shown to who has the preview key; to all others there is no such page', async () => {
+test('the metrics page answers requests with the preview key, and 404 to all others', async () => {
   const shown = await get('/metrics', asOperator());
   expect([shown.status, shown.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(shown.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 import type { Exchange } from '../http/exchange.ts';
 import { sendResponse, textResponse } from '../http/send.ts';
-import type { Count, Figures } from './figures.ts';
+import type { Count, ReleaseMetrics } from './release-metrics.ts';
 
 const COUNTS: Readonly<Record<Count, readonly [name: string, help: string]>> = {
   loads: ['loads', 'Pages in which a browser mounted the release'],
@@ -13,14 +13,14 @@ const COUNTS: Readonly<Record<Count, readonly [name: string, help: string]>> = {
 
 /** What the edge does, for whoever watches it. */
 export class Metrics {
-  readonly #figures: Figures;
+  readonly #releaseMetrics: ReleaseMetrics;
   readonly #key: string;
   /** Since the edge was started, by the first digit of their status. */
   readonly #responses = [0, 0, 0, 0, 0, 0];
   readonly #workersLost = new Map<string, number>();
 
-  constructor(figures: Figures, key: string) {
-    this.#figures = figures;
+  constructor(releaseMetrics: ReleaseMetrics, key: string) {
+    this.#releaseMetrics = releaseMetrics;
     this.#key = key;
   }
 
@@ -53,12 +53,15 @@ export class Metrics {
 
   /** Prometheus' text format. */
   #text(): string {
-    const all = this.#figures.all();
+    const all = this.#releaseMetrics.all();
     const ofReleases = Object.entries(COUNTS).flatMap(([count, [name, help]]) =>
       family(
         `linkstall_release_${name}_total`,
         help,
-        all.map((figures) => [labels(figures.remote, figures.release), figures[count as Count]]),
+        all.map((releaseMetrics) => [
+          labels(releaseMetrics.remote, releaseMetrics.release),
+          releaseMetrics[count as Count],
+        ]),
       ),
     );
     return [

@@ -1,4 +1,4 @@
-// What many measurements come to.
+// Statistics of repeated measurements.
 
 /** @param {readonly number[]} values @param {number} share 0 to 1 */
 export function quantile(values, share) {
@@ -21,7 +21,7 @@ export const spread = (values) => [quantile(values, 0.25), quantile(values, 0.75
 export const ratios = (values, references) => values.map((value, round) => value / (references[round] ?? NaN));
 
 /**
- * A row of figures of many rounds.
+ * A row of the results of many rounds.
  * @param {string} name @param {readonly number[]} values @param {{unit: string, limit?: number}} kind
  * @returns {import('./report.mjs').Row}
  */

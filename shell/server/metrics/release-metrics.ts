@@ -1,22 +1,22 @@
-import { figuresFile, figuresIn } from '@linkstall/releases/figures';
+import { metricsFile, metricsIn } from '@linkstall/releases/release-metrics';
 import type { Logger } from 'pino';
 
 import { KeptJson } from '../kept-json.ts';
 
-type Counted = ReturnType<typeof figuresIn>[number];
+type Counted = ReturnType<typeof metricsIn>[number];
 export type Count = Exclude<keyof Counted, 'remote' | 'release'>;
 
-/** Releases of which is known how they do; then those are forgotten that were not counted for longest. */
-const MOST_RELEASES = 1000;
+/** Beyond this number the release that was not counted for the longest time is removed. */
+const MAX_RELEASES = 1000;
 
-/** How each release does, by what browsers tell and what is drawn here. */
-export class Figures {
+/** Counters for each release, from the reports of browsers and the renders of the edge. Stored in one JSON file. */
+export class ReleaseMetrics {
   readonly #by = new Map<string, Counted>();
   readonly #kept: KeptJson;
 
   constructor(where: { readonly dataDir: string; readonly env: string }, log: Logger) {
-    this.#kept = new KeptJson(figuresFile(where), () => ({ schema: 1, releases: this.all() }), log);
-    for (const counted of figuresIn(JSON.stringify(this.#kept.read()))) this.#set(counted);
+    this.#kept = new KeptJson(metricsFile(where), () => ({ schema: 1, releases: this.all() }), log);
+    for (const counted of metricsIn(JSON.stringify(this.#kept.read()))) this.#set(counted);
   }
 
   add(remote: string, release: string, what: Count): void {
@@ -39,6 +39,6 @@ export class Figures {
     this.#by.delete(name); // to the end
     this.#by.set(name, counted);
     const [first] = this.#by.keys();
-    if (this.#by.size > MOST_RELEASES && first !== undefined) this.#by.delete(first);
+    if (this.#by.size > MAX_RELEASES && first !== undefined) this.#by.delete(first);
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { median, quantile, ratios, row, spread } from './figures.mjs';
+import { median, quantile, ratios, row, spread } from './statistics.mjs';
 
 test('the median of an even number of rounds lies between the middle two', () => {
   assert.equal(median([9, 1, 4]), 4);

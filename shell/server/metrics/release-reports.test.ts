@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import type { Exchange } from '../http/exchange.ts';
 import { ReadLimit } from '../http/read-limit.ts';
-import { Figures } from './figures.ts';
+import { ReleaseMetrics } from './release-metrics.ts';
 import { ReleaseReports } from './release-reports.ts';
 
 const SHELL = '1.0.0~000000000000';
@@ -15,24 +15,24 @@ const LIMIT = 600;
 const exchange = { req: { headers: {} }, client: '192.0.2.1' } as unknown as Exchange;
 const log = { error: () => undefined } as never;
 let dataDir = '';
-let figures: Figures;
+let releaseMetrics: ReleaseMetrics;
 let reports: ReleaseReports;
 const tell = (release: string, what: object) =>
   reports.note(exchange, { composition: 'c', remote: 'mfe-links', release, ...what });
 const of = (wanted: string) => {
-  const { loads = 0, loadFailures = 0 } = figures.all().find(({ release }) => release === wanted) ?? {};
+  const { loads = 0, loadFailures = 0 } = releaseMetrics.all().find(({ release }) => release === wanted) ?? {};
   return { loads, share: loadFailures / (loads + loadFailures) };
 };
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'linkstall-figures-'));
-  figures = new Figures({ dataDir, env: 'local' }, log);
+  dataDir = mkdtempSync(join(tmpdir(), 'linkstall-metrics-'));
+  releaseMetrics = new ReleaseMetrics({ dataDir, env: 'local' }, log);
   const seen = { names: () => true, find: () => ({ shell: SHELL }) } as never;
-  reports = new ReleaseReports({ figures, seen, limit: new ReadLimit(LIMIT), onMounted: () => undefined });
+  reports = new ReleaseReports({ releaseMetrics, seen, limit: new ReadLimit(LIMIT), onMounted: () => undefined });
 });
 
 afterEach(async () => {
-  await figures.close();
+  await releaseMetrics.close();
   rmSync(dataDir, { recursive: true });
 });
 
@@ -52,11 +52,11 @@ test('a page counts once for its shell, however many remotes it shows', () => {
 });
 
 test('of too many releases those are forgotten that were not counted for longest', () => {
-  figures.add('mfe-links', GOOD, 'loads');
-  figures.add('mfe-links', BAD, 'loads');
+  releaseMetrics.add('mfe-links', GOOD, 'loads');
+  releaseMetrics.add('mfe-links', BAD, 'loads');
   for (let build = 0; build < 999; build += 1) {
-    figures.add('mfe-links', `2.0.0~${build.toString(16).padStart(12, '0')}`, 'loads');
-    figures.add('mfe-links', GOOD, 'loads');
+    releaseMetrics.add('mfe-links', `2.0.0~${build.toString(16).padStart(12, '0')}`, 'loads');
+    releaseMetrics.add('mfe-links', GOOD, 'loads');
   }
   expect([of(GOOD).loads, of(BAD).loads]).toEqual([1000, 0]);
 });

@@ -214,12 +214,12 @@ describe('a page that throws', () => {
   });
 
   it('is why each page has its own boundary, and yet a remote keeps what it knows from page to page', async () => {
-    const made = jest.spyOn(remote, 'routes');
+    const isBrowserMade = jest.spyOn(remote, 'routes');
     show('/admin/links', meera);
     await heading('/admin/links');
     await userEvent.click(screen.getByRole('link', { name: 'Design' }));
     await heading('/admin/design');
-    expect(made).toHaveBeenCalledTimes(1);
+    expect(isBrowserMade).toHaveBeenCalledTimes(1);
   });
 
   it('when it is the shell that fails, the rest of the site is still reached, and the error is reported', async () => {

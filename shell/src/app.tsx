@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
 import { FreshLoginQuestion } from './fresh-login/question.tsx';
-import { LateJourney } from './journey/late-journey.tsx';
+import { LazyNavigationEffects } from './navigation/lazy-navigation-effects.tsx';
 import { BareLayout } from './layouts/bare-layout.tsx';
 import { LateAdminLayout, LateEntryLayout } from './layouts/late-layouts.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
@@ -47,7 +47,7 @@ export function App({ shell, remotes, rendered }: AppProps) {
           <FreshLoginQuestion />
         </Alone>
         <Alone>
-          <LateJourney made={rendered === null} />
+          <LazyNavigationEffects isBrowserMade={rendered === null} />
         </Alone>
         <Alone>
           <LateOwnPageBar />

@@ -3,62 +3,62 @@ import { useLocation } from 'react-router-dom';
 
 import { LeaveQuestion } from '../leaving/leave-question.tsx';
 
-/** What going from page to page needs. */
-export function Journey({ made }: { readonly made: boolean }) {
-  usePlaces(made);
+/** Effects of client-side navigation: scroll restoration, focus, and the question about unsaved changes. */
+export function NavigationEffects({ isBrowserMade }: { readonly isBrowserMade: boolean }) {
+  useScrollRestoration(isBrowserMade);
   return <LeaveQuestion />;
 }
 
-const KEPT = 'scroll';
-const MOST_KEPT = 50;
-/** As long as what makes a page long enough may take to arrive. */
-const PATIENCE_MS = 10_000;
+const STORAGE_KEY = 'scroll';
+const MAX_STORED = 50;
+/** Time in which the content that makes a page long enough may arrive. */
+const GROWTH_LIMIT_MS = 10_000;
 
-/** How far down each entry of this tab's history was left. */
-const tops = readKept();
+/** The scroll position of each history entry of this tab, in px. */
+const scrollPositions = readStored();
 
 /**
  * Where on a page one is. A new page begins at its top, with the focus on its content, as a page load would. Back and
  * Forward come to where the page was left. `made`: the browser made this page, so it must find the place after a reload
  * too; on one that came finished the browser does that itself.
  */
-function usePlaces(made: boolean): void {
+function useScrollRestoration(isBrowserMade: boolean): void {
   const { key, pathname, search } = useLocation();
   const entry = `${key} ${pathname}${search}`;
   const here = useRef<{ readonly entry: string; readonly pathname: string } | null>(null);
 
   useEffect(() => {
-    const note = () => here.current && tops.set(here.current.entry, scrollY);
+    const note = () => here.current && scrollPositions.set(here.current.entry, scrollY);
     addEventListener('scroll', note, { passive: true });
-    addEventListener('pagehide', keep);
+    addEventListener('pagehide', store);
     return () => {
       removeEventListener('scroll', note);
-      removeEventListener('pagehide', keep);
+      removeEventListener('pagehide', store);
     };
   }, []);
 
   useLayoutEffect(() => {
     const before = here.current;
     here.current = { entry, pathname };
-    if (before === null && made && wasHereBefore()) return comeTo(tops.get(entry));
-    if (before === null) tops.set(entry, scrollY); // all first entries of a page are called alike
+    if (before === null && isBrowserMade && isReloadOrBack()) return restorePosition(scrollPositions.get(entry));
+    if (before === null) scrollPositions.set(entry, scrollY); // the first entry of every page has the same key
     if (before === null || before.pathname === pathname) return undefined;
-    dispatchEvent(new Event('visit')); // heard by the script that counts, where there is one
+    dispatchEvent(new Event('visit')); // the visit script counts it, where there is one
     document.getElementById('main')?.focus({ preventScroll: true });
-    // An entry that is new has a key that is new.
-    return comeTo(tops.get(entry) ?? 0);
-  }, [entry, pathname, made]);
+    // A new entry has a new key, so it has no stored position.
+    return restorePosition(scrollPositions.get(entry) ?? 0);
+  }, [entry, pathname, isBrowserMade]);
 }
 
-/** Returns what ends it. */
-function comeTo(top: number | undefined): (() => void) | undefined {
+/** Scrolls to a position; returns a function that stops holding it. */
+function restorePosition(top: number | undefined): (() => void) | undefined {
   if (top === undefined) return undefined;
   scrollTo({ top, behavior: 'instant' });
-  return top === 0 ? undefined : stayAt(top);
+  return top === 0 ? undefined : holdPosition(top);
 }
 
-/** Whenever the page has grown or shrunk, until somebody moves it. */
-function stayAt(top: number): () => void {
+/** Scrolls to the position again whenever the page grows or shrinks, until the visitor scrolls or presses something. */
+function holdPosition(top: number): () => void {
   const moved = new AbortController();
   const go = () => scrollTo({ top, behavior: 'instant' });
   const growth = new ResizeObserver(go);
@@ -67,29 +67,29 @@ function stayAt(top: number): () => void {
     clearTimeout(timer);
     moved.abort();
   };
-  const timer = setTimeout(stop, PATIENCE_MS);
+  const timer = setTimeout(stop, GROWTH_LIMIT_MS);
   for (const kind of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     addEventListener(kind, stop, { passive: true, capture: true, signal: moved.signal });
   growth.observe(document.body);
   return stop;
 }
 
-const wasHereBefore = (): boolean =>
+const isReloadOrBack = (): boolean =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type !== 'navigate');
 
-function keep(): void {
+function store(): void {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify([...tops].slice(-MOST_KEPT)));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...scrollPositions].slice(-MAX_STORED)));
   } catch {
-    // The page then begins at its top.
+    // Without storage a page starts at the top.
   }
 }
 
-function readKept(): Map<string, number> {
+function readStored(): Map<string, number> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as readonly (readonly [unknown, unknown])[];
+    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as readonly (readonly [unknown, unknown])[];
     return new Map(
       kept.flatMap(([entry, top]) =>
         typeof entry === 'string' && typeof top === 'number' ? [[entry, top] as const] : [],

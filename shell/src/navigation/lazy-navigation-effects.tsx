@@ -11,8 +11,8 @@ const loadNavigationEffects = async () =>
   (await import(/* webpackChunkName: "browser-made" */ './navigation-effects.tsx')).NavigationEffects;
 
 /**
- * A visitor comes to a finished page and leaves it by a plain link: what they never need is loaded where the browser
- * makes the page (`made`), when somebody goes on from it inside of it, or when something is not saved.
+ * Loads the navigation effects only when they are needed, because most visitors read one server-rendered page and leave.
+ * They are needed when the browser rendered the page, after a client-side navigation, and when there are unsaved changes.
  */
 export function LazyNavigationEffects({ isBrowserMade }: { readonly isBrowserMade: boolean }) {
   const { report } = useShell();

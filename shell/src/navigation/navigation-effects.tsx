@@ -18,9 +18,9 @@ const GROWTH_LIMIT_MS = 10_000;
 const scrollPositions = readStored();
 
 /**
- * Where on a page one is. A new page begins at its top, with the focus on its content, as a page load would. Back and
- * Forward come to where the page was left. `made`: the browser made this page, so it must find the place after a reload
- * too; on one that came finished the browser does that itself.
+ * Restores scroll positions as a page load would. A new page starts at the top with the focus on its content; Back and
+ * Forward return to the position at which the page was left. When the browser rendered the page (`isBrowserMade`), the
+ * position is also restored after a reload; on a page rendered by the server the browser restores it.
  */
 function useScrollRestoration(isBrowserMade: boolean): void {
   const { key, pathname, search } = useLocation();

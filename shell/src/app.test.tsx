@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { BrowserRouter, Link } from 'react-router-dom';
 
 import { App } from './app.tsx';
-import { loadLateLayouts } from './layouts/late-layouts.tsx';
+import { loadLazyLayouts } from './layouts/lazy-layouts.tsx';
 import { LoadedRemotes } from './remotes/remote-modules.ts';
 import { reportsOf } from './testing/reports.ts';
 
@@ -130,7 +130,7 @@ const show = (path: string, user: SessionUser | null, rendered: RenderedPage | n
 };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-beforeAll(() => loadLateLayouts());
+beforeAll(() => loadLazyLayouts());
 beforeEach(() => {
   window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList;
   window.scrollTo = () => undefined;

@@ -5,10 +5,10 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { FreshLoginQuestion } from './fresh-login/question.tsx';
 import { LazyNavigationEffects } from './navigation/lazy-navigation-effects.tsx';
 import { BareLayout } from './layouts/bare-layout.tsx';
-import { LateAdminLayout, LateEntryLayout } from './layouts/late-layouts.tsx';
+import { LazyAdminLayout, LazyEntryLayout } from './layouts/lazy-layouts.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
 import { Notices } from './notices/notices.tsx';
-import { LateOwnPageBar } from './own-page/late-own-page-bar.tsx';
+import { LazyOwnPageBar } from './own-page/lazy-own-page-bar.tsx';
 import { Drawn } from './pages/drawn.tsx';
 import { Guard } from './pages/guard.tsx';
 import { type MatchedPage, matchPage } from './pages/match-page.ts';
@@ -50,7 +50,7 @@ export function App({ shell, remotes, rendered }: AppProps) {
           <LazyNavigationEffects isBrowserMade={rendered === null} />
         </Alone>
         <Alone>
-          <LateOwnPageBar />
+          <LazyOwnPageBar />
         </Alone>
       </RemotesContext>
     </ShellContext>
@@ -85,9 +85,9 @@ function CurrentPage({ remotes, rendered }: Omit<AppProps, 'shell'>) {
 
 const LAYOUTS: Record<PageDeclaration['layout'], (props: { readonly children: ReactNode }) => ReactNode> = {
   site: SiteLayout,
-  admin: LateAdminLayout,
+  admin: LazyAdminLayout,
   bare: BareLayout,
-  entry: LateEntryLayout,
+  entry: LazyEntryLayout,
 };
 
 interface ShownPageProps {

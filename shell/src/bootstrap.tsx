@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { readComposition, readRenderedPage } from './composition.ts';
 import type { Report } from './http/report.ts';
-import { loadLateLayouts } from './layouts/late-layouts.tsx';
+import { loadLazyLayouts } from './layouts/lazy-layouts.tsx';
 import { matchPage } from './pages/match-page.ts';
 import { federate } from './remotes/federation.ts';
 import { LoadedRemotes, type RemoteModules, type RemoteState } from './remotes/remote-modules.ts';
@@ -24,7 +24,7 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
   // of the browser's begins at once, however long its remote takes; a 404 page needs none.
   const waits = root.hasChildNodes() && rendered?.status !== 404;
   const first = waits ? await firstState(remotes) : null;
-  if (!waits) loadLateLayouts().catch(report);
+  if (!waits) loadLazyLayouts().catch(report);
   // What another release has drawn is not hydrated: it stands until that one is ready.
   if (!rendered || (first?.status === 'ready' && !first.isFirst)) createRoot(root).render(app);
   else if (first?.status !== 'missing') hydrateRoot(root, app, { onRecoverableError: (error) => report(error) });

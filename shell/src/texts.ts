@@ -1,5 +1,5 @@
 /**
- * Every text of the shell, each once; those that no visitor's page needs are in late-texts.ts. What the remotes add to
+ * Every text of the shell, each once; those that no visitor's page needs are in lazy-texts.ts. What the remotes add to
  * the top nav is named in their routes.json.
  */
 export const texts = {

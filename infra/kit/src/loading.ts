@@ -1,5 +1,5 @@
 export { Skeleton } from './loading/skeleton.tsx';
-export { late } from './loading/late.tsx';
+export { lazyComponent } from './loading/lazy-component.tsx';
 export { afterFailure, attempt, failureOf, isPassing, noticeFailure, type Loaded } from './loading/loaded.ts';
 export { Problem } from './loading/problem.tsx';
 export { Reading } from './loading/reading.tsx';

@@ -23,7 +23,7 @@ import { clicksAtom } from './clicks.state.ts';
 import { detailOf, nameOf } from './entry-words.ts';
 import { EditLinkForm } from './form/edit-link-form.tsx';
 import { switchEntryAtom } from './edit.state.ts';
-import { EditEntryForm } from './kinds/late-forms.ts';
+import { EditEntryForm } from './kinds/lazy-forms.ts';
 import { EntryPicture } from './kinds/kind-icon.tsx';
 import { ProductState } from './kinds/product-state.tsx';
 import { Badge, Handle, Item, Light, Marks, More, Row, Saving, Star, Tools, Words } from './link-row.styles.ts';

@@ -16,7 +16,7 @@ import { texts } from '../ui/texts.ts';
 import { loadClicksAtom } from './clicks.state.ts';
 import { AddLinkPanel } from './form/add-link-panel.tsx';
 import { StrayWords } from './form/stray-words.tsx';
-import { AddOther } from './kinds/late-forms.ts';
+import { AddOther } from './kinds/lazy-forms.ts';
 import { LinkList } from './link-list.tsx';
 import { list } from './links.state.ts';
 import { news } from './news/news.state.ts';

@@ -1,22 +1,22 @@
 import type { ServerPage } from '@linkstall/contracts/shell';
 import { Suspense } from 'react';
 
-import { latePart } from '../ui/late-part.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
 type Part = 'all' | 'privacy';
 
 /** Who comes to a creator's page carries nothing of it. */
-const about = latePart(() => import(/* webpackChunkName: "about" */ './about.tsx'));
+const about = lazyPart(() => import(/* webpackChunkName: "about" */ './about.tsx'));
 
 const AboutPage = (props: { readonly data: Part }) => (
   <Suspense>
-    <about.Late {...props} />
+    <about.Lazy {...props} />
   </Suspense>
 );
 
 /** Words alone: they come with the page, also to who lets no script run. */
 const wordsOf = (part: Part): ServerPage<Part> => ({
-  load: async () => ({ status: 200, data: part, head: (await about.bring()).heads[part] }),
+  load: async () => ({ status: 200, data: part, head: (await about.load()).heads[part] }),
   Component: AboutPage,
   sample: part,
 });

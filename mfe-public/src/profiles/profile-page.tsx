@@ -10,7 +10,7 @@ import { brokenNameRule } from '@linkstall/kit/username';
 import { useEffect, useSyncExternalStore } from 'react';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
-import { lateEntries } from '../ui/late-entries.ts';
+import { lazyEntries } from '../ui/lazy-entries.ts';
 import { hasEntries, pageContent, sampleContent, type PageContent } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
 import { profileFacts } from './profile-facts.ts';
@@ -84,7 +84,7 @@ export const profilePage: ServerPage<ProfileData> = {
     const { lookOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
     const { css, color } = lookOf(user.UserTheme[0] ?? null);
     const content = pageContent(user, css);
-    if (hasEntries(content)) await lateEntries.bring();
+    if (hasEntries(content)) await lazyEntries.load();
     const head = headOf(content, { preview: user.preview, themeColor: color });
     return { status: 200, data: content, head: { ...head, facts: profileFacts(user) } };
   },

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from 'react';
 import { CreatorLink, EAGER_LINKS } from './creator-link.tsx';
 import { Avatar, Foot, Links, Name, Nothing, Page, Profile, Share, Sheet } from './creator-page.styles.ts';
 import { ShareIcon, StallIcon } from './icons.tsx';
-import { lateEntries } from './late-entries.ts';
+import { lazyEntries } from './lazy-entries.ts';
 import { hasEntries, type PageContent } from './page-content.ts';
 import { RowList } from './row-list.tsx';
 import { texts } from './texts.ts';
@@ -40,7 +40,7 @@ export function CreatorPage({ content, picture = false, isOwn = false, origin }:
         )}
         {hasMore && (
           <Suspense>
-            <lateEntries.Late content={content} picture={picture} />
+            <lazyEntries.Lazy content={content} picture={picture} />
           </Suspense>
         )}
         {links.length > 0 && !hasMore && (

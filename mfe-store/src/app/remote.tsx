@@ -1,14 +1,14 @@
-import { late } from '@linkstall/kit/loading';
+import { lazyComponent } from '@linkstall/kit/loading';
 import { createRemote } from '@linkstall/kit/remote';
 
 import { texts } from '../ui/texts.ts';
 import { pages } from './server.ts';
 
-const AddProductPage = late(
+const AddProductPage = lazyComponent(
   async () => (await import(/* webpackChunkName: "forms" */ '../products/add-product-page.tsx')).AddProductPage,
   texts.common.form,
 );
-const EditProductPage = late(
+const EditProductPage = lazyComponent(
   async () => (await import(/* webpackChunkName: "forms" */ '../products/edit-product-page.tsx')).EditProductPage,
   texts.common.form,
 );

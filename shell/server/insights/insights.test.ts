@@ -187,8 +187,8 @@ test('a crash loses nothing that is older than two seconds, and a line that it c
 });
 
 test('the page has the script, of at most 400 bytes, and the policy lets it in', async () => {
-  for (const begins of ['none', 'visitors', 'after-content'] as const)
-    expect(Buffer.byteLength(visitScript(begins))).toBeLessThanOrEqual(400);
+  for (const mode of ['none', 'visitors', 'after-content'] as const)
+    expect(Buffer.byteLength(visitScript(mode))).toBeLessThanOrEqual(400);
   const { text, headers } = await ask(site.url, '/asha');
   expect(text).toContain(`<script>${visitScript('after-content')}</script>`);
   expect(

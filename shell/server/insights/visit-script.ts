@@ -1,4 +1,4 @@
-import { type Begins, FRESH_AHEAD } from '../site/starter.ts';
+import { type HydrationMode, FRESH_PREFETCH } from '../site/boot-script.ts';
 
 /**
  * The same in every page that the edge draws, at most 400 bytes. Tells of the page once it is seen, which one that was
@@ -20,12 +20,12 @@ const ledOn = (first: string): string =>
     'v(d.onvisibilitychange=v);addEventListener("visit",v);',
   );
 
-const SCRIPTS: Record<Begins, string> = {
-  none: scriptOf(';(d.onvisibilitychange=_=>d.hidden||p||s("w",(p=location.pathname,d.referrer)))();', FRESH_AHEAD),
+const SCRIPTS: Record<HydrationMode, string> = {
+  none: scriptOf(';(d.onvisibilitychange=_=>d.hidden||p||s("w",(p=location.pathname,d.referrer)))();', FRESH_PREFETCH),
   visitors: ledOn('p?"v":"w"'),
   'on-demand': ledOn('"v"'),
   'after-content': ledOn('"v"'),
 };
 
 /** Where a page is whole without the shell, it works once it is seen, and says so (`w`). */
-export const visitScript = (begins: Begins): string => SCRIPTS[begins];
+export const visitScript = (mode: HydrationMode): string => SCRIPTS[mode];

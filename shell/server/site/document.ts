@@ -2,13 +2,13 @@ import type { Composition, RemoteRelease, RenderedPage } from '@linkstall/contra
 
 import { LRUCache } from 'lru-cache';
 
-import { aheadOf, aheadTag } from './ahead.ts';
-import { earlyReads } from './early-reads.ts';
+import { speculationRulesOf, speculationRulesTag } from './speculation-rules.ts';
+import { prefetchScript } from './prefetch-script.ts';
 import { escaped } from './escaped.ts';
 import { FRAME, FRAME_SCRIPT } from './frame.ts';
 import { pagePolicy } from './page-policy.ts';
 import { visitScript } from '../insights/visit-script.ts';
-import { type Begins, starterOf } from './starter.ts';
+import { type HydrationMode, bootScriptOf } from './boot-script.ts';
 import { usedOf, withoutMarks, withoutPreloads } from './used-styles.ts';
 
 /** What search engines and previews see, with absolute addresses. */
@@ -48,7 +48,7 @@ interface DocumentParts {
   readonly composition: Composition;
   readonly rendered: RenderedPage | null;
   /** When those of a finished page begin; or what is loaded first of a page that the browser makes. */
-  readonly scripts: Begins | AtOnce;
+  readonly scripts: HydrationMode | AtOnce;
   /** Origin of the operator's avatar service, if there is one. */
   readonly pictures: string | null;
   /** Whether views and clicks of this page are told. */
@@ -66,9 +66,9 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
   const isWhole = scripts === 'none';
   // Nothing is added to it unless somebody wants it, and then what it lacks of base.css comes with the shell.
   const isSpare = isFinished && scripts !== 'after-content';
-  const inline = [...starterOf(scripts), ...(parts.countsVisits && isFinished ? [visitScript(scripts)] : [])];
+  const inline = [...bootScriptOf(scripts), ...(parts.countsVisits && isFinished ? [visitScript(scripts)] : [])];
   // Without scripts it is the line that counts that lets go of what was fetched.
-  const ahead = isFinished && (parts.countsVisits || !isWhole) ? aheadOf(scripts) : [];
+  const speculationRules = isFinished && (parts.countsVisits || !isWhole) ? speculationRulesOf(scripts) : [];
   const styles = isSpare ? withoutMarks(parts.styles) : parts.styles;
   const { allCss, themeColors } = baseOf(parts.baseCss);
   const baseCss = isSpare ? usedOf(allCss, styles + parts.html) : allCss;
@@ -78,7 +78,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     // Nothing is loaded by it, nothing is drawn again.
     json('composition', isWhole ? { id: composition.id } : composition),
     ...(rendered && !isWhole ? [json('page-data', rendered)] : []),
-    ...ahead.map(aheadTag),
+    ...speculationRules.map(speculationRulesTag),
     ...(head.facts ? [`<script type="application/ld+json">${inScript(head.facts)}</script>`] : []),
     ...inline.map((script) => `<script>${script}</script>`),
   ];
@@ -94,7 +94,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     '</body></html>',
   ].join('');
   // The frame brings its own.
-  const inPage = [...inline, ...(isFinished ? [] : [FRAME_SCRIPT, ...earlyReads(scripts)]), ...ahead];
+  const inPage = [...inline, ...(isFinished ? [] : [FRAME_SCRIPT, ...prefetchScript(scripts)]), ...speculationRules];
   const inStyles = [baseCss, ...styleTexts(styles), ...(isWhole ? [] : [EMPTY_STYLE])];
   const hasFiles = !isWhole || devReload;
   const contents = { styles: inStyles, scripts: inPage, hasFiles, pictures, frames: head.frames };
@@ -173,7 +173,7 @@ function atOnce(shell: RemoteRelease, scripts: AtOnce): string[] {
       }),
   );
   const entry = `<script defer src="${shell.base}${shell.entry}" integrity="${shell.files[shell.entry] ?? ''}"></script>`;
-  const reads = earlyReads(scripts).map((script) => `<script>${script}</script>`);
+  const reads = prefetchScript(scripts).map((script) => `<script>${script}</script>`);
   return [...reads, ...links, `<script>${FRAME_SCRIPT}</script>`, entry];
 }
 

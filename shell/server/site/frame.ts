@@ -1,5 +1,5 @@
 import { texts } from '../../src/texts.ts';
-import { TELL_SHELL_LOST } from './starter.ts';
+import { TELL_SHELL_LOST } from './boot-script.ts';
 
 const { site, missing } = texts;
 const says = {

@@ -16,7 +16,7 @@ import type { DocumentHead } from './document.ts';
 import { bareFailure, busy, moved } from './page-responses.ts';
 import { headOf, plainHead } from './page-head.ts';
 import { type PageWriter, ShellLacks } from './page-writer.ts';
-import type { Begins } from './starter.ts';
+import type { HydrationMode } from './boot-script.ts';
 
 interface MakerOptions {
   readonly pool: RenderPool;
@@ -39,7 +39,7 @@ interface PageRequest {
   readonly scope: Scope;
   readonly reads: Parameters<Make>[0];
   /** What it needs where it is found whole; what is missing needs them after its content. */
-  readonly scripts?: Begins | undefined;
+  readonly scripts?: HydrationMode | undefined;
 }
 
 interface BrowserPageRequest extends PageRequest {

@@ -10,7 +10,7 @@ import { FRAME_STYLES } from './frame.ts';
 import { asPage } from './page-responses.ts';
 import { plainHead } from './page-head.ts';
 import { referrerPolicyOf } from './page-policy.ts';
-import type { Begins } from './starter.ts';
+import type { HydrationMode } from './boot-script.ts';
 
 interface WriterOptions {
   readonly reader: ReleaseReader;
@@ -50,7 +50,7 @@ export class PageWriter {
     {
       scripts = 'after-content',
       ...page
-    }: { status: number; head: DocumentHead; composition: Composition; scripts?: Begins | undefined },
+    }: { status: number; head: DocumentHead; composition: Composition; scripts?: HydrationMode | undefined },
   ): Promise<CachedResponse> {
     const { status, head, composition } = page;
     const common = await this.#common(composition.shell);

@@ -16,7 +16,7 @@ import type { PageMatchers, Place } from '../releases/page-matchers.ts';
 import { type Scope, scopeOf } from '../releases/scope.ts';
 import { tooMany } from './page-responses.ts';
 import type { PageMaker } from './page-maker.ts';
-import type { Begins } from './starter.ts';
+import type { HydrationMode } from './boot-script.ts';
 
 const COOKIE = 'ls_visitor';
 /** Ours are hexadecimal; who tries a rollout may choose one, and has what `linkstall resolve --visitor` says of it. */
@@ -126,7 +126,7 @@ function plansOf({ pathname, matched }: Place, composed: Composed): Plans {
     return { everybody: browserPlan(known, false), own };
   }
   // Who is logged in has more on it than visitors do.
-  const own = beginsOf(matched, scope) === 'after-content' ? null : finishedPlan(known, true);
+  const own = hydrationModeOf(matched, scope) === 'after-content' ? null : finishedPlan(known, true);
   return { everybody: finishedPlan(known, false), own };
 }
 
@@ -153,7 +153,7 @@ function browserPlan({ pathname, matched, scope }: Known, isPrivate: boolean): P
 function finishedPlan({ pathname, matched, scope }: Known, isPrivate: boolean): Plan {
   // Only what of the query the page reads: nobody fills the cache with one page under many addresses.
   const query = (matched.page.query ?? []).map((name) => encodeURIComponent(matched.params[name] ?? ''));
-  const scripts = isPrivate ? ('after-content' as const) : beginsOf(matched, scope);
+  const scripts = isPrivate ? ('after-content' as const) : hydrationModeOf(matched, scope);
   return {
     key: [isPrivate ? 'own' : 'page', pathname, ...query].join(' '),
     scope,
@@ -166,7 +166,10 @@ function finishedPlan({ pathname, matched, scope }: Known, isPrivate: boolean): 
   };
 }
 
-function beginsOf({ remote, page: { scripts = 'after-content' } }: MatchedPage, { remotes }: Scope): Begins {
+function hydrationModeOf(
+  { remote, page: { scripts = 'after-content' } }: MatchedPage,
+  { remotes }: Scope,
+): HydrationMode {
   const files = remotes[remote]?.releases[0]?.files ?? {};
   return scripts === 'after-content' && Object.keys(files).some(isForVisitors) ? 'visitors' : scripts;
 }

@@ -5,7 +5,7 @@ import { Button, Dialog, DialogButtons } from '@linkstall/kit/pieces';
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 
-import { lateTexts } from '../late-texts.ts';
+import { lazyTexts } from '../lazy-texts.ts';
 
 /** What asks for the password once more. */
 export interface PasswordQuestion {
@@ -16,7 +16,7 @@ export interface PasswordQuestion {
   readonly done: (confirmed: boolean) => void;
 }
 
-const { password: words } = lateTexts;
+const { password: words } = lazyTexts;
 
 /** Nothing, something that is wrong, or the password on its way. */
 type View = { readonly status: 'asking'; readonly wrong: string } | { readonly status: 'sending' };

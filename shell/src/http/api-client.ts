@@ -1,6 +1,6 @@
 import type { HttpPort } from '@linkstall/contracts/shell';
 
-import { earlyResponse, forgetEarly } from './early-reads.ts';
+import { prefetchedResponse, forgetPrefetched } from './prefetched-responses.ts';
 import { isAway, isKeyReused, isLost, isStale, noResponse, tooLate, unwrap, unwrapFile } from './failure.ts';
 import { addressOf, createPublicApi } from './public-api.ts';
 import { isWrite, sendUntilResponse, WriteKeys } from './send-again.ts';
@@ -46,7 +46,7 @@ export function createHttp(options: HttpOptions): HttpPort {
   const send = async (call: Call): Promise<ApiResponse> => {
     // Read before anything is awaited: a logout sends the token that it is about to forget.
     const sent = tokenFor(call.path);
-    const early = isWrite(call) || call.file ? undefined : await earlyResponse(call.path, sent, timeLimit);
+    const early = isWrite(call) || call.file ? undefined : await prefetchedResponse(call.path, sent, timeLimit);
     // The next call needs it: who is slow then may be logging out.
     if (early) void loadClient().catch(() => undefined);
     const response = early ?? (await request({ ...call, url: addressOf(call.path, origin), token: sent }, timeLimit()));
@@ -55,7 +55,7 @@ export function createHttp(options: HttpOptions): HttpPort {
     return renewed || freshened ? send(call) : response;
   };
   const write = async (call: Call): Promise<ApiResponse> => {
-    forgetEarly();
+    forgetPrefetched();
     const key = keys.keyOf(call);
     let response: ApiResponse | undefined;
     try {

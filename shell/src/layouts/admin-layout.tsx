@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 
-import { lateTexts } from '../late-texts.ts';
+import { lazyTexts } from '../lazy-texts.ts';
 import { mayLeave } from '../leaving/unsaved.state.ts';
 import { Brand } from '../look/brand.tsx';
 import { PhonePreview } from '../preview/phone-preview.tsx';
@@ -118,7 +118,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
       </AdminBar>
       <Body $phone={hasPhone}>
         <Main>{children}</Main>
-        {hasPhone && beside && <Beside aria-label={lateTexts.preview.label}>{preview}</Beside>}
+        {hasPhone && beside && <Beside aria-label={lazyTexts.preview.label}>{preview}</Beside>}
       </Body>
     </>
   );

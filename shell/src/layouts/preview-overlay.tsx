@@ -3,7 +3,7 @@ import { Button, CloseIcon, openModal, PhoneIcon, unseen } from '@linkstall/kit/
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 
-import { lateTexts } from '../late-texts.ts';
+import { lazyTexts } from '../lazy-texts.ts';
 import { ROOMY } from './bar.ts';
 
 const rise = keyframes`from { opacity: 0; translate: 0 .5rem; }`;
@@ -66,7 +66,7 @@ export function PreviewOverlay({ children }: { readonly children: ReactNode }) {
     <>
       <Peek $kind="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <PhoneIcon />
-        <span>{lateTexts.preview.open}</span>
+        <span>{lazyTexts.preview.open}</span>
       </Peek>
       {open && <OpenOverlay onClose={() => setOpen(false)}>{children}</OpenOverlay>}
     </>
@@ -88,14 +88,14 @@ function OpenOverlay({ onClose, children }: { readonly onClose: () => void; read
   return (
     <Overlay
       ref={dialog}
-      aria-label={lateTexts.preview.label}
+      aria-label={lazyTexts.preview.label}
       onClose={() => setTimeout(onClose, LEAVING_MS)}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       {children}
       <Button ref={wayOut} onClick={close}>
         <CloseIcon />
-        {lateTexts.preview.close}
+        {lazyTexts.preview.close}
       </Button>
     </Overlay>
   );

@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 
 import { ShellContext } from '../shell-context.ts';
-import { LateOwnPageBar } from './late-own-page-bar.tsx';
+import { LazyOwnPageBar } from './lazy-own-page-bar.tsx';
 
 const meera = { username: 'Meera.Cooks' } as SessionUser;
 const show = (path: string, user: SessionUser | null) => {
@@ -12,7 +12,7 @@ const show = (path: string, user: SessionUser | null) => {
   render(
     <ShellContext value={createFakeShell({}, user)}>
       <BrowserRouter>
-        <LateOwnPageBar />
+        <LazyOwnPageBar />
       </BrowserRouter>
     </ShellContext>,
   );

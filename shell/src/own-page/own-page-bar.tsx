@@ -19,13 +19,13 @@ import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 
-import { lateTexts } from '../late-texts.ts';
+import { lazyTexts } from '../lazy-texts.ts';
 import { mayLeave } from '../leaving/unsaved.state.ts';
 import { useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
 
-const { ownPage: says } = lateTexts;
+const { ownPage: says } = lazyTexts;
 
 /** On one's own public page or store: the way back to where it is edited. Visitors never see it, nor load it. */
 export function OwnPageBar({ user: { username } }: { readonly user: SessionUser }) {

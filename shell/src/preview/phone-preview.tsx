@@ -2,7 +2,7 @@ import type { PhonePreviewProps, SlotModule } from '@linkstall/contracts/shell';
 import { Button } from '@linkstall/kit/pieces';
 import { memo, useDeferredValue, useMemo } from 'react';
 
-import { lateTexts } from '../late-texts.ts';
+import { lazyTexts } from '../lazy-texts.ts';
 import { ReleaseBoundary } from '../remotes/release-boundary.tsx';
 import type { Part, ShownPart } from '../remotes/remote-modules.ts';
 import { useRemote, useSlotFiller, useStayed } from '../remotes/remotes-context.ts';
@@ -23,14 +23,14 @@ interface PhoneProps {
 /** The phone of the admin area, filled by the remote that declares the slot: the preview is what visitors see. */
 export function PhonePreview({ data }: PhoneProps) {
   const filler = useSlotFiller(SLOT);
-  if (!filler) return <PhoneNote text={lateTexts.preview.none} />;
+  if (!filler) return <PhoneNote text={lazyTexts.preview.none} />;
   return <FilledPhone filler={filler} data={data} />;
 }
 
 function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Part }) {
   // What is done beside it goes first: a page of a thousand links takes its time.
-  const late = useDeferredValue(data);
-  const { user, links, entries, shown: beside, theme, hasStore } = late;
+  const deferred = useDeferredValue(data);
+  const { user, links, entries, shown: beside, theme, hasStore } = deferred;
   const shown = useMemo(
     () => ({ user, links, theme, hasStore, ...(entries && { entries }), ...(beside && { shown: beside }) }),
     [user, links, entries, beside, theme, hasStore],
@@ -38,13 +38,13 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Part }) {
   const slot = useRemote<SlotModule>(filler, shown);
   if (slot.status === 'missing' || slot.status === 'slow')
     return <MissingPhone remote={filler.remote} isSlow={slot.status === 'slow'} onRetry={slot.retry} />;
-  if (late.status === 'failed' && theme === null) return <PhoneNote text={lateTexts.preview.unread} />;
+  if (deferred.status === 'failed' && theme === null) return <PhoneNote text={lazyTexts.preview.unread} />;
   const empty = <PhoneFrame picture>{null}</PhoneFrame>;
-  if (slot.status === 'loading' || user === null || late.status === 'loading') return empty;
+  if (slot.status === 'loading' || user === null || deferred.status === 'loading') return empty;
   const part = { ...filler, release: slot.release };
   return (
     <ReleaseBoundary shown={part} fallback={empty}>
-      <PhoneFrame picture at={late.newest} long={(entries ?? links).length > MANY}>
+      <PhoneFrame picture at={deferred.newest} long={(entries ?? links).length > MANY}>
         <Preview module={slot.module} {...part} {...shown} user={user} />
       </PhoneFrame>
     </ReleaseBoundary>
@@ -67,7 +67,7 @@ interface MissingPhoneProps {
 }
 
 const MissingPhone = ({ remote, isSlow, onRetry }: MissingPhoneProps) => (
-  <PhoneNote missing={remote} text={lateTexts.preview[isSlow ? 'slow' : 'missing'](inWords(remote))}>
+  <PhoneNote missing={remote} text={lazyTexts.preview[isSlow ? 'slow' : 'missing'](inWords(remote))}>
     <Button $kind="secondary" onClick={onRetry}>
       {texts.site.tryAgain}
     </Button>

@@ -12,7 +12,7 @@ import { BrowserRouter, Link } from 'react-router-dom';
 
 import { App } from '../app.tsx';
 import type { Report } from '../http/report.ts';
-import { loadLateLayouts } from '../layouts/late-layouts.tsx';
+import { loadLazyLayouts } from '../layouts/lazy-layouts.tsx';
 import { LoadedRemotes, type RemoteModules, type RemoteState } from './remote-modules.ts';
 
 const RELEASES = ['candidate', 'stable', 'previous', 'last-known-good'];
@@ -85,7 +85,7 @@ const open = (path: string) => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-beforeAll(() => loadLateLayouts());
+beforeAll(() => loadLazyLayouts());
 beforeEach(() => {
   [faults, thrownBy, asked, told] = [{}, new Set(), [], []];
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

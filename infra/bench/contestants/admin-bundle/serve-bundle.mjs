@@ -24,7 +24,7 @@ const config = (path) => ({
       typescriptRule([['@swc/plugin-styled-components', { ssr: false, pure: true, fileName: false }]]),
       // What the first screen needs is in the one file; what opens later stays late, as a careful author has it.
       {
-        test: /(api-client\.ts|late-layouts\.tsx|lazy-navigation-effects\.tsx)$/,
+        test: /(api-client\.ts|lazy-layouts\.tsx|lazy-navigation-effects\.tsx)$/,
         parser: { dynamicImportMode: 'eager' },
       },
       { test: /\.css$/, type: 'css/auto' },

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 
-import { late } from './late.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 const Form = () => <form aria-label="Add product" />;
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -21,7 +21,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly fa
 
 beforeEach(() => {
   jest.useFakeTimers();
-  const LateForm = late(
+  const LazyForm = lazyComponent(
     () =>
       new Promise<typeof Form>((resolve, reject) => {
         [arrive, fail] = [resolve, reject];
@@ -30,7 +30,7 @@ beforeEach(() => {
   );
   render(
     <Boundary>
-      <LateForm />
+      <LazyForm />
     </Boundary>,
   );
 });

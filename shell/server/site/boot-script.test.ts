@@ -1,5 +1,5 @@
 import { FRAME_SCRIPT } from './frame.ts';
-import { starterOf } from './starter.ts';
+import { bootScriptOf } from './boot-script.ts';
 
 const told: object[] = [];
 const composition = {
@@ -30,7 +30,7 @@ const asked = () => document.head.querySelectorAll('script').length;
 const soon = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 test('a drawn page tells that its shell could not be loaded, for the shell cannot', async () => {
-  run(starterOf('after-content')[0]);
+  run(bootScriptOf('after-content')[0]);
   await soon();
   document.head.querySelector('script')?.dispatchEvent(new Event('error'));
   expect(told).toEqual([expected]);
@@ -54,7 +54,7 @@ describe('with a part for visitors', () => {
       'beforeend',
       '<a href="#there">A link</a><button>Pause</button><a data-shell href="#code"><b>Share</b></a>',
     );
-    run(starterOf('visitors')[0]);
+    run(bootScriptOf('visitors')[0]);
     while (asked() < 1) await soon();
   });
   afterEach(() => {
@@ -172,13 +172,13 @@ test('drawn by a release that has no part for visitors, a page begins with the s
     remotes: { 'mfe-store': { releases: [{ ...store.releases[0], files: { 'e.js': 's' } }] } },
   };
   document.getElementById('composition')!.textContent = JSON.stringify(older);
-  run(starterOf('visitors')[0]);
+  run(bootScriptOf('visitors')[0]);
   while (asked() < 1) await soon();
   expect(document.head.querySelector('script')?.src).toContain('/remotes/x.js');
 });
 
-test('a page without scripts has no starter', () => {
-  expect(starterOf('none')).toEqual([]);
+test('a page without scripts has no boot script', () => {
+  expect(bootScriptOf('none')).toEqual([]);
 });
 
 describe('on demand', () => {
@@ -188,7 +188,7 @@ describe('on demand', () => {
   beforeEach(async () => {
     pressed.length = 0;
     document.body.insertAdjacentHTML('beforeend', '<p>Text</p><a href="#there">A link</a><button>Try again</button>');
-    run(starterOf('on-demand')[0]);
+    run(bootScriptOf('on-demand')[0]);
     await soon();
   });
   afterEach(() => window.dispatchEvent(new Event('begun')));

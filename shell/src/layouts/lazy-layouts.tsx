@@ -20,15 +20,15 @@ const load = async (): Promise<Layouts> => {
 };
 
 /** Their file is that of everything that a visitor's page never needs. */
-export const loadLateLayouts = async (): Promise<Layouts> => (arrived = await within(PATIENCE_MS, load()));
+export const loadLazyLayouts = async (): Promise<Layouts> => (arrived = await within(PATIENCE_MS, load()));
 
 /** The layouts of pages that the browser makes, as soon as they are there. */
-const late = (kind: keyof Layouts) =>
-  function LateLayout({ children }: Content) {
+const lazyLayout = (kind: keyof Layouts) =>
+  function LazyLayout({ children }: Content) {
     const [layouts, setLayouts] = useState(arrived);
     const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
     useEffect(() => {
-      if (!layouts) loadLateLayouts().then(setLayouts, (error: unknown) => setFailure({ error }));
+      if (!layouts) loadLazyLayouts().then(setLayouts, (error: unknown) => setFailure({ error }));
     }, [layouts]);
     if (failure) throw failure.error;
     const Layout = layouts?.[kind];
@@ -40,5 +40,5 @@ const late = (kind: keyof Layouts) =>
     );
   };
 
-export const LateAdminLayout = late('admin');
-export const LateEntryLayout = late('entry');
+export const LazyAdminLayout = lazyLayout('admin');
+export const LazyEntryLayout = lazyLayout('entry');

@@ -1,5 +1,5 @@
 /** Texts of what a visitor's page never loads. */
-export const lateTexts = {
+export const lazyTexts = {
   password: {
     title: 'Your password once more',
     text: 'You logged in a while ago. This keeps out whoever else may have found your browser open.',

@@ -8,11 +8,11 @@ return { status: response.status, data: await response.json() };
 };
 const responses = new Map(paths.map((path) => [path, read(path)]));
 for (const response of responses.values()) response.catch(() => {});
-window.earlyReads = { token, responses };
+window.prefetched = { token, responses };
 }`
   .split('\n')
   .join(' ');
 
-/** The inline script that asks for them before any code is there; the shell's `http.get` takes the responses. */
-export const earlyReads = ({ reads = [] }: { readonly reads?: readonly string[] }): readonly string[] =>
+/** The inline script that requests data before the shell's code is loaded; the shell's `http.get` takes the responses. */
+export const prefetchScript = ({ reads = [] }: { readonly reads?: readonly string[] }): readonly string[] =>
   reads.length > 0 ? [`(${READ})(${JSON.stringify(reads).replaceAll('<', '\\u003c')});`] : [];

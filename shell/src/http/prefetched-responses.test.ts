@@ -1,4 +1,4 @@
-import { earlyReads } from '../../server/site/early-reads.ts';
+import { prefetchScript } from '../../server/site/prefetch-script.ts';
 import { ApiServer } from '../testing/api-server.ts';
 import { createHttp } from './api-client.ts';
 import type { TimeLimit } from './time-limit.ts';
@@ -31,13 +31,13 @@ beforeEach(() => {
 
 /** What the page does before any code of the shell is there. */
 function openPage(): void {
-  const script = earlyReads({ reads: [LIST] })[0] ?? '';
+  const script = prefetchScript({ reads: [LIST] })[0] ?? '';
   window.eval(script.replace(`fetch('/api`, `fetch('${origin}/api`));
 }
 
 /** By the time that the code is there, the API would answer something else. */
 async function arrive(): Promise<void> {
-  await (globalThis as { earlyReads?: { responses: Map<string, Promise<unknown>> } }).earlyReads?.responses
+  await (globalThis as { prefetched?: { responses: Map<string, Promise<unknown>> } }).prefetched?.responses
     .get(LIST)
     ?.catch(() => undefined);
   api.replies.set(`GET /api/v1${LIST}`, listed('later'));
@@ -82,7 +82,7 @@ test('what does not come, or is none, is asked for again', async () => {
   expect(await client('asha.1').get(LIST)).toEqual(['later']);
   const over = new AbortController();
   Object.assign(globalThis, {
-    earlyReads: { token: 'asha.1', responses: new Map([[LIST, new Promise(() => undefined)]]) },
+    prefetched: { token: 'asha.1', responses: new Map([[LIST, new Promise(() => undefined)]]) },
   });
   const limits = [{ signal: over.signal, progress: () => undefined, end: () => undefined }];
   const { createTimeLimit } = await import('./time-limit.ts');
@@ -93,7 +93,7 @@ test('what does not come, or is none, is asked for again', async () => {
 
 test('nobody’s page reads nothing', () => {
   localStorage.removeItem('token');
-  Object.assign(globalThis, { earlyReads: undefined });
+  Object.assign(globalThis, { prefetched: undefined });
   openPage();
-  expect([asked(), (globalThis as { earlyReads?: unknown }).earlyReads]).toEqual([0, undefined]);
+  expect([asked(), (globalThis as { prefetched?: unknown }).prefetched]).toEqual([0, undefined]);
 });

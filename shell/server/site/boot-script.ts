@@ -76,7 +76,7 @@ addEventListener('lost', () => {
 }, { signal: heard.signal });`;
 
 /** What was fetched for a press that led nowhere grows old: the next press lets it go, with the rules it was fetched by. */
-export const FRESH_AHEAD = 'onpointerdown=_=>onpointerdown=_=>to.remove();';
+export const FRESH_PREFETCH = 'onpointerdown=_=>onpointerdown=_=>to.remove();';
 
 /** A remote's part for visitors: once the content is there. Where an older release, which has none, has drawn the page, the shell. */
 const VISITORS = `addEventListener('wanted', begin, { signal: heard.signal });
@@ -96,16 +96,16 @@ const scriptOf = (...parts: readonly string[]): string =>
     .map((line) => line.trim())
     .join(' ');
 
-/** `visitors`: after the content what the remote has for them, and the shell on demand. */
-export type Begins = PageScripts | 'visitors';
+/** When scripts run. `visitors`: the remote's visitor script after the content, and the shell on demand. */
+export type HydrationMode = PageScripts | 'visitors';
 
-const STARTERS: Record<Begins, readonly string[]> = {
+const BOOT_SCRIPTS: Record<HydrationMode, readonly string[]> = {
   none: [],
   'on-demand': [scriptOf(BEGIN_WITH_STYLES, ON_DEMAND)],
   'after-content': [scriptOf(BEGIN, afterContent('begin'))],
-  visitors: [scriptOf(BEGIN_WITH_STYLES, ON_DEMAND, VISITORS, afterContent('visit'), FRESH_AHEAD)],
+  visitors: [scriptOf(BEGIN_WITH_STYLES, ON_DEMAND, VISITORS, afterContent('visit'), FRESH_PREFETCH)],
 };
 
-/** The inline script that asks for the shell when its time has come: the same on all such pages, so that its hash is one. */
-export const starterOf = (scripts: Begins | object): readonly string[] =>
-  typeof scripts === 'string' ? STARTERS[scripts] : [];
+/** The inline script that loads the shell. All pages of one mode have the same script, so the policy needs one hash. */
+export const bootScriptOf = (scripts: HydrationMode | object): readonly string[] =>
+  typeof scripts === 'string' ? BOOT_SCRIPTS[scripts] : [];

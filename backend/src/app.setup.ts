@@ -13,7 +13,7 @@ import { databaseAway } from './http/error-outcome.js';
 import { unrouted, unroutedError } from './http/error.filter.js';
 import { jsonBody } from './http/json-body.js';
 import { RememberingExpress } from './http/known-routes.js';
-import { OpenCalls } from './http/open-calls.js';
+import { InFlightRequests } from './http/in-flight-requests.js';
 import { PlainBodyPipe } from './http/plain-body.pipe.js';
 import { securityHeaders } from './http/security-headers.js';
 import { validation } from './http/validation.js';
@@ -30,7 +30,7 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
   app.set('etag', false); // the edge makes them, over the bytes that it sends
   app.set('query parser', false);
   app.set('trust proxy', 1); // the edge, which overwrites what others claim
-  app.use(requestLog(logger, settings), securityHeaders(), app.get(OpenCalls).handler, bodyPace);
+  app.use(requestLog(logger, settings), securityHeaders(), app.get(InFlightRequests).handler, bodyPace);
   app.use(`/${API_PREFIX}`, noStore, requireDatabase(app.get(Database)), jsonBody());
   app.setGlobalPrefix(API_PREFIX, {
     exclude: ['health/live', 'health/ready', 'images/:id/:file', 'previews/:username/:place/:file'],

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-import { OpenCalls } from './http/open-calls.js';
+import { InFlightRequests } from './http/in-flight-requests.js';
 import { originOf } from './logging/error-origin.js';
 
 /** For the calls under way; what comes after them has the rest. */
@@ -40,7 +40,7 @@ export function endWell(app: NestExpressApplication, logger: Logger): void {
 
 /** Not ready at once and nothing new; then the calls under way, the work in the background, and the database. */
 async function drain(app: NestExpressApplication, server: Server): Promise<void> {
-  await Promise.race([app.get(OpenCalls).close(), pause(CALLS_MS)]);
+  await Promise.race([app.get(InFlightRequests).close(), pause(CALLS_MS)]);
   server.close();
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), 200);

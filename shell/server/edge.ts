@@ -6,7 +6,7 @@ import { ResponseLog } from './http/response-log.ts';
 import { ClientWatch, refuse } from './http/client-pace.ts';
 import { type Exchange, openExchange } from './http/exchange.ts';
 import { commonHeaders } from './http/head.ts';
-import { HeldBytes } from './http/held-bytes.ts';
+import { ResponseBufferLimit } from './http/response-buffer-limit.ts';
 import { sendResponse, textResponse } from './http/send.ts';
 import { closeParts, type Parts, partsOf } from './parts.ts';
 import { routesTo } from './routes.ts';
@@ -26,7 +26,7 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
   const parts = partsOf(settings, log);
   const routes = routesTo(parts);
   const common = commonHeaders(settings.publicUrl?.startsWith('https:') ?? false);
-  const opening = { settings, log, held: new HeldBytes(), common };
+  const opening = { settings, log, held: new ResponseBufferLimit(), common };
   const lines = new ResponseLog(log, { addresses: settings.logAddresses });
   const clients = new ClientWatch(parts.watch);
   const server = createServer(TIMES, (req, res) => {

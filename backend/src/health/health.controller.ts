@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { Public } from '../access/access.decorator.js';
 import { Database } from '../database/database.js';
 import { RETRY_SECONDS } from '../http/error-outcome.js';
-import { OpenCalls } from '../http/open-calls.js';
+import { InFlightRequests } from '../http/in-flight-requests.js';
 
 interface Health {
   readonly status: 'ok' | 'ready' | 'unavailable';
@@ -18,7 +18,7 @@ interface Health {
 export class HealthController {
   constructor(
     private readonly database: Database,
-    private readonly calls: OpenCalls,
+    private readonly calls: InFlightRequests,
   ) {}
 
   /** The process runs. */

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 
-import { OpenCalls } from '../http/open-calls.js';
+import { InFlightRequests } from '../http/in-flight-requests.js';
 import { HealthController } from './health.controller.js';
 
-@Module({ controllers: [HealthController], providers: [OpenCalls] })
+@Module({ controllers: [HealthController], providers: [InFlightRequests] })
 export class HealthModule {}

@@ -5,7 +5,7 @@ import { draw } from './drawing/draw.js';
 import type { Drawing } from './drawing/drawing.types.js';
 import { encodePicture, type EncodedImage } from './encode-picture.js';
 import type { ImageShape } from './image-store.service.js';
-import { standBack } from './stand-back.js';
+import { lowerPriority } from './lower-priority.js';
 
 /** One picture after the other, a user's or one that is drawn: each has a response before the next one comes. */
 export type DecoderJob =
@@ -49,7 +49,7 @@ async function decode(job: DecoderJob): Promise<DecoderResponse> {
 
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code);
 
-standBack(BEHIND);
+lowerPriority(BEHIND);
 process.on('message', (job: DecoderJob) => void decode(job).then((response) => process.send?.(response)));
 // The API says when: a signal that is meant for it may reach us too, while it finishes what it has.
 process.on('SIGTERM', () => undefined).on('SIGINT', () => undefined);

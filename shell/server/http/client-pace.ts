@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { hasBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import type { PaceWatch } from './pace.ts';
-import { unsentBytes } from './unsent.ts';
+import { unsentBytes } from './unsent-bytes.ts';
 
 /** Less than any connection that still works; some seconds in a tunnel are borne with. */
 const SENDING = { windowMs: 20_000, leastBytes: 40_000 };

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 
 import type { EdgeSettings } from '../settings.ts';
-import type { HeldBytes } from './held-bytes.ts';
+import type { ResponseBufferLimit } from './response-buffer-limit.ts';
 
 /** One request with what the edge knows of it. */
 export interface Exchange {
@@ -21,7 +21,7 @@ export interface Exchange {
   readonly client: string;
   /** Names the request in each line. */
   readonly log: Logger;
-  readonly held: HeldBytes;
+  readonly held: ResponseBufferLimit;
   /** Headers that every response has, unless it has another one of that name. */
   readonly common: Readonly<Record<string, string>>;
   /** What its line in the log says besides. */
@@ -43,7 +43,7 @@ export function openExchange(
   options: {
     readonly settings: EdgeSettings;
     readonly log: Logger;
-    readonly held: HeldBytes;
+    readonly held: ResponseBufferLimit;
     readonly common: Exchange['common'];
   },
 ): Exchange | null {

@@ -13,7 +13,7 @@ const RULES: Partial<Record<HydrationMode, string>> = {
   visitors: prefetch('/', '/store/*', '/:name'),
 };
 
-/** Speculation rules of a page; their element has a name by which it is found when it has to go (`FRESH_AHEAD`). */
+/** The speculation rules of a page. Their element has an id, by which `FRESH_PREFETCH` removes it. */
 export const speculationRulesOf = (mode: HydrationMode): readonly string[] => [RULES[mode] ?? []].flat();
 export const speculationRulesTag = (rules: string): string =>
   `<script type="speculationrules" id="to">${rules}</script>`;

@@ -1,7 +1,7 @@
 import sharp, { type OutputInfo } from 'sharp';
 
 import type { Run, Text } from './drawing.types.js';
-import type { ShippedLetters } from './shipped-letters.js';
+import type { BundledFonts } from './bundled-fonts.js';
 
 export interface Drawn {
   readonly bytes: Buffer;
@@ -27,8 +27,8 @@ const FIRST_LINE = 1.3;
 const LONGEST = 300;
 
 /** A text as large as it fits into a width and its number of lines, else its beginning. Null when nothing of it can be drawn. */
-export async function drawText(text: Text, room: Room, letters: ShippedLetters): Promise<Drawn | null> {
-  const runs = drawable(text, letters);
+export async function drawText(text: Text, room: Room, fonts: BundledFonts): Promise<Drawn | null> {
+  const runs = drawable(text, fonts);
   if (runs.length === 0) return null;
   for (let size = text.size; size > text.least; size *= SMALLER) {
     const smaller = { ...text, runs, size: Math.round(size) };
@@ -38,11 +38,11 @@ export async function drawText(text: Text, room: Room, letters: ShippedLetters):
   return drawBeginning({ ...text, runs, size: text.least }, room);
 }
 
-function drawable({ runs, instead = '' }: Text, letters: ShippedLetters): readonly Run[] {
-  const kept = runs.map((run) => ({ ...run, text: letters.of(run.text.slice(0, LONGEST)) }));
+function drawable({ runs, instead = '' }: Text, fonts: BundledFonts): readonly Run[] {
+  const kept = runs.map((run) => ({ ...run, text: fonts.of(run.text.slice(0, LONGEST)) }));
   const some = kept.filter(({ text }) => text !== '');
   const [first] = runs;
-  const other = letters.of(instead);
+  const other = fonts.of(instead);
   return some.length > 0 || other === '' || !first ? some : [{ ...first, text: other }];
 }
 

@@ -3,12 +3,12 @@ import sharp, { type OverlayOptions } from 'sharp';
 
 import { drawText, QUICK, sized, type Drawn, type Room } from './draw-text.js';
 import type { Box, Drawing, Layer, Photo, Piece, Plate, Text } from './drawing.types.js';
-import { ShippedLetters } from './shipped-letters.js';
+import { BundledFonts } from './bundled-fonts.js';
 
 const QUALITIES = [88, 80, 70, 58, 45, 32, 20];
 const SCALES = [0.9, 0.8, 0.7, 0.6];
 const PADDING = 0.55;
-let letters: ShippedLetters | undefined;
+let fonts: BundledFonts | undefined;
 
 /** Draws a JPEG that is no larger than it may be, with the fonts beside FONTCONFIG_FILE and no others. */
 export async function draw({ width, height, mostBytes, layers }: Drawing): Promise<Buffer> {
@@ -123,11 +123,11 @@ async function squareOf(photo: Photo & { readonly side: number }): Promise<Drawn
 
 /** A text, and what it stands on. */
 async function plated(text: Text, room: Room): Promise<Drawn | null> {
-  letters ??= new ShippedLetters(dirname(process.env.FONTCONFIG_FILE ?? ''));
+  fonts ??= new BundledFonts(dirname(process.env.FONTCONFIG_FILE ?? ''));
   const { plate } = text;
   const side = plate?.side;
   const padding = plate && side === undefined ? Math.round(text.size * PADDING) : 0;
-  const drawn = await drawText(text, { ...room, width: (side ?? room.width) - 2 * padding }, letters);
+  const drawn = await drawText(text, { ...room, width: (side ?? room.width) - 2 * padding }, fonts);
   if (!plate) return drawn;
   if (!drawn && side === undefined) return null;
   const width = side ?? (drawn?.width ?? 0) + 2 * padding;

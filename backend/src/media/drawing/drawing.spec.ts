@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FONTS_PATH } from '../../../test/decoder-path.js';
 import { DecoderProcess } from '../decoder-process.js';
 import type { Drawing, Text } from './drawing.types.js';
-import { ShippedLetters } from './shipped-letters.js';
+import { BundledFonts } from './bundled-fonts.js';
 
 const TIMES = { cpuMs: 10_000, limitMs: 30_000, idleMs: 30_000 };
 const text: Omit<Text, 'runs'> = { font: 'sans', bold: true, size: 40, least: 20, lines: 2, gap: 0 };
@@ -42,7 +42,7 @@ it.each([
   ['🥘', ''],
   ['a\u202eb\u0000c\ufe0f', 'abc'],
 ])('a text keeps whole words that can be drawn where they are most of it: %s', (written, kept) => {
-  expect(new ShippedLetters(join(FONTS_PATH, '..')).of(written)).toBe(kept);
+  expect(new BundledFonts(join(FONTS_PATH, '..')).of(written)).toBe(kept);
 });
 
 it('a drawing shows the same bytes whatever fonts a machine has, and other ones for another text', async () => {

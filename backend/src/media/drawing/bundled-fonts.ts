@@ -2,22 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const JOINERS = /[\u200c\u200d]/;
-/** Marks of how an emoji looks, of direction, and whatever nobody sees. */
-const UNSEEN = /[\ufe00-\ufe0f\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u;
+/** Variation selectors, direction marks and other characters that are not visible. */
+const INVISIBLE = /[\ufe00-\ufe0f\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u;
 const LETTER = /[\p{L}\p{N}]/u;
 const SPACES = /[\s\u200b]+/;
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 interface Word {
-  /** What can be drawn of it. */
+  /** The part of the word that the fonts can draw. */
   readonly drawn: string;
   readonly letters: number;
-  /** None of its letters is missing; of a sign, nothing. */
+  /** True when no letter of the word is missing; for a sign, when all of it can be drawn. */
   readonly isWhole: boolean;
 }
 
-/** What the fonts of one folder can draw. */
-export class ShippedLetters {
+/** Tells which text the fonts of a folder can draw. */
+export class BundledFonts {
   private readonly known = new Set<number>();
 
   constructor(folder: string) {
@@ -26,8 +26,8 @@ export class ShippedLetters {
   }
 
   /**
-   * The text without what would be empty boxes: emoji go alone, letters with their whole word. Empty where the words
-   * that stay are not most of it: they would say something else.
+   * Removes the characters that would be drawn as empty boxes: an emoji alone, a letter with its whole word. Returns an
+   * empty string when less than half of the words remain, because the rest would have another meaning.
    */
   of(text: string): string {
     const words = text
@@ -51,7 +51,7 @@ export class ShippedLetters {
 
   private drawn(letter: string): string {
     const points = [...letter.matchAll(/./gsu)].map(([point]) => point);
-    const seen = points.filter((point) => JOINERS.test(point) || !UNSEEN.test(point));
+    const seen = points.filter((point) => JOINERS.test(point) || !INVISIBLE.test(point));
     const isThere = seen.every((point) => JOINERS.test(point) || this.known.has(point.codePointAt(0) ?? -1));
     return isThere && seen.some((point) => !JOINERS.test(point)) ? seen.join('') : '';
   }
@@ -59,13 +59,13 @@ export class ShippedLetters {
 
 const lettersOf = (words: readonly Word[]): number => words.reduce((sum, { letters: count }) => sum + count, 0);
 
-/** A bar between two words stands between nothing once one of them is gone. */
+/** Removes separators (such as a bar) that no longer stand between two words. */
 function withoutLooseSigns(words: readonly Word[]): readonly Word[] {
   const isSpoken = (at: number) => (words[at]?.letters ?? 0) > 0;
   return words.filter(({ letters: count }, at) => count > 0 || (isSpoken(at - 1) && isSpoken(at + 1)));
 }
 
-/** From the table `cmap`: formats 4 and 12, which are those of all fonts of today. */
+/** Reads the code points from the font's `cmap` table. Formats 4 and 12 cover today's fonts. */
 function addLetters(font: Buffer, known: Set<number>): void {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + 16 * index);
   const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap');
@@ -81,7 +81,7 @@ function addLetters(font: Buffer, known: Set<number>): void {
 
 type Range = readonly [first: number, last: number];
 
-/** Of format 4; the last one is only an end. A letter in a range that has no drawing is rare, and then a box. */
+/** The ranges of format 4, without its end marker. A code point in a range without a glyph is rare, and drawn as a box. */
 function segments(font: Buffer, at: number): readonly Range[] {
   const size = font.readUInt16BE(at + 6);
   return Array.from({ length: size / 2 - 1 }, (_, index): Range => {

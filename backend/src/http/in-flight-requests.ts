@@ -5,18 +5,18 @@ import { DomainError } from './domain-error.js';
 
 const HEALTH = /^\/health\//;
 
-/** The calls under way. Once the process ends no new one is let in, and the end waits for those that are. */
+/** Counts requests in flight. When the process ends, new requests are refused and the end waits for those in flight. */
 @Injectable()
-export class OpenCalls {
+export class InFlightRequests {
   private count = 0;
   private closed = false;
-  private emptied: () => void = () => {};
+  private onEmpty: () => void = () => {};
 
   get areRefused(): boolean {
     return this.closed;
   }
 
-  /** Before everything else: whoever asks for the health is told of the end, and counts for nothing. */
+  /** Express handler that runs first. Requests for `/health/` are not counted and never refused. */
   readonly handler: RequestHandler = (request, response, next) => {
     if (HEALTH.test(request.path)) return next();
     if (this.closed) {
@@ -26,14 +26,14 @@ export class OpenCalls {
     this.count += 1;
     response.once('close', () => {
       this.count -= 1;
-      if (this.count === 0) this.emptied();
+      if (this.count === 0) this.onEmpty();
     });
     next();
   };
 
-  /** Refuses new calls from now on; resolves when the last one under way has its response. */
+  /** Refuses new requests from now on. Resolves when the last request in flight has its response. */
   close(): Promise<void> {
     this.closed = true;
-    return this.count === 0 ? Promise.resolve() : new Promise((resolve) => (this.emptied = resolve));
+    return this.count === 0 ? Promise.resolve() : new Promise((resolve) => (this.onEmpty = resolve));
   }
 }

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 
-import { HeldBytes } from './held-bytes.ts';
+import { ResponseBufferLimit } from './response-buffer-limit.ts';
 
 /** A reader that is gone as soon as it is cut off. */
 class Reader extends EventEmitter {
@@ -16,7 +16,7 @@ class Reader extends EventEmitter {
 
 function holding(most: number) {
   const clock = { now: 0 };
-  const held = new HeldBytes(most, () => clock.now);
+  const held = new ResponseBufferLimit(most, () => clock.now);
   const read = (bytes: Buffer) => {
     const reader = new Reader();
     held.hold(bytes, reader as unknown as ServerResponse);

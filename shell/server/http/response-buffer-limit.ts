@@ -5,20 +5,23 @@ interface Held {
   readonly since: number;
 }
 
-const MOST_BYTES = 192 * 1024 * 1024;
-/** A quick reader is done by then. */
-const SPARED_MS = 5000;
+const MAX_BYTES = 192 * 1024 * 1024;
+/** Readers younger than this are never cut off. */
+const GRACE_MS = 5000;
 
-/** Large bodies that somebody has not read to the end. When they are too many those who have read the longest are cut off. */
-export class HeldBytes {
-  /** The oldest first. Many may read the same. */
+/**
+ * Limits the memory of response bodies that slow clients have not read yet. Above the limit the oldest readers are cut off.
+ * Several readers of the same buffer count once.
+ */
+export class ResponseBufferLimit {
+  /** Buffers with their readers, oldest first. */
   readonly #held = new Map<Buffer, Held>();
-  readonly #most: number;
+  readonly #max: number;
   readonly #now: () => number;
   #total = 0;
 
-  constructor(most = MOST_BYTES, now: () => number = Date.now) {
-    this.#most = most;
+  constructor(max = MAX_BYTES, now: () => number = Date.now) {
+    this.#max = max;
     this.#now = now;
   }
 
@@ -29,7 +32,7 @@ export class HeldBytes {
     this.#held.set(bytes, held);
     reader.once('close', () => this.#release(bytes, reader));
     for (const [, { readers, since }] of this.#held) {
-      if (this.#total <= this.#most || this.#now() - since < SPARED_MS) break;
+      if (this.#total <= this.#max || this.#now() - since < GRACE_MS) break;
       for (const slow of readers) slow.destroy();
     }
   }

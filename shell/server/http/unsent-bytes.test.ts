@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { unsentBytes } from './unsent.ts';
+import { unsentBytes } from './unsent-bytes.ts';
 
 const listed = existsSync('/proc/self/net/tcp');
 /** A list of the system's is looked at again after half a second. */

@@ -4,7 +4,7 @@ import * as loading from '@linkstall/kit/loading';
 import * as order from '@linkstall/kit/order';
 import * as photos from '@linkstall/kit/photos';
 import * as pieces from '@linkstall/kit/pieces';
-import * as times from '@linkstall/kit/times';
+import * as schedule from '@linkstall/kit/schedule';
 import styled from 'styled-components';
 
 import { buttons } from './pages/buttons.tsx';
@@ -15,7 +15,7 @@ import { order as orderPage } from './pages/order.tsx';
 import { pageParts } from './pages/page-parts.tsx';
 import { photoPreview } from './pages/photos.tsx';
 import { share } from './pages/share.tsx';
-import { times as timesPage } from './pages/times.tsx';
+import { schedule as schedulePage } from './pages/schedule.tsx';
 import { waiting } from './pages/waiting.tsx';
 
 const PAGES = [
@@ -28,7 +28,7 @@ const PAGES = [
   waiting,
   photoPreview,
   orderPage,
-  timesPage,
+  schedulePage,
   dialog,
   wideDialog,
   share,
@@ -37,7 +37,7 @@ const PAGES = [
 /** What the kit draws, or lets one do. Elsewhere than in `pieces` and `order`, what has a capital letter is drawn. */
 const drawn = [
   ...[pieces, order].flatMap((part) => Object.keys(part)),
-  ...[form, loading, photos, times].flatMap((part) => Object.keys(part).filter((name) => /^[A-Z][a-z]/.test(name))),
+  ...[form, loading, photos, schedule].flatMap((part) => Object.keys(part).filter((name) => /^[A-Z][a-z]/.test(name))),
 ];
 const shown = new Set(PAGES.flatMap(({ shows }) => Object.keys(shows)));
 

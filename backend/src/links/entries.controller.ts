@@ -11,8 +11,8 @@ import { TakesPicture } from '../media/takes-pictures.decorator.js';
 import { OrderDto } from '../ordering/order.dto.js';
 import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
 import type { Writer } from '../idempotency/keyed-write.rule.js';
-import { CurrentShowing, ShowsByTime } from '../times/showing.decorator.js';
-import type { Showing } from '../times/showing.rule.js';
+import { CurrentVisibility, DependsOnSchedule } from '../scheduling/visibility.decorator.js';
+import type { Visibility } from '../scheduling/visibility.rule.js';
 import { AddEntryDto } from './dto/add-entry.dto.js';
 import { AddLinkDto } from './dto/add-link.dto.js';
 import { DeleteLinkDto } from './dto/delete-link.dto.js';
@@ -73,11 +73,11 @@ export class EntriesController {
   @Fails(400, 401, 409, 413, 415, 422, 429)
   async addLink(
     @CurrentWriter() writer: Writer,
-    @Body() { title, url, isActive, countClicks, ...times }: AddLinkDto,
+    @Body() { title, url, isActive, countClicks, ...schedule }: AddLinkDto,
     @UploadedFile(THUMBNAIL) picture: Picture,
   ): Promise<Link> {
     const content = { kind: 'link' as const, title, url, countClicks: countClicks === 'true' };
-    const link = await this.writes.add(writer, { content, isActive: isActive !== 'false', times, picture });
+    const link = await this.writes.add(writer, { content, isActive: isActive !== 'false', schedule, picture });
     return toLink(link as StoredLink);
   }
 
@@ -93,7 +93,7 @@ export class EntriesController {
     @Body() { kind, isActive, shownFrom, shownUntil, ...parts }: AddEntryDto,
     @UploadedFile() picture: Picture | undefined,
   ): Promise<OtherEntry> {
-    const added = { content: newContent(kind, parts), times: { shownFrom, shownUntil }, picture };
+    const added = { content: newContent(kind, parts), schedule: { shownFrom, shownUntil }, picture };
     const entry = await this.writes.add(writer, { ...added, isActive: isActive !== 'false' });
     return this.presenter.ownOther(writer.id, entry);
   }
@@ -114,7 +114,7 @@ export class EntriesController {
     @UploadedFile() picture: Picture | undefined,
   ): Promise<Link> {
     const parts = { title, url, countClicks: isTrue(countClicks) };
-    const edit = { id, parts, isActive: isTrue(isActive), times: { shownFrom, shownUntil }, picture };
+    const edit = { id, parts, isActive: isTrue(isActive), schedule: { shownFrom, shownUntil }, picture };
     const link = await this.writes.edit(writer, { ...edit, seen: numberOf(revision) }, 'link');
     return toLink(link as StoredLink);
   }
@@ -135,7 +135,7 @@ export class EntriesController {
     @UploadedFile() sent: Picture | undefined,
   ): Promise<OtherEntry> {
     const picture = sent ?? (thumbnail === '' ? null : undefined);
-    const edit = { id, parts, isActive: isTrue(isActive), times: { shownFrom, shownUntil }, picture };
+    const edit = { id, parts, isActive: isTrue(isActive), schedule: { shownFrom, shownUntil }, picture };
     const entry = await this.writes.edit(writer, { ...edit, seen: numberOf(revision) }, 'entry');
     return this.presenter.ownOther(writer.id, entry);
   }
@@ -183,7 +183,7 @@ export class EntriesController {
 @ApiTags('link')
 @Controller('link/go')
 @Public()
-@ShowsByTime()
+@DependsOnSchedule()
 export class LinkTargetsController {
   constructor(private readonly entries: EntriesService) {}
 
@@ -192,8 +192,8 @@ export class LinkTargetsController {
   @ApiParam(ID)
   @Responds(200, LinkTargetResponse)
   @Fails(404)
-  find(@Param('id') id: string, @CurrentShowing() showing: Showing): Promise<LinkTarget> {
-    return this.entries.target(id, showing);
+  find(@Param('id') id: string, @CurrentVisibility() visibility: Visibility): Promise<LinkTarget> {
+    return this.entries.target(id, visibility);
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Entry, Link, LinkTarget } from '@linkstall/contracts/http';
 
 import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.service.js';
-import type { Showing } from '../times/showing.rule.js';
+import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { ExportFile } from '../users/account-parts.service.js';
 import { UsersService } from '../users/users.service.js';
 import { EntriesRepository } from './entries.repository.js';
@@ -33,24 +33,24 @@ export class EntriesService {
   }
 
   /** What visitors see of them. */
-  async shown(ownerId: string, showing: Showing): Promise<ShownList> {
-    return this.presenter.shown(ownerId, await this.entries.list(ownerId), showing);
+  async shown(ownerId: string, visibility: Visibility): Promise<ShownList> {
+    return this.presenter.shown(ownerId, await this.entries.list(ownerId), visibility);
   }
 
   /** The same on the creator's page, where links that count every click have an address of ours. */
-  async shownOnPage(ownerId: string, showing: Showing): Promise<ShownList> {
+  async shownOnPage(ownerId: string, visibility: Visibility): Promise<ShownList> {
     const entries = await this.entries.list(ownerId);
-    return this.presenter.shown(ownerId, entries.map(withTrackedAddress), showing);
+    return this.presenter.shown(ownerId, entries.map(withTrackedAddress), visibility);
   }
 
   /**
    * Where `/go/<id>` leads.
    * @throws DomainError 404 for what visitors do not see
    */
-  async target(id: string, showing: Showing): Promise<LinkTarget> {
+  async target(id: string, visibility: Visibility): Promise<LinkTarget> {
     const found = /^[0-9a-f]{24}$/.test(id) ? await this.entries.findPublic(id) : null;
     const user = found?.isTracked ? await this.users.find(found.ownerId) : null;
-    const isShown = found?.entry.isActive && showing.shows(found.entry);
+    const isShown = found?.entry.isActive && visibility.shows(found.entry);
     if (!user || !isShown || !isLink(found.entry)) throw entryNotFound('link');
     return { username: user.username, url: found.entry.content.url };
   }

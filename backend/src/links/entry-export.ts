@@ -1,7 +1,7 @@
 import type { EntryContent, Link } from '@linkstall/contracts/http';
 
 import { html, webLink, type Html } from '../http/markup.js';
-import { timesToResponse } from '../times/shown-times.rule.js';
+import { scheduleToResponse } from '../scheduling/schedule.rule.js';
 import { toLink } from './entry-presenter.service.js';
 import { isLink, type StoredEntry } from './stored-entry.js';
 
@@ -32,7 +32,7 @@ export function toExport(entry: StoredEntry): Exported {
   const first = isSpotlight && { isSpotlight };
   const picture = thumbnail && { thumbnail: thumbnailPath(thumbnail.id) };
   if (isLink(entry)) return { ...toLink(entry), ...first, thumbnail: picture ? picture.thumbnail : '' };
-  return { _id, isActive, revision, ...first, ...timesToResponse(entry), ...entry.content, ...picture };
+  return { _id, isActive, revision, ...first, ...scheduleToResponse(entry), ...entry.content, ...picture };
 }
 
 export function linksView(entries: readonly Exported[]): Html {

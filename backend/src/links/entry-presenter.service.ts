@@ -3,8 +3,8 @@ import type { Entry, Link, OtherEntry, Product, PublicUser, ShownEntry } from '@
 import { videoOf } from '@linkstall/kit/video';
 
 import { ProductsService } from '../products/products.service.js';
-import { timesToResponse } from '../times/shown-times.rule.js';
-import type { Showing } from '../times/showing.rule.js';
+import { scheduleToResponse } from '../scheduling/schedule.rule.js';
+import type { Visibility } from '../scheduling/visibility.rule.js';
 import { entryNotFound } from './entry-errors.js';
 import { shownAccount } from './social-services.js';
 import { isLink, pinnedProduct, type StoredEntry, type StoredLink, type StoredOther } from './stored-entry.js';
@@ -31,9 +31,9 @@ export class EntryPresenter {
   }
 
   /** As visitors see them. */
-  async shown(ownerId: string, entries: readonly StoredEntry[], showing: Showing): Promise<ShownList> {
-    const active = entries.filter((entry) => entry.isActive && showing.shows(entry));
-    const pinned = await pinnedIn(active, (ids) => this.products.listShownOf(ownerId, ids, showing));
+  async shown(ownerId: string, entries: readonly StoredEntry[], visibility: Visibility): Promise<ShownList> {
+    const active = entries.filter((entry) => entry.isActive && visibility.shows(entry));
+    const pinned = await pinnedIn(active, (ids) => this.products.listShownOf(ownerId, ids, visibility));
     const list = active.flatMap((entry) =>
       isLink(entry) ? shownLink(entry) : (shownEntry(entry as StoredOther, pinned) ?? []),
     );
@@ -66,7 +66,7 @@ export function titleOf(entry: Entry): string {
 /** A link as its owner sees it. */
 export function toLink(link: StoredLink): Link {
   const { revision, content } = link;
-  return { ...shownLink(link), ...timesToResponse(link), revision, countClicks: content.countClicks };
+  return { ...shownLink(link), ...scheduleToResponse(link), revision, countClicks: content.countClicks };
 }
 
 /** A link as visitors see it. */
@@ -76,7 +76,7 @@ function shownLink({ id, content: { title, url }, isActive, thumbnail }: StoredL
 
 function toEntry(entry: StoredEntry, pinned: Pinned): Entry {
   const { id, isActive, isSpotlight, revision } = entry;
-  const state = { _id: id, isActive, isSpotlight, ...timesToResponse(entry), revision };
+  const state = { _id: id, isActive, isSpotlight, ...scheduleToResponse(entry), revision };
   if (isLink(entry)) {
     const { title, url, thumbnail } = shownLink(entry);
     return { ...state, kind: 'link', title, url, thumbnail, countClicks: entry.content.countClicks };

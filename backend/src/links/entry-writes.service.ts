@@ -12,8 +12,8 @@ import { movesInto, positionAfter } from '../ordering/positions.js';
 import { isSame, requireSameIds, requireSeen } from '../ordering/reordered.js';
 import { ProductsService } from '../products/products.service.js';
 import { idOf, isDone, mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
-import { ALWAYS, changedTimes } from '../times/shown-times.rule.js';
-import type { TimesParts } from '../times/shown-times.types.js';
+import { ALWAYS, changedSchedule } from '../scheduling/schedule.rule.js';
+import type { ScheduleInput } from '../scheduling/schedule.types.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { EntriesRepository, type EntryRecord } from './entries.repository.js';
 import { entryChanged, entryNotFound, noRoom, type Called } from './entry-errors.js';
@@ -26,7 +26,7 @@ const REMOVED = 'removed entries';
 interface NewEntry {
   readonly content: Content;
   readonly isActive: boolean;
-  readonly times: TimesParts;
+  readonly schedule: ScheduleInput;
   readonly picture: Picture | undefined;
 }
 
@@ -35,7 +35,7 @@ interface EntryEdit {
   readonly id: string;
   readonly parts: EntryParts;
   readonly isActive: boolean | undefined;
-  readonly times: TimesParts;
+  readonly schedule: ScheduleInput;
   /** Null removes the picture. */
   readonly picture: Picture | null | undefined;
   /** The revision that the caller saw, if the call names one. */
@@ -67,8 +67,8 @@ export class EntryWritesService {
   }
 
   /** Stores the picture, then the entry at the end of the list. */
-  async add(writer: Writer, { content, isActive, times, picture }: NewEntry): Promise<StoredEntry> {
-    const shown = changedTimes(ALWAYS, times);
+  async add(writer: Writer, { content, isActive, schedule, picture }: NewEntry): Promise<StoredEntry> {
+    const shown = changedSchedule(ALWAYS, schedule);
     requirePictureOf(content, picture);
     const pictures = this.picturesFor(writer, calledOf(content), picture);
     await this.requireOwnProduct(writer.id, content);
@@ -86,8 +86,8 @@ export class EntryWritesService {
 
   /** All or nothing. */
   async edit(writer: Writer, edit: EntryEdit, called: Called): Promise<StoredEntry> {
-    const { parts, times, isActive, picture } = edit;
-    const changes = Object.values({ ...parts, ...times, isActive, picture });
+    const { parts, schedule, isActive, picture } = edit;
+    const changes = Object.values({ ...parts, ...schedule, isActive, picture });
     if (changes.every((change) => change === undefined))
       throw invalid([{ field: 'title', message: 'Nothing to change' }]);
     const pictures = this.picturesFor(writer, called, picture);
@@ -197,7 +197,7 @@ export class EntryWritesService {
     const found = await this.entries.find(ownerId, edit.id);
     const before = presentOf(found, called);
     if (!found || !before) throw entryNotFound(called);
-    const state = { isActive: edit.isActive ?? before.isActive, ...changedTimes(before, edit.times) };
+    const state = { isActive: edit.isActive ?? before.isActive, ...changedSchedule(before, edit.schedule) };
     const content = changedContent(before.content, edit.parts);
     if (mayBeDone(write) && isMade(before, { ...before, ...state, content }, { ...edit, pictures }))
       return { before: null, entry: before, isRepeat: true };

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Link, LinkTarget } from '@linkstall/contracts/http';
 
 import { PictureResponse } from '../media/picture.response.js';
-import { MomentResponse } from '../times/shown-times.rule.js';
+import { MomentResponse } from '../scheduling/schedule.rule.js';
 
 export class LinkResponse implements Link {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })

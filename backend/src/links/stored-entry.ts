@@ -1,7 +1,7 @@
 import type { EntryContent } from '@linkstall/contracts/http';
 
 import type { StoredImage } from '../media/image-store.service.js';
-import type { ShownTimes } from '../times/shown-times.types.js';
+import type { VisibilityWindow } from '../scheduling/schedule.types.js';
 
 export interface LinkContent {
   readonly kind: 'link';
@@ -19,7 +19,7 @@ export type OtherContent = WithoutThumbnail<EntryContent>;
 export type Content = LinkContent | OtherContent;
 
 /** One entry of a creator's page. */
-export interface StoredEntry<C extends Content = Content> extends ShownTimes {
+export interface StoredEntry<C extends Content = Content> extends VisibilityWindow {
   readonly id: string;
   /** A fractional key, see `ordering/positions.ts`. */
   readonly position: string;

@@ -5,8 +5,8 @@ import type { Response } from 'express';
 
 import { CurrentCaller, Public, PublicOrOwner, type Caller } from '../access/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
-import { CurrentShowing, ShowsByTime } from '../times/showing.decorator.js';
-import type { Showing } from '../times/showing.rule.js';
+import { CurrentVisibility, DependsOnSchedule } from '../scheduling/visibility.decorator.js';
+import type { Visibility } from '../scheduling/visibility.rule.js';
 import { PagesService } from './pages.service.js';
 import {
   ListedUsersResponse,
@@ -23,7 +23,7 @@ const NAME = { example: 'meera.cooks', description: 'In any case.' };
 @ApiTags('pages')
 @Controller()
 @Public()
-@ShowsByTime()
+@DependsOnSchedule()
 export class PagesController {
   constructor(private readonly pages: PagesService) {}
 
@@ -31,8 +31,8 @@ export class PagesController {
   @Header('Cache-Control', 'no-cache')
   @Responds(200, [[SampleUserResponse]])
   @Fails()
-  samples(@CurrentShowing() showing: Showing): Promise<SampleUser[][]> {
-    return this.pages.samples(showing);
+  samples(@CurrentVisibility() visibility: Visibility): Promise<SampleUser[][]> {
+    return this.pages.samples(visibility);
   }
 
   /** For maps of the site: whose page or store shows something. */
@@ -41,8 +41,8 @@ export class PagesController {
   @ApiParam({ name: 'part', example: '1', description: 'Counted from 1.' })
   @Responds(200, ListedUsersResponse)
   @Fails(404)
-  listed(@Param('part') part: string, @CurrentShowing() showing: Showing): Promise<ListedUsers> {
-    return this.pages.listed(part, showing);
+  listed(@Param('part') part: string, @CurrentVisibility() visibility: Visibility): Promise<ListedUsers> {
+    return this.pages.listed(part, visibility);
   }
 
   @Get('users/u/:username')
@@ -50,8 +50,8 @@ export class PagesController {
   @ApiParam({ name: 'username', ...NAME })
   @Responds(200, PublicUserResponse)
   @Fails(404)
-  user(@Param('username') username: string, @CurrentShowing() showing: Showing): Promise<PublicUser> {
-    return this.pages.page(username, showing);
+  user(@Param('username') username: string, @CurrentVisibility() visibility: Visibility): Promise<PublicUser> {
+    return this.pages.page(username, visibility);
   }
 
   @Get(':username/Page')
@@ -59,8 +59,8 @@ export class PagesController {
   @ApiParam({ name: 'username', ...NAME })
   @Responds(200, [PageUserResponse])
   @Fails(404)
-  async links(@Param('username') username: string, @CurrentShowing() showing: Showing): Promise<PageUser[]> {
-    return [await this.pages.links(username, showing)];
+  async links(@Param('username') username: string, @CurrentVisibility() visibility: Visibility): Promise<PageUser[]> {
+    return [await this.pages.links(username, visibility)];
   }
 
   /** The owner, who sends the token, sees hidden products too. */
@@ -73,11 +73,11 @@ export class PagesController {
   async store(
     @CurrentCaller() caller: Caller | undefined,
     @Param('username') username: string,
-    @CurrentShowing() showing: Showing,
+    @CurrentVisibility() visibility: Visibility,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PublicUser[]> {
     if (!caller) response.setHeader('Cache-Control', 'no-cache');
-    return [await this.pages.store(username, caller?.id, showing)];
+    return [await this.pages.store(username, caller?.id, visibility)];
   }
 
   @Get(':username/Store/:page')
@@ -89,9 +89,9 @@ export class PagesController {
   async storePage(
     @Param('username') username: string,
     @Param('page') page: string,
-    @CurrentShowing() showing: Showing,
+    @CurrentVisibility() visibility: Visibility,
   ): Promise<StorePage[]> {
-    return [await this.pages.storePage(username, page, showing)];
+    return [await this.pages.storePage(username, page, visibility)];
   }
 
   @Get(':username/Store/Product/:id')
@@ -103,9 +103,9 @@ export class PagesController {
   async product(
     @Param('username') username: string,
     @Param('id') id: string,
-    @CurrentShowing() showing: Showing,
+    @CurrentVisibility() visibility: Visibility,
   ): Promise<ProductPage[]> {
-    return [await this.pages.product(username, id, showing)];
+    return [await this.pages.product(username, id, visibility)];
   }
 
   @Get(':userName')
@@ -113,7 +113,7 @@ export class PagesController {
   @ApiParam({ name: 'userName', ...NAME })
   @Responds(200, [PublicUserResponse])
   @Fails(404)
-  async page(@Param('userName') userName: string, @CurrentShowing() showing: Showing): Promise<PublicUser[]> {
-    return [await this.pages.page(userName, showing)];
+  async page(@Param('userName') userName: string, @CurrentVisibility() visibility: Visibility): Promise<PublicUser[]> {
+    return [await this.pages.page(userName, visibility)];
   }
 }

@@ -13,7 +13,7 @@ import type {
 import { DomainError } from '../http/domain-error.js';
 import type { Preview } from '../previews/preview.types.js';
 import { ProductsService } from '../products/products.service.js';
-import type { Showing } from '../times/showing.rule.js';
+import type { Visibility } from '../scheduling/visibility.rule.js';
 import { ListingsService } from '../users/listing/listings.service.js';
 import type { PublicProfile } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
@@ -53,18 +53,18 @@ export class PagesService {
     private readonly cache: PublicPageCache,
   ) {}
 
-  async page(name: string, showing: Showing): Promise<PublicUser> {
+  async page(name: string, visibility: Visibility): Promise<PublicUser> {
     const user = await this.find(name);
-    return this.cache.read({ user, what: 'all', showing }, async (now) => {
+    return this.cache.read({ user, what: 'all', visibility }, async (now) => {
       const [page, products] = await Promise.all([this.shown.of(user, now), this.products.listShown(user.id, now)]);
       return { ...page, email: emailOf(user), UserProduct: products };
     });
   }
 
   /** The page without the store: what of it a visitor of the page sees is that there is one. */
-  async links(name: string, showing: Showing): Promise<PageUser> {
+  async links(name: string, visibility: Visibility): Promise<PageUser> {
     const user = await this.find(name);
-    return this.cache.read({ user, what: 'page', showing }, async (now) => {
+    return this.cache.read({ user, what: 'page', visibility }, async (now) => {
       const [page, hasStore] = await Promise.all([this.shown.onPage(user, now), this.products.hasShown(user.id, now)]);
       const preview = this.previews.picture(this.previews.ofPage(whose(user, page)));
       return { ...page, email: emailOf(user), hasStore, preview };
@@ -72,20 +72,20 @@ export class PagesService {
   }
 
   /** The owner sees hidden products too. The page's links are no part of a store. */
-  async store(name: string, viewerId: string | undefined, showing: Showing): Promise<PublicUser> {
+  async store(name: string, viewerId: string | undefined, visibility: Visibility): Promise<PublicUser> {
     const user = await this.find(name);
     const isOwner = user.id === viewerId;
-    const products = isOwner ? this.products.list(user.id) : this.products.listShown(user.id, showing);
+    const products = isOwner ? this.products.list(user.id) : this.products.listShown(user.id, visibility);
     return { ...(await this.shown.withoutLinks(user)), email: emailOf(user), UserProduct: await products };
   }
 
   /** What visitors see on one page of a store. */
-  async storePage(name: string, page: string, showing: Showing): Promise<StorePage> {
+  async storePage(name: string, page: string, visibility: Visibility): Promise<StorePage> {
     if (!PAGE.test(page)) throw pageNotFound();
     const user = await this.find(name);
     const start = (Number(page) - 1) * PAGE_SIZE;
     const part = { start, end: start + PAGE_SIZE };
-    return this.cache.read({ user, what: `store ${page}`, showing }, async (now) => {
+    return this.cache.read({ user, what: `store ${page}`, visibility }, async (now) => {
       const { products, first, total } = await this.products.partShown(user.id, part, now);
       const look = await this.shown.lookOf(user);
       const preview = this.previews.picture(this.previews.ofStore(whose(user, look), first));
@@ -94,9 +94,9 @@ export class PagesService {
   }
 
   /** One product that visitors see. Under another name than its owner's it is not there. */
-  async product(name: string, id: string, showing: Showing): Promise<ProductPage> {
+  async product(name: string, id: string, visibility: Visibility): Promise<ProductPage> {
     const user = await this.find(name);
-    return this.cache.read({ user, what: `product ${id}`, showing }, async (now) => {
+    return this.cache.read({ user, what: `product ${id}`, visibility }, async (now) => {
       const product = await this.products.getShown(user.id, id, now);
       const look = await this.shown.lookOf(user);
       const { username, fullName, avatar, UserTheme } = look;
@@ -106,31 +106,31 @@ export class PagesService {
   }
 
   /** The picture that chats show of a page, a store or a product (its id), and its one address. */
-  async preview(name: string, place: string, showing: Showing): Promise<ShownPreview> {
-    const preview = await this.previewAt(await this.find(name), place, showing);
+  async preview(name: string, place: string, visibility: Visibility): Promise<ShownPreview> {
+    const preview = await this.previewAt(await this.find(name), place, visibility);
     return { address: this.previews.picture(preview).url, read: () => this.previews.read(preview) };
   }
 
   /** The landing gallery: samples only, in groups, without email addresses. */
-  async samples(showing: Showing): Promise<SampleUser[][]> {
+  async samples(visibility: Visibility): Promise<SampleUser[][]> {
     const users = await this.users.findSamples();
     const all = await Promise.all(
-      users.map((user) => this.cache.read({ user, what: 'sample', showing }, (now) => this.shown.of(user, now))),
+      users.map((user) => this.cache.read({ user, what: 'sample', visibility }, (now) => this.shown.of(user, now))),
     );
     return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, at) => all.slice(at * GROUP, (at + 1) * GROUP));
   }
 
   /** Who shows visitors something, of one part of all users. */
-  async listed(part: string, showing: Showing): Promise<ListedUsers> {
+  async listed(part: string, visibility: Visibility): Promise<ListedUsers> {
     const parts = await this.listings.parts();
     if (!PART.test(part) || Number(part) > Math.max(1, parts)) throw pageNotFound();
     const found = await this.listings.list(part);
-    const users = await Promise.all(found.map((user) => this.listedUser(user, showing)));
+    const users = await Promise.all(found.map((user) => this.listedUser(user, visibility)));
     return { parts, users: users.filter(({ hasLinks, products }) => hasLinks || products.length > 0) };
   }
 
-  private listedUser(user: PublicProfile, showing: Showing): Promise<ListedUser> {
-    return this.cache.read({ user, what: 'listed', showing }, async (now) => {
+  private listedUser(user: PublicProfile, visibility: Visibility): Promise<ListedUser> {
+    return this.cache.read({ user, what: 'listed', visibility }, async (now) => {
       const [{ UserLink, UserEntry = [] }, products] = await Promise.all([
         this.shown.of(user, now),
         this.products.listShown(user.id, now),
@@ -140,11 +140,11 @@ export class PagesService {
     });
   }
 
-  private async previewAt(user: PublicProfile, place: string, showing: Showing): Promise<Preview> {
+  private async previewAt(user: PublicProfile, place: string, visibility: Visibility): Promise<Preview> {
     const of = whose(user, await this.shown.lookOf(user));
     if (place === 'page') return this.previews.ofPage(of);
-    if (place !== 'store') return this.previews.ofProduct(of, await this.products.getShown(user.id, place, showing));
-    const { first } = await this.products.partShown(user.id, { start: 0, end: 0 }, showing);
+    if (place !== 'store') return this.previews.ofProduct(of, await this.products.getShown(user.id, place, visibility));
+    const { first } = await this.products.partShown(user.id, { start: 0, end: 0 }, visibility);
     return this.previews.ofStore(of, first);
   }
 

@@ -172,7 +172,7 @@ describe('The gallery of samples', () => {
       });
       const content = { kind: 'link' as const, title: 'A link', url: 'example.com', countClicks: false };
       const thumbnail = sent(await picture());
-      await entries.add({ id: sample.id }, { content, isActive: true, times: {}, picture: thumbnail });
+      await entries.add({ id: sample.id }, { content, isActive: true, schedule: {}, picture: thumbnail });
     }
     for (const path of ['/api/v1', '/api/v1/']) {
       const response = await running.api.get<SampleUser[][]>(path);

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 
 import { Public } from '../access/access.decorator.js';
 import { Clock } from '../config/clock.js';
-import { Showing } from '../times/showing.rule.js';
+import { Visibility } from '../scheduling/visibility.rule.js';
 import { PagesService } from './pages.service.js';
 
 /** What an address answers is named in it, so it never changes. */
@@ -31,7 +31,7 @@ export class PreviewsController {
     @Param() { username, place, file }: { username: string; place: string; file: string },
     @Res() response: Response,
   ): Promise<void> {
-    const preview = await this.pages.preview(username, place, new Showing(this.clock.now()));
+    const preview = await this.pages.preview(username, place, new Visibility(this.clock.now()));
     const name = preview.address.split('/').at(-1) ?? '';
     if (file === name) return void response.set({ ...HEADERS, ETag: `"${name}"` }).send(await preview.read());
     response.set('Cache-Control', 'no-cache').redirect(302, preview.address);

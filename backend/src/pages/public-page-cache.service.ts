@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-import { Showing } from '../times/showing.rule.js';
+import { Visibility } from '../scheduling/visibility.rule.js';
 import type { PublicProfile } from '../users/user.types.js';
 
 /** Limit of all cached values together, as JSON. */
@@ -21,7 +21,7 @@ interface CacheEntry {
 interface Key {
   readonly user: PublicProfile;
   readonly what: string;
-  readonly showing: Showing;
+  readonly visibility: Visibility;
 }
 
 /**
@@ -33,17 +33,17 @@ interface Key {
 export class PublicPageCache {
   readonly #entries = new LRUCache<string, CacheEntry>({ maxSize: MAX_BYTES });
 
-  async read<T>({ user, what, showing }: Key, read: (showing: Showing) => Promise<T>): Promise<T> {
+  async read<T>({ user, what, visibility }: Key, read: (visibility: Visibility) => Promise<T>): Promise<T> {
     const key = `${user.id} ${what}`;
     const profile = JSON.stringify(user);
     const known = this.#entries.get(key);
-    if (known?.profile === profile && isTrueAt(known, showing.now)) {
-      showing.changesToo(known.changesAt);
+    if (known?.profile === profile && isTrueAt(known, visibility.now)) {
+      visibility.changesToo(known.changesAt);
       return known.value as T;
     }
-    const own = new Showing(showing.now);
+    const own = new Visibility(visibility.now);
     // A page that is not there yet also has a moment at which it changes.
-    const value = await read(own).finally(() => showing.changesToo(own.changesAt));
+    const value = await read(own).finally(() => visibility.changesToo(own.changesAt));
     const size = profile.length + JSON.stringify(value).length;
     this.#entries.set(key, { profile, readAt: own.now, changesAt: own.changesAt, value }, { size });
     return value;

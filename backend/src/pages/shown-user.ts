@@ -4,7 +4,7 @@ import type { SampleUser } from '@linkstall/contracts/http';
 import { EntriesService } from '../links/entries.service.js';
 import { ThemesService } from '../themes/themes.service.js';
 import { PictureAddress } from '../users/profile/picture-address.service.js';
-import type { Showing } from '../times/showing.rule.js';
+import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { PublicProfile } from '../users/user.types.js';
 
 type Shown = 'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserTheme';
@@ -19,13 +19,13 @@ export class ShownUser {
   ) {}
 
   /** Without the email address: only the user's own page has it. */
-  async of(user: PublicProfile, showing: Showing): Promise<SampleUser> {
-    return { ...(await this.lookOf(user)), ...(await this.entries.shown(user.id, showing)), UserProduct: [] };
+  async of(user: PublicProfile, visibility: Visibility): Promise<SampleUser> {
+    return { ...(await this.lookOf(user)), ...(await this.entries.shown(user.id, visibility)), UserProduct: [] };
   }
 
   /** As their page shows it, without the store. */
-  async onPage(user: PublicProfile, showing: Showing): Promise<Omit<SampleUser, 'UserProduct'>> {
-    return { ...(await this.lookOf(user)), ...(await this.entries.shownOnPage(user.id, showing)) };
+  async onPage(user: PublicProfile, visibility: Visibility): Promise<Omit<SampleUser, 'UserProduct'>> {
+    return { ...(await this.lookOf(user)), ...(await this.entries.shownOnPage(user.id, visibility)) };
   }
 
   /** Neither links nor products. */

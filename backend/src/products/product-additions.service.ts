@@ -4,7 +4,7 @@ import type { Product } from '@linkstall/contracts/http';
 import type { Picture } from '../media/picture.rule.js';
 import { positionAfter } from '../ordering/positions.js';
 import { idOf, mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
-import { ALWAYS, changedTimes } from '../times/shown-times.rule.js';
+import { ALWAYS, changedSchedule } from '../scheduling/schedule.rule.js';
 import { productNotFound } from './product-errors.js';
 import type { FormFields } from './product-form.js';
 import { ProductImages } from './product-images.js';
@@ -29,7 +29,7 @@ export class ProductAdditionsService {
 
   /** Stores the pictures, then the product at the end of the store. */
   async add(writer: Writer, form: FormFields, pictures: readonly Picture[]): Promise<Product> {
-    const fields = { ...form, ...changedTimes(ALWAYS, form) };
+    const fields = { ...form, ...changedSchedule(ALWAYS, form) };
     const incoming = this.images.incoming(pictures, writer);
     const { product } = await incoming.during(async () => {
       const before = mayBeDone(writer.write) ? await this.addedBefore(writer) : null;

@@ -10,7 +10,7 @@ import type { StoredImage } from '../media/image-store.service.js';
 import type { NewPictures } from '../media/new-pictures.service.js';
 import { tooManyPictures, type Picture } from '../media/picture.rule.js';
 import { mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
-import { changedTimes } from '../times/shown-times.rule.js';
+import { changedSchedule } from '../scheduling/schedule.rule.js';
 import { inImageOrder, type OrderedImage } from './image-order.js';
 import { productNotFound } from './product-errors.js';
 import type { FormFields } from './product-form.js';
@@ -67,7 +67,7 @@ export class ProductEditsService {
     return retryWhenOvertaken({ thing: 'product', ownerId }, async () => {
       const before = await this.products.find(ownerId, edited.productId);
       if (!before || before.removedAt) throw productNotFound();
-      const wanted = { ...fields, ...changedTimes(before, fields) };
+      const wanted = { ...fields, ...changedSchedule(before, fields) };
       if (mayBeDone(write) && isMade(before, wanted, { removed, order, incoming }))
         return { before, after: before, isRepeat: true };
       requireSeen(before, edited);

@@ -2,11 +2,11 @@ import { toPaise } from '@linkstall/kit/price';
 
 import { invalid } from '../http/validation.js';
 import type { ProductDto } from './dto/add-product.dto.js';
-import type { ShownTimes, TimesParts } from '../times/shown-times.types.js';
+import type { VisibilityWindow, ScheduleInput } from '../scheduling/schedule.types.js';
 import type { ProductFields } from './stored-product.js';
 
 /** The times are changes of those that were. */
-export type FormFields = Omit<ProductFields, keyof ShownTimes> & TimesParts;
+export type FormFields = Omit<ProductFields, keyof VisibilityWindow> & ScheduleInput;
 
 /** What a checked form says. Here what no single field can tell is checked. */
 export function fieldsOf(form: ProductDto): FormFields {

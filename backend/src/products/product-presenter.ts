@@ -1,11 +1,11 @@
 import type { Product } from '@linkstall/contracts/http';
 
-import { timesToResponse } from '../times/shown-times.rule.js';
+import { scheduleToResponse } from '../scheduling/schedule.rule.js';
 import type { StoredProduct } from './stored-product.js';
 
 /** As its owner sees it. */
 export function toResponse(product: StoredProduct): Product {
-  return { ...shown(product), ...timesToResponse(product), revision: product.revision };
+  return { ...shown(product), ...scheduleToResponse(product), revision: product.revision };
 }
 
 /** As visitors see it. */

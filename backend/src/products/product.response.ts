@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Product, ProductImage } from '@linkstall/contracts/http';
 
-import { MomentResponse } from '../times/shown-times.rule.js';
+import { MomentResponse } from '../scheduling/schedule.rule.js';
 
 class ProductImageResponse implements ProductImage {
   @ApiProperty({

@@ -11,8 +11,8 @@ import { TakesPictures } from '../media/takes-pictures.decorator.js';
 import { OrderDto } from '../ordering/order.dto.js';
 import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
 import type { Writer } from '../idempotency/keyed-write.rule.js';
-import { CurrentShowing, ShowsByTime } from '../times/showing.decorator.js';
-import type { Showing } from '../times/showing.rule.js';
+import { CurrentVisibility, DependsOnSchedule } from '../scheduling/visibility.decorator.js';
+import type { Visibility } from '../scheduling/visibility.rule.js';
 import { AddProductDto } from './dto/add-product.dto.js';
 import { UpdateProductDto } from './dto/update-product.dto.js';
 import { ProductResponse } from './product.response.js';
@@ -115,7 +115,7 @@ export class ProductsController {
   /** A hidden product is there for its owner only, who sends the token. */
   @Get(':id')
   @PublicOrOwner()
-  @ShowsByTime()
+  @DependsOnSchedule()
   @ApiParam(ID)
   @Responds(200, ProductResponse)
   @Fails(404)
@@ -123,10 +123,10 @@ export class ProductsController {
   get(
     @CurrentCaller() caller: Caller | undefined,
     @Param('id') productId: string,
-    @CurrentShowing() showing: Showing,
+    @CurrentVisibility() visibility: Visibility,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Product> {
     if (!caller) response.setHeader('Cache-Control', 'no-cache');
-    return this.products.get(productId, caller?.id, showing);
+    return this.products.get(productId, caller?.id, visibility);
   }
 }

@@ -7,7 +7,7 @@ import { movePositions } from '../database/move-positions.js';
 import { OF_THIS_VERSION } from '../database/schema-version.js';
 import { WALK } from '../database/walk.js';
 import type { Positioned } from '../ordering/positions.js';
-import type { ShownTimes } from '../times/shown-times.types.js';
+import type { VisibilityWindow } from '../scheduling/schedule.types.js';
 import { ProductEntity } from './product.schema.js';
 import type { ProductFields, StoredProduct } from './stored-product.js';
 
@@ -64,7 +64,7 @@ export class ProductsRepository {
   }
 
   /** The times of all products that are switched on. */
-  async timesOf(ownerId: string): Promise<ShownTimes[]> {
+  async schedulesOf(ownerId: string): Promise<VisibilityWindow[]> {
     const shown = { owner: ownerId, isShown: true, removedAt: null };
     return this.model.find(shown).select('shownFrom shownUntil').lean().exec();
   }

@@ -4,7 +4,7 @@ import type { OrderChange, Product } from '@linkstall/contracts/http';
 import { movesInto } from '../ordering/positions.js';
 import { isSame, requireSameIds, requireSeen } from '../ordering/reordered.js';
 import { isDone, mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
-import type { Showing } from '../times/showing.rule.js';
+import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { ExportFile } from '../users/account-parts.service.js';
 import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
@@ -43,19 +43,19 @@ export class ProductsService {
   }
 
   /** What visitors see. */
-  async listShown(ownerId: string, showing: Showing): Promise<Product[]> {
-    return (await this.visible(ownerId, showing)).map(shown);
+  async listShown(ownerId: string, visibility: Visibility): Promise<Product[]> {
+    return (await this.visible(ownerId, visibility)).map(shown);
   }
 
   /** A part of what visitors see, the first few, and how many they see in all. */
-  async partShown(ownerId: string, { start, end }: Part, showing: Showing): Promise<ShownPart> {
-    const all = await this.visible(ownerId, showing);
+  async partShown(ownerId: string, { start, end }: Part, visibility: Visibility): Promise<ShownPart> {
+    const all = await this.visible(ownerId, visibility);
     return { products: all.slice(start, end).map(shown), first: all.slice(0, FIRST).map(shown), total: all.length };
   }
 
   /** Those of these that visitors see, in no order. */
-  async listShownOf(ownerId: string, ids: readonly string[], showing: Showing): Promise<Product[]> {
-    return (await this.switchedOn(ownerId, ids)).filter((product) => showing.shows(product)).map(shown);
+  async listShownOf(ownerId: string, ids: readonly string[], visibility: Visibility): Promise<Product[]> {
+    return (await this.switchedOn(ownerId, ids)).filter((product) => visibility.shows(product)).map(shown);
   }
 
   /** Those of these that are not hidden, with their times, in no order. */
@@ -69,24 +69,24 @@ export class ProductsService {
   }
 
   /** Whether visitors see any. */
-  async hasShown(ownerId: string, showing: Showing): Promise<boolean> {
+  async hasShown(ownerId: string, visibility: Visibility): Promise<boolean> {
     if (await this.products.hasShown(ownerId)) return true;
     // Each of them is asked about, for the first that comes or goes.
-    return (await this.products.timesOf(ownerId)).filter((times) => showing.shows(times)).length > 0;
+    return (await this.products.schedulesOf(ownerId)).filter((schedule) => visibility.shows(schedule)).length > 0;
   }
 
   /** One product; a hidden one is there for its owner only. */
-  async get(id: string, viewerId: string | undefined, showing: Showing): Promise<Product> {
+  async get(id: string, viewerId: string | undefined, visibility: Visibility): Promise<Product> {
     const found = await this.products.findPublic(id);
     if (found && found.ownerId === viewerId) return toResponse(found);
-    if (found?.isShown && showing.shows(found)) return shown(found);
+    if (found?.isShown && visibility.shows(found)) return shown(found);
     throw productNotFound();
   }
 
   /** One product as visitors see it. Not there: hidden ones, and everybody else's. */
-  async getShown(ownerId: string, id: string, showing: Showing): Promise<Product> {
+  async getShown(ownerId: string, id: string, visibility: Visibility): Promise<Product> {
     const found = await this.products.findPublic(id);
-    if (found?.ownerId !== ownerId || !found.isShown || !showing.shows(found)) throw productNotFound();
+    if (found?.ownerId !== ownerId || !found.isShown || !visibility.shows(found)) throw productNotFound();
     return shown(found);
   }
 
@@ -128,7 +128,7 @@ export class ProductsService {
     return (await this.products.listOf(ownerId, ids)).filter(({ isShown }) => isShown);
   }
 
-  private async visible(ownerId: string, showing: Showing): Promise<readonly StoredProduct[]> {
-    return (await this.products.list(ownerId)).filter((product) => product.isShown && showing.shows(product));
+  private async visible(ownerId: string, visibility: Visibility): Promise<readonly StoredProduct[]> {
+    return (await this.products.list(ownerId)).filter((product) => product.isShown && visibility.shows(product));
   }
 }

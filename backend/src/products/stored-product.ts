@@ -1,8 +1,8 @@
 import type { StoredImage } from '../media/image-store.service.js';
-import type { ShownTimes } from '../times/shown-times.types.js';
+import type { VisibilityWindow } from '../scheduling/schedule.types.js';
 
 /** What a creator fills in. Prices are whole paise: rupees with places are no numbers to reckon with. */
-export interface ProductFields extends ShownTimes {
+export interface ProductFields extends VisibilityWindow {
   readonly name: string;
   readonly description: string;
   readonly price: number;

@@ -55,13 +55,13 @@ export class SamplePages {
   private async addLink(id: string, username: string, { title, url, topic }: SampleLink): Promise<void> {
     const content = { kind: 'link' as const, title, url, countClicks: false };
     const picture = await samplePicture(`${username}/${topic}`);
-    await this.writes.add({ id }, { content, isActive: true, times: {}, picture });
+    await this.writes.add({ id }, { content, isActive: true, schedule: {}, picture });
   }
 
   private async addOther(id: string, { kind, ...said }: SampleOther): Promise<void> {
     const parts = 'product' in said ? { productId: await this.productCalled(id, said.product) } : said;
     const content = newContent(kind, parts);
-    await this.writes.add({ id }, { content, isActive: true, times: {}, picture: undefined });
+    await this.writes.add({ id }, { content, isActive: true, schedule: {}, picture: undefined });
   }
 
   private async productCalled(id: string, name: string): Promise<string> {

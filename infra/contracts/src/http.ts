@@ -162,11 +162,11 @@ export type OtherEntry = EntryState &
     /** As visitors see it while it is active and its times are right; null: they cannot, for its product is hidden or gone. */
     readonly shown: ShownEntry | null;
     /** Of a pinned product: its own times, absent where it has none. It is seen while both are right. */
-    readonly productTimes?: ShownTimes;
+    readonly productTimes?: VisibilityWindow;
   };
 
 /** From and until when visitors see it (ISO 8601, UTC), absent: ever. */
-interface ShownTimes {
+interface VisibilityWindow {
   readonly shownFrom?: string;
   readonly shownUntil?: string;
 }

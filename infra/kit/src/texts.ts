@@ -44,7 +44,7 @@ export const photoTexts = {
   unreadable: (kinds: string) => `This picture could not be read. Choose a ${kinds}.`,
   tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
 };
-export const timesTexts = {
+export const scheduleTexts = {
   summary: 'Show at certain times',
   shownFrom: { label: 'Show from', day: 'Show from, day', time: 'Show from, time', clear: 'Clear the beginning' },
   shownUntil: { label: 'Show until', day: 'Show until, day', time: 'Show until, time', clear: 'Clear the end' },

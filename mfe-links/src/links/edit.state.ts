@@ -6,7 +6,7 @@ import { atom } from 'jotai';
 
 import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
-import { nameOf, partsOf, timesBefore, wordsOf, type Words } from './entry-words.ts';
+import { nameOf, partsOf, scheduleBefore, wordsOf, type Words } from './entry-words.ts';
 import { updateEntry, type EntryEdit } from './links.api.ts';
 import { list, reloadAndTellAtom, tellOthersAtom } from './links.state.ts';
 import { newsAtom, refusedAtom, tellResponseAtom, tellAtom } from './news/news.state.ts';
@@ -114,7 +114,7 @@ export const editEntryAtom = atom(null, async (get, set, { entry, words, thumbna
     const changed = response.value;
     // Writes the words back as they were.
     const { countClicks, ...seen } = wordsOf(entry);
-    const parts = partsOf({ ...seen, ...timesBefore(entry, words), ...('countClicks' in words && { countClicks }) });
+    const parts = partsOf({ ...seen, ...scheduleBefore(entry, words), ...('countClicks' in words && { countClicks }) });
     const undo = () => set(storeAtom, { entry: changed, edit: { parts } });
     const text = texts.news.saved(nameOf(changed));
     set(tellResponseAtom, {

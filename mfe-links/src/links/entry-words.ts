@@ -1,6 +1,6 @@
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { rupees } from '@linkstall/kit/text';
-import type { ShownTimes } from '@linkstall/kit/times';
+import type { VisibilityWindow } from '@linkstall/kit/schedule';
 
 import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
@@ -70,13 +70,13 @@ function textOf(part: unknown): string {
 }
 
 /** Moments as they are sent. */
-export const wordsOfTimes = ({ shownFrom, shownUntil }: ShownTimes): Words => ({
+export const scheduleValuesOf = ({ shownFrom, shownUntil }: VisibilityWindow): Words => ({
   ...(shownFrom !== undefined && { shownFrom }),
   ...(shownUntil !== undefined && { shownUntil }),
 });
 
 /** What takes back a change of these words, as far as it is one of times. */
-export const timesBefore = (entry: Entry, changed: Words): Words => ({
+export const scheduleBefore = (entry: Entry, changed: Words): Words => ({
   ...('shownFrom' in changed && { shownFrom: entry.shownFrom ?? '' }),
   ...('shownUntil' in changed && { shownUntil: entry.shownUntil ?? '' }),
 });

@@ -12,11 +12,11 @@ import {
   useBeenNear,
 } from '@linkstall/kit/pieces';
 import { linkHref } from '@linkstall/kit/text';
-import { isShownAt, timesWords, useNow, useTimeZone } from '@linkstall/kit/times';
+import { isShownAt, scheduleText, useNow, useTimeZone } from '@linkstall/kit/schedule';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-import { timesOf, type Entry } from '../ui/entry.ts';
+import { schedulesOf, type Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
 import { deleteLinkAtom } from './add-delete.state.ts';
 import { clicksAtom } from './clicks.state.ts';
@@ -141,14 +141,14 @@ function Picture({ entry, inLong }: Pick<LinkRowProps, 'entry' | 'inLong'>) {
 }
 
 /** When visitors see it, if not always; that they do not now, where they do not. */
-function TimesMarks({ entry }: Pick<LinkRowProps, 'entry'>) {
+function ScheduleBadges({ entry }: Pick<LinkRowProps, 'entry'>) {
   const { zone } = useTimeZone();
-  const all = timesOf(entry);
+  const all = schedulesOf(entry);
   const now = useNow(all);
-  return all.map((times, at) => {
-    const words = timesWords(times, zone, now);
+  return all.map((schedule, at) => {
+    const words = scheduleText(schedule, zone, now);
     if (words === '') return null;
-    const said = isShownAt(times, now) ? words : texts.row.notNow(words);
+    const said = isShownAt(schedule, now) ? words : texts.row.notNow(words);
     return <Badge key={at === 0 ? 'own' : 'product'}>{at === 0 ? said : texts.row.inStore(said)}</Badge>;
   });
 }
@@ -160,7 +160,7 @@ function Said({ entry, saving, whole }: ShownProps & { readonly whole: boolean }
     <Marks>
       {entry.isSpotlight && <Light>{texts.row.isSpotlight}</Light>}
       {!entry.isActive && <Badge>{texts.row.hidden}</Badge>}
-      <TimesMarks entry={entry} />
+      <ScheduleBadges entry={entry} />
       {entry.kind === 'product' && entry.shown === null && <ProductState id={entry.productId} />}
       {saving && <Saving>{texts.row.saving}</Saving>}
       {clicks > 0 && <Badge>{texts.row.clicks(clicks)}</Badge>}

@@ -7,7 +7,7 @@ import type {
   SpotlightChange,
 } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
-import type { ShownTimes } from '@linkstall/kit/times';
+import type { VisibilityWindow } from '@linkstall/kit/schedule';
 
 import { asEntry, type Entry } from '../ui/entry.ts';
 
@@ -16,7 +16,7 @@ export interface LinkDraft {
   readonly url: string;
   readonly countClicks: boolean;
   /** What of its times is to be another. */
-  readonly times: ShownTimes;
+  readonly schedule: VisibilityWindow;
   /** The form asks for it, and so does the API. */
   readonly thumbnail: File | undefined;
 }
@@ -43,10 +43,10 @@ function formOf(parts: Parts): FormData {
   return body;
 }
 
-export const addLink = (http: HttpPort, { countClicks, times, ...texts }: LinkDraft) =>
+export const addLink = (http: HttpPort, { countClicks, schedule, ...texts }: LinkDraft) =>
   http.post<unknown>(
     '/link/add-link',
-    formOf({ ...texts, ...times, isActive: 'true', countClicks: countClicks ? 'true' : undefined }),
+    formOf({ ...texts, ...schedule, isActive: 'true', countClicks: countClicks ? 'true' : undefined }),
   );
 
 export const addEntry = (http: HttpPort, { kind, parts }: EntryDraft) =>

@@ -1,10 +1,10 @@
 import type { Entry as EntryResponse } from '@linkstall/contracts/http';
 import { createList } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
-import { isShownAt } from '@linkstall/kit/times';
+import { isShownAt } from '@linkstall/kit/schedule';
 import { atom } from 'jotai';
 
-import { isPlain, linksOf, timesOf, type Entry } from '../ui/entry.ts';
+import { isPlain, linksOf, schedulesOf, type Entry } from '../ui/entry.ts';
 import { keepEntries, keptEntries } from '../ui/kept-links.ts';
 import { fetchEntries } from '../ui/reads.api.ts';
 
@@ -24,7 +24,7 @@ const previewAtAtom = atom<number | null>(null);
 
 /** What visitors do not see then is as if it were hidden. */
 const asSeenAt = (entry: Entry, at: number): Entry =>
-  entry.isActive && !timesOf(entry).every((times) => isShownAt(times, at)) ? { ...entry, isActive: false } : entry;
+  entry.isActive && !schedulesOf(entry).every((schedule) => isShownAt(schedule, at)) ? { ...entry, isActive: false } : entry;
 
 /** Tells the other parts what the list is now. */
 export const tellOthersAtom = atom(null, (get) => {

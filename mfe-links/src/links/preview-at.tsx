@@ -8,13 +8,13 @@ import {
   useTimeZone,
   wallTimeOf,
   whenWords,
-  type ShownTimes,
-} from '@linkstall/kit/times';
+  type VisibilityWindow,
+} from '@linkstall/kit/schedule';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 
-import { timesOf, type Entry } from '../ui/entry.ts';
+import { schedulesOf, type Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
 import { previewAtMomentAtom } from './links.state.ts';
 
@@ -26,13 +26,13 @@ interface PreviewAtProps {
 
 /** Where something comes or goes by itself: the phone shows the page as it is at another time, and follows the clock. */
 export function PreviewAt({ entries }: PreviewAtProps) {
-  const times = entries.flatMap(timesOf).filter(({ shownFrom, shownUntil }) => shownFrom ?? shownUntil);
-  return times.length > 0 ? <Chooser times={times} /> : null;
+  const schedule = entries.flatMap(schedulesOf).filter(({ shownFrom, shownUntil }) => shownFrom ?? shownUntil);
+  return schedule.length > 0 ? <Chooser schedule={schedule} /> : null;
 }
 
-function Chooser({ times }: { readonly times: readonly ShownTimes[] }) {
+function Chooser({ schedule }: { readonly schedule: readonly VisibilityWindow[] }) {
   const { zone } = useTimeZone();
-  const now = useNow(times);
+  const now = useNow(schedule);
   /** As clocks of the zone show it; null: now. */
   const [wall, setWall] = useState<string | null>(null);
   const show = useSetAtom(previewAtMomentAtom);
@@ -42,7 +42,7 @@ function Chooser({ times }: { readonly times: readonly ShownTimes[] }) {
   const [day = '', time = ''] = wall?.split('T') ?? [];
 
   if (wall === null) {
-    const begin = () => setWall(wallTimeOf(nextChange(times, Date.now()) ?? Date.now() + HOUR_MS, zone));
+    const begin = () => setWall(wallTimeOf(nextChange(schedule, Date.now()) ?? Date.now() + HOUR_MS, zone));
     return (
       <Opener $kind="quiet" onClick={begin}>
         <ClockIcon />

@@ -1,5 +1,5 @@
 import type { OtherKind } from '@linkstall/contracts/http';
-import { NO_TIMES } from '@linkstall/kit/times';
+import { NO_SCHEDULE } from '@linkstall/kit/schedule';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Stray } from './edit.state.ts';
@@ -23,7 +23,7 @@ function firstOf({ kind, words }: Stray): FirstWords {
       title: words['title'] ?? '',
       url: words['url'] ?? '',
       countClicks: words['countClicks'] === 'true',
-      ...NO_TIMES,
+      ...NO_SCHEDULE,
     },
   };
 }

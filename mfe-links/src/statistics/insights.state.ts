@@ -1,7 +1,7 @@
 import type { Insights } from '@linkstall/contracts/http';
 import { afterFailure, attempt, noticeFailure, type Loaded } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
-import { deviceZone } from '@linkstall/kit/times';
+import { deviceZone } from '@linkstall/kit/schedule';
 import { atom } from 'jotai';
 
 import { fetchInsights, type Period } from '../ui/reads.api.ts';

@@ -3,7 +3,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { Reading } from '@linkstall/kit/loading';
 import { Button, Head, Row, surface } from '@linkstall/kit/pieces';
 import { useSessionUser } from '@linkstall/kit/remote';
-import { ZoneChooser } from '@linkstall/kit/times';
+import { ZoneChooser } from '@linkstall/kit/schedule';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';

@@ -1,7 +1,7 @@
 import type { Entry as EntryResponse, Link, OtherEntry, OtherKind } from '@linkstall/contracts/http';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { isRecord } from '@linkstall/kit/remote';
-import type { ShownTimes } from '@linkstall/kit/times';
+import type { VisibilityWindow } from '@linkstall/kit/schedule';
 
 /** A link as the list knows it. What visits before kept, and calls for links answer, says none of these. */
 export type ListedLink = Link & { readonly kind: 'link'; readonly isSpotlight: boolean };
@@ -47,7 +47,7 @@ const isLinkEntry = (entry: Entry): entry is ListedLink => entry.kind === 'link'
 export const linksOf = (entries: readonly Entry[]): readonly Link[] => entries.filter(isLinkEntry).map(plainLink);
 
 /** When visitors see it: while all of these are right. A pinned product has times of its own, too. */
-export const timesOf = (entry: Entry): readonly ShownTimes[] =>
+export const schedulesOf = (entry: Entry): readonly VisibilityWindow[] =>
   isLinkEntry(entry) || !entry.productTimes ? [entry] : [entry, entry.productTimes];
 
 /** Nothing of the list is other than it was when there were links alone. */

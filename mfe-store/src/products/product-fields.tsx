@@ -1,7 +1,7 @@
 import type { Product } from '@linkstall/contracts/http';
 import { FieldPair, Switch, TextArea, TextField, type FormErrors } from '@linkstall/kit/form';
 import { addressHint } from '@linkstall/kit/text';
-import { TimesFields } from '@linkstall/kit/times';
+import { ScheduleFields } from '@linkstall/kit/schedule';
 import type { ReactNode, Ref } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
@@ -57,7 +57,7 @@ export function ProductFields({ values, stored, errors, onChange, first, images 
       <Switch name="Product_status" on={values.Product_status} onTurn={(on) => onChange({ Product_status: on })}>
         {ownerTexts.form.status}
       </Switch>
-      <TimesFields values={values} stored={stored} onChange={onChange} />
+      <ScheduleFields values={values} stored={stored} onChange={onChange} />
       <Switch on={values.hasRetailer} onTurn={(on) => onChange({ hasRetailer: on })}>
         {ownerTexts.form.addRetailer}
       </Switch>

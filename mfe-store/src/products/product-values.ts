@@ -3,12 +3,12 @@ import type { ApiFailure } from '@linkstall/contracts/shell';
 import { isLonger, MOST } from '@linkstall/kit/lengths';
 import { MOST_PAISE, toPaise } from '@linkstall/kit/price';
 import { isWebAddress } from '@linkstall/kit/text';
-import { NO_TIMES, timesValues, type TimesValues } from '@linkstall/kit/times';
+import { NO_SCHEDULE, scheduleValues, type ScheduleValues } from '@linkstall/kit/schedule';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 
 /** What stands in the fields of a product, by the names that the API knows. */
-export interface ProductValues extends TimesValues {
+export interface ProductValues extends ScheduleValues {
   readonly Product_Name: string;
   readonly Product_Desc: string;
   readonly Product_Price: string;
@@ -37,7 +37,7 @@ export const NO_VALUES: ProductValues = {
   Product_Retailer: '',
   Product_status: true,
   hasRetailer: false,
-  ...NO_TIMES,
+  ...NO_SCHEDULE,
 };
 
 /** `zone`: the creator's time zone. */
@@ -50,7 +50,7 @@ export const valuesOf = (product: Product, zone: string): ProductValues => ({
   Product_Retailer: product.Product_Retailer ?? '',
   Product_status: product.Product_status,
   hasRetailer: Boolean(product.Product_Retailer),
-  ...timesValues(product, zone),
+  ...scheduleValues(product, zone),
 });
 
 export const sameValues = (some: ProductValues, others: ProductValues): boolean =>

@@ -1,14 +1,14 @@
 import type { NewProduct, Product, ProductChange } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 import { plainPrice } from '@linkstall/kit/price';
-import type { ShownTimes } from '@linkstall/kit/times';
+import type { VisibilityWindow } from '@linkstall/kit/schedule';
 
 import type { ProductValues } from './product-values.ts';
 
 interface Draft {
   readonly values: ProductValues;
   /** What changes of when it is shown. */
-  readonly times: ShownTimes;
+  readonly schedule: VisibilityWindow;
   /** New pictures, ready to be sent. */
   readonly files: readonly File[];
 }
@@ -42,16 +42,16 @@ function form(parts: object, name: string, files: readonly File[]): FormData {
 
 export const fetchProduct = (http: HttpPort, id: string) => http.get<Product>(`/product/${encodeURIComponent(id)}`);
 
-export function addProduct(http: HttpPort, { values, times, files }: Draft) {
+export function addProduct(http: HttpPort, { values, schedule, files }: Draft) {
   const { Product_Retailer: retailer, ...needed } = newProductOf(values);
-  const parts = { ...(retailer ? newProductOf(values) : needed), ...times };
+  const parts = { ...(retailer ? newProductOf(values) : needed), ...schedule };
   return http.post<unknown>('/product/add-product', form(parts, 'Product_img', files));
 }
 
-export function updateProduct(http: HttpPort, { id, values, times, files, deleted, order, revision }: Edit) {
+export function updateProduct(http: HttpPort, { id, values, schedule, files, deleted, order, revision }: Edit) {
   const change = {
     ...newProductOf(values),
-    ...times,
+    ...schedule,
     Image_Delete_List: JSON.stringify(deleted.map((gone) => ({ id: gone }))),
     ...(order && { Image_Order: JSON.stringify(order) }),
     ...(revision !== undefined && { revision: String(revision) }),

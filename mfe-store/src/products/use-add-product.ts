@@ -1,7 +1,7 @@
 import { MOST } from '@linkstall/kit/lengths';
 import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom } from '@linkstall/kit/remote';
-import { timesParts } from '@linkstall/kit/times';
+import { scheduleParts } from '@linkstall/kit/schedule';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
@@ -29,7 +29,7 @@ export function useAddProduct() {
     first: NO_VALUES,
     files: pictures.ready,
     send: async (written, files) => {
-      await addProduct(shell.http, { values: written, times: timesParts(written, {}), files });
+      await addProduct(shell.http, { values: written, schedule: scheduleParts(written, {}), files });
       shell.notice.success(ownerTexts.form.added);
       draft.drop();
     },

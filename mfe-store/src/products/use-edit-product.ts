@@ -4,7 +4,7 @@ import { MOST } from '@linkstall/kit/lengths';
 import { attempt } from '@linkstall/kit/loading';
 import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom } from '@linkstall/kit/remote';
-import { timesParts, useTimeZone } from '@linkstall/kit/times';
+import { scheduleParts, useTimeZone } from '@linkstall/kit/schedule';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
@@ -36,9 +36,9 @@ export function useEditProduct(stored: Product) {
     send: async (values, files, signal): Promise<'stored' | 'old'> => {
       const { _id: id, revision } = product;
       try {
-        const times = timesParts(values, product);
+        const schedule = scheduleParts(values, product);
         const pictures = { files, deleted: images.marked, order: images.order };
-        await updateProduct(shell.http, { id, values, times, ...pictures, revision });
+        await updateProduct(shell.http, { id, values, schedule, ...pictures, revision });
       } catch (error) {
         if (signal.aborted || !isApiFailure(error) || error.code !== 'product.changed') throw error;
         await showNewer(values);
@@ -52,7 +52,7 @@ export function useEditProduct(stored: Product) {
     fallback: ownerTexts.form.updateFailed,
   });
   const { form, values, setValues, unlessBusy } = fields;
-  const isChanged = images.isChanged || mine !== null || !sameValues(values, valuesOf(product, values.timesZone));
+  const isChanged = images.isChanged || mine !== null || !sameValues(values, valuesOf(product, values.scheduleZone));
   const isWritten = form.status !== 'sent' && isChanged;
   const pictures = images.fresh.length;
   const draft = useProductDraft({ form: `edit-product ${stored._id}`, values, isWritten, pictures });

@@ -1,6 +1,6 @@
 import { Refusal, useDraft, useForm, useSerialQueue } from '@linkstall/kit/form';
 import { shellAtom, useOpening, useUnsaved } from '@linkstall/kit/remote';
-import { timesErrors } from '@linkstall/kit/times';
+import { scheduleErrors } from '@linkstall/kit/schedule';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -36,7 +36,7 @@ export function useProductForm<R>({ first, files, also = {}, send, onSent, fallb
 
   const form = useForm({
     check: (written: ProductValues) => {
-      const found = { ...checkProduct(written), ...timesErrors(written), ...also };
+      const found = { ...checkProduct(written), ...scheduleErrors(written), ...also };
       if (Object.keys(found).length > 0) notice.error(firstError(found));
       return found;
     },

@@ -1,7 +1,7 @@
 import type { Product } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { BinIcon, ClockIcon, EyeOffIcon, PencilIcon, pill, Tool, ToolLink } from '@linkstall/kit/pieces';
-import { isShownAt, timesWords, useNow, useTimeZone } from '@linkstall/kit/times';
+import { isShownAt, scheduleText, useNow, useTimeZone } from '@linkstall/kit/schedule';
 import { useAtomValue } from 'jotai';
 import styled from 'styled-components';
 
@@ -24,7 +24,7 @@ export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
         {texts.product.hidden}
       </HiddenPill>
     )}
-    <Times product={product} />
+    <Schedule product={product} />
     <Unsaved id={product._id} />
     <ToolLink href={`/store/edit-product/${product._id}`} aria-label={texts.owner.edit(product.Product_Name)}>
       <PencilIcon />
@@ -36,16 +36,16 @@ export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
 );
 
 /** When visitors see it, if not always; that they do not now, where they do not. */
-function Times({ product }: Pick<OwnerToolsProps, 'product'>) {
+function Schedule({ product }: Pick<OwnerToolsProps, 'product'>) {
   const { zone } = useTimeZone();
   const now = useNow([product]);
-  const words = product.Product_status ? timesWords(product, zone, now) : '';
+  const words = product.Product_status ? scheduleText(product, zone, now) : '';
   if (words === '') return null;
   const isSeen = isShownAt(product, now);
   return (
     <HiddenPill>
       {isSeen ? <ClockIcon /> : <EyeOffIcon />}
-      {isSeen ? words : ownerTexts.times.notNow(words)}
+      {isSeen ? words : ownerTexts.schedule.notNow(words)}
     </HiddenPill>
   );
 }

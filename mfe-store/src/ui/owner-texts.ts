@@ -1,6 +1,6 @@
 /** Texts of what a visitor's page never loads. */
 export const ownerTexts = {
-  times: {
+  schedule: {
     notNow: (when: string) => `${when}. Not visible now`,
   },
   order: {

@@ -5,7 +5,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
-import { MomentPart } from '../../times/shown-times.rule.js';
+import { MomentPart } from '../../scheduling/schedule.rule.js';
 
 /** The text parts of the form; the picture comes beside them. */
 export class AddLinkDto {

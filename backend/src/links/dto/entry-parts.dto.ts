@@ -9,7 +9,7 @@ import { IsIn, IsOptional, ValidateIf } from 'class-validator';
 import { cleanLineOf, cleanTextOf, withoutSpacesAround } from '../../http/plain-text.js';
 import { Rule, RuleOfEach, type TextRule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
-import { MomentPart } from '../../times/shown-times.rule.js';
+import { MomentPart } from '../../scheduling/schedule.rule.js';
 import { EMAIL } from '../../users/emails/email-address.rule.js';
 import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
 

@@ -7,7 +7,7 @@ import { cleanLineOf } from '../../http/plain-text.js';
 import { REVISION } from '../../http/revision.js';
 import { Rule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
-import { MomentPart } from '../../times/shown-times.rule.js';
+import { MomentPart } from '../../scheduling/schedule.rule.js';
 
 /** What is left out stays as it is; at least one of the first five is there. */
 export class UpdateLinkDto implements LinkChange {

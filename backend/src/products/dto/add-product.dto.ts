@@ -6,7 +6,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { cleanLineOf, cleanTextOf } from '../../http/plain-text.js';
 import { Rule, type TextRule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
-import { MomentPart } from '../../times/shown-times.rule.js';
+import { MomentPart } from '../../scheduling/schedule.rule.js';
 import { price } from '../price.js';
 
 const REQUIRED = 'All Fields Except Product_Retailer Are Required';

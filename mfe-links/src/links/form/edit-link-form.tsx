@@ -4,7 +4,7 @@ import styled from 'styled-components';
 
 import type { ListedLink } from '../../ui/entry.ts';
 import { texts } from '../../ui/texts.ts';
-import { wordsOfTimes } from '../entry-words.ts';
+import { scheduleValuesOf } from '../entry-words.ts';
 import { LinkFields } from './link-fields.tsx';
 import { errorsOf } from './link-form.ts';
 import type { LinkDraft } from '../links.api.ts';
@@ -22,11 +22,11 @@ export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
   const newer = seen !== opened && seen.kind === 'link' ? seen : null;
 
   const save = (
-    { thumbnail, title, url, countClicks, times }: LinkDraft,
+    { thumbnail, title, url, countClicks, schedule }: LinkDraft,
     signal: AbortSignal,
   ): Promise<FormErrors | null> =>
     saveEdited(
-      { words: { title, url, countClicks: String(countClicks), ...wordsOfTimes(times) }, thumbnail },
+      { words: { title, url, countClicks: String(countClicks), ...scheduleValuesOf(schedule) }, thumbnail },
       { signal, errorsOf, drop: () => form.draft.drop() },
     );
   const form = useLinkForm({ link: opened, save, onSaved: onClose, onCancel: onClose });

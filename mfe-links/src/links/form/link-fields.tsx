@@ -2,7 +2,7 @@ import type { Link } from '@linkstall/contracts/http';
 import { DraftOffer, FieldPair, FormAlert, FormProblem, PutBack, Switch, TextField } from '@linkstall/kit/form';
 import { Button, Row, SendButton } from '@linkstall/kit/pieces';
 import { addressFault, addressHint } from '@linkstall/kit/text';
-import { TimesFields } from '@linkstall/kit/times';
+import { ScheduleFields } from '@linkstall/kit/schedule';
 import styled from 'styled-components';
 
 import { texts } from '../../ui/texts.ts';
@@ -33,7 +33,7 @@ export const LinkFields = ({ form, link, warning = false, send }: LinkFieldsProp
     >
       {texts.form.countClicks}
     </Switch>
-    <TimesFields values={form} stored={link} onChange={form.type} />
+    <ScheduleFields values={form} stored={link} onChange={form.type} />
     {warning && <FormAlert>{warning}</FormAlert>}
     <FormProblem />
     <Row>

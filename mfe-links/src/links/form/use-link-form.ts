@@ -2,7 +2,7 @@ import type { Link } from '@linkstall/contracts/http';
 import { Refusal, useDraft, useForm, type FormErrors } from '@linkstall/kit/form';
 import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
-import { timesErrors, timesParts, timesValues, useTimeZone, type TimesValues } from '@linkstall/kit/times';
+import { scheduleErrors, scheduleParts, scheduleValues, useTimeZone, type ScheduleValues } from '@linkstall/kit/schedule';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
@@ -24,7 +24,7 @@ interface Plan {
   readonly onCancel: () => void;
 }
 
-export interface LinkWords extends TimesValues {
+export interface LinkWords extends ScheduleValues {
   readonly title: string;
   readonly url: string;
   readonly countClicks: boolean;
@@ -42,7 +42,7 @@ const isSame = (some: LinkWords, others: LinkWords): boolean => NAMES.every((nam
 
 function storedWords(link: Link | undefined, zone: string): LinkWords {
   const { title = '', url = '', countClicks = false } = link ?? {};
-  return { title, url, countClicks, ...timesValues(link ?? {}, zone) };
+  return { title, url, countClicks, ...scheduleValues(link ?? {}, zone) };
 }
 
 /** Everything that the form of a link knows and does. */
@@ -50,7 +50,7 @@ export function useLinkForm({ link, words, isOpen = true, save, onSaved, onCance
   const shell = useAtomValue(shellAtom);
   const { zone } = useTimeZone();
   const [typed, setTyped] = useState<LinkWords>(words ?? storedWords(link, zone));
-  const opened = storedWords(link, typed.timesZone);
+  const opened = storedWords(link, typed.scheduleZone);
   const [emptied, setEmptied] = useState<Emptied | null>(null);
   const picture = usePicture(typed, { isStored: link !== undefined, isOpen });
   const { photo } = picture;
@@ -80,15 +80,15 @@ export function useLinkForm({ link, words, isOpen = true, save, onSaved, onCance
   };
 
   const form = useForm({
-    check: ({ title, url, ...times }: LinkWords) => {
-      const wrong = { ...timesErrors(times), ...checkLink(title, url, picture.isThere) };
+    check: ({ title, url, ...schedule }: LinkWords) => {
+      const wrong = { ...scheduleErrors(schedule), ...checkLink(title, url, picture.isThere) };
       if (wrong['url'] === texts.form.invalidUrl) refuseAddress();
       return wrong;
     },
     send: async (words, signal) => {
-      const { shownFrom, shownUntil, timesZone, ...rest } = words;
-      const times = timesParts({ shownFrom, shownUntil, timesZone }, link ?? {});
-      const errors = await save({ ...rest, times, thumbnail: await picture.file() }, signal);
+      const { shownFrom, shownUntil, scheduleZone, ...rest } = words;
+      const schedule = scheduleParts({ shownFrom, shownUntil, scheduleZone }, link ?? {});
+      const errors = await save({ ...rest, schedule, thumbnail: await picture.file() }, signal);
       if (errors) throw new Refusal(errors);
       draft.drop();
     },

@@ -21,7 +21,7 @@ export function EditEntryForm({ entry, onClose }: EditEntryFormProps) {
     kind,
     name: `${kind} ${opened._id}`,
     opened: wordsOf(opened),
-    times: opened,
+    schedule: opened,
     save: (typed, signal) =>
       save(typed, { signal, drop: () => form.draft.drop(), errorsOf: (failure) => errorsOf(kind, failure) }),
     onSaved: onClose,

@@ -1,7 +1,7 @@
 import type { OtherEntry } from '@linkstall/contracts/http';
 import { DraftOffer, FieldPair, FormAlert, FormProblem, TextArea, TextField } from '@linkstall/kit/form';
 import { Button, Row, SendButton } from '@linkstall/kit/pieces';
-import { TimesFields } from '@linkstall/kit/times';
+import { ScheduleFields } from '@linkstall/kit/schedule';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
 import { texts } from '../../ui/texts.ts';
@@ -27,7 +27,7 @@ export const EntryFields = ({ form, stored, warning = false, send, onCancel }: E
   <>
     <DraftOffer draft={form.draft} onTake={form.takeDraft} />
     <Asked form={form} stored={stored} />
-    <TimesFields values={form.times} stored={form.storedTimes} onChange={form.typeTimes} />
+    <ScheduleFields values={form.schedule} stored={form.storedSchedule} onChange={form.changeSchedule} />
     {warning && <FormAlert>{warning}</FormAlert>}
     <FormProblem />
     <Row>

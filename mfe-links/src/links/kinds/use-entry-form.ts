@@ -5,17 +5,17 @@ import { fieldErrors, Refusal, useDraft, useForm, type FormErrors } from '@links
 import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import {
-  timesErrors,
-  timesParts,
-  timesValues,
+  scheduleErrors,
+  scheduleParts,
+  scheduleValues,
   useTimeZone,
-  type ShownTimes,
-  type TimesValues,
-} from '@linkstall/kit/times';
+  type VisibilityWindow,
+  type ScheduleValues,
+} from '@linkstall/kit/schedule';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
-import { linesOf, wordsOfTimes, type Words } from '../entry-words.ts';
+import { linesOf, scheduleValuesOf, type Words } from '../entry-words.ts';
 import { faultsOf } from './fields.ts';
 
 export interface Typed {
@@ -32,7 +32,7 @@ interface Plan {
   /** What is stored; nothing of a new one. */
   readonly opened: Words;
   /** When it is shown, of a stored one. */
-  readonly times?: ShownTimes;
+  readonly schedule?: VisibilityWindow;
   /** What stands in the fields at first, in place of that. */
   readonly words?: Words | undefined;
   /** Resolves to what is to be put right, or to null when all is stored. */
@@ -47,18 +47,18 @@ const clean = (words: Words): Words =>
     Object.entries(words).map(([name, text]) => [name, name === 'accounts' ? linesOf(text).join('\n') : text.trim()]),
   );
 
-const timesIn = ({ shownFrom = '', shownUntil = '', timesZone = '' }: Words): TimesValues => ({
+const scheduleIn = ({ shownFrom = '', shownUntil = '', scheduleZone = '' }: Words): ScheduleValues => ({
   shownFrom,
   shownUntil,
-  timesZone,
+  scheduleZone,
 });
 
 /** Everything that the form of an entry knows and does, whatever its kind. */
-export function useEntryForm({ kind, name, words, times = {}, save, onSaved, ...plan }: Plan) {
+export function useEntryForm({ kind, name, words, schedule = {}, save, onSaved, ...plan }: Plan) {
   const shell = useAtomValue(shellAtom);
   const { zone } = useTimeZone();
-  const [typed, setTyped] = useState<Words>({ ...plan.opened, ...words, ...timesValues(times, zone) });
-  const opened = { ...plan.opened, ...timesValues(times, timesIn(typed).timesZone) };
+  const [typed, setTyped] = useState<Words>({ ...plan.opened, ...words, ...scheduleValues(schedule, zone) });
+  const opened = { ...plan.opened, ...scheduleValues(schedule, scheduleIn(typed).scheduleZone) };
   const { photos, refused, choose, ready } = usePhotos({ most: 1 });
   const [photo] = photos;
   const [isRemoved, setRemoved] = useState(false);
@@ -67,12 +67,12 @@ export function useEntryForm({ kind, name, words, times = {}, save, onSaved, ...
   const draft = useDraft({ form: name, values: typed, isWritten, pictures: photos.length });
 
   const form = useForm({
-    check: (entered: Words) => ({ ...timesErrors(timesIn(entered)), ...faultsOf(kind, entered) }),
+    check: (entered: Words) => ({ ...scheduleErrors(scheduleIn(entered)), ...faultsOf(kind, entered) }),
     send: async (entered, signal) => {
       const files = await ready();
       if (!files) throw new Refusal(); // Said already, where the picture was refused.
       const said = Object.fromEntries(ENTRY_FIELDS[kind].map((part) => [part, entered[part] ?? '']));
-      const changed = wordsOfTimes(timesParts(timesIn(entered), times));
+      const changed = scheduleValuesOf(scheduleParts(scheduleIn(entered), schedule));
       const errors = await save(
         { words: { ...said, ...changed }, thumbnail: files[0] ?? (isRemoved ? '' : undefined) },
         signal,
@@ -87,9 +87,9 @@ export function useEntryForm({ kind, name, words, times = {}, save, onSaved, ...
     kind,
     typed,
     type: (part: string, text: string) => setTyped((before) => ({ ...before, [part]: text })),
-    times: timesIn(typed),
-    storedTimes: times,
-    typeTimes: (part: Partial<TimesValues>) => setTyped((before) => ({ ...before, ...part })),
+    schedule: scheduleIn(typed),
+    storedSchedule: schedule,
+    changeSchedule: (part: Partial<ScheduleValues>) => setTyped((before) => ({ ...before, ...part })),
     picture: { photo, refused, choose, isRemoved, turnRemoved: () => setRemoved(!isRemoved) },
     draft,
     takeDraft: setTyped,

@@ -1,79 +1,79 @@
 import type { FormErrors } from '../form/use-form.ts';
-import { timesTexts } from '../texts.ts';
+import { scheduleTexts } from '../texts.ts';
 import { momentOf, wallTimeOf, whenWords } from './zone.ts';
 
 /** As the API answers them to their owner: ISO 8601, absent for none. */
-export interface ShownTimes {
+export interface VisibilityWindow {
   readonly shownFrom?: string | undefined;
   readonly shownUntil?: string | undefined;
 }
 
 /** As they stand in a form: what clocks of a zone show (`2026-12-03T09:00`), empty for none. */
-export interface TimesValues {
+export interface ScheduleValues {
   readonly shownFrom: string;
   readonly shownUntil: string;
   /** The zone: that of the creator when they were typed. */
-  readonly timesZone: string;
+  readonly scheduleZone: string;
 }
 
-export const NO_TIMES: TimesValues = { shownFrom: '', shownUntil: '', timesZone: '' };
+export const NO_SCHEDULE: ScheduleValues = { shownFrom: '', shownUntil: '', scheduleZone: '' };
 
 const NAMES = ['shownFrom', 'shownUntil'] as const;
 const at = (moment: string | undefined): number | null => (moment ? Date.parse(moment) : null);
 
 /** Whether visitors see it at a moment, as far as its times say. */
-export function isShownAt({ shownFrom, shownUntil }: ShownTimes, moment: number): boolean {
+export function isShownAt({ shownFrom, shownUntil }: VisibilityWindow, moment: number): boolean {
   const [from, until] = [at(shownFrom), at(shownUntil)];
   return (from === null || moment >= from) && (until === null || moment < until);
 }
 
 /** When something next comes or goes; null: nothing does. */
-export function nextChange(all: readonly ShownTimes[], now: number): number | null {
+export function nextChange(all: readonly VisibilityWindow[], now: number): number | null {
   const moments = all.flatMap(({ shownFrom, shownUntil }) => [at(shownFrom) ?? 0, at(shownUntil) ?? 0]);
   const next = Math.min(...moments.filter((moment) => moment > now));
   return next === Infinity ? null : next;
 }
 
 /** What a row says of times: nothing where there is nothing to wait for. */
-export function timesWords(times: ShownTimes, zone: string, now: number): string {
-  const [from, until] = [at(times.shownFrom), at(times.shownUntil)];
-  if (until !== null && now >= until) return timesTexts.past(whenWords(until, zone, now));
-  if (from !== null && now < from) return timesTexts.waiting(whenWords(from, zone, now));
-  return until === null ? '' : timesTexts.until(whenWords(until, zone, now));
+export function scheduleText(schedule: VisibilityWindow, zone: string, now: number): string {
+  const [from, until] = [at(schedule.shownFrom), at(schedule.shownUntil)];
+  if (until !== null && now >= until) return scheduleTexts.past(whenWords(until, zone, now));
+  if (from !== null && now < from) return scheduleTexts.waiting(whenWords(from, zone, now));
+  return until === null ? '' : scheduleTexts.until(whenWords(until, zone, now));
 }
 
-export const timesValues = ({ shownFrom, shownUntil }: ShownTimes, zone: string): TimesValues => ({
+export const scheduleValues = ({ shownFrom, shownUntil }: VisibilityWindow, zone: string): ScheduleValues => ({
   shownFrom: shownFrom ? wallTimeOf(Date.parse(shownFrom), zone) : '',
   shownUntil: shownUntil ? wallTimeOf(Date.parse(shownUntil), zone) : '',
-  timesZone: zone,
+  scheduleZone: zone,
 });
 
 /** The same moments as clocks of another zone show them. What is no day and time yet stays as it was typed. */
-export function inZone(values: TimesValues, zone: string, stored: ShownTimes = {}): TimesValues {
-  const { timesZone } = values;
-  if (timesZone === zone) return values;
-  const [before, after] = [timesValues(stored, timesZone), timesValues(stored, zone)];
+export function inZone(values: ScheduleValues, zone: string, stored: VisibilityWindow = {}): ScheduleValues {
+  const { scheduleZone } = values;
+  if (scheduleZone === zone) return values;
+  const [before, after] = [scheduleValues(stored, scheduleZone), scheduleValues(stored, zone)];
   const moved = (name: (typeof NAMES)[number]) => {
     if (values[name] === before[name]) return after[name];
-    const meant = momentOf(values[name], timesZone);
+    const meant = momentOf(values[name], scheduleZone);
     return meant ? wallTimeOf(meant.moment, zone) : values[name];
   };
-  return { shownFrom: moved('shownFrom'), shownUntil: moved('shownUntil'), timesZone: zone };
+  return { shownFrom: moved('shownFrom'), shownUntil: moved('shownUntil'), scheduleZone: zone };
 }
 
 /** What is wrong with times as they stand in a form. */
-export function timesErrors(values: TimesValues): FormErrors {
-  const { timesZone: zone } = values;
+export function scheduleErrors(values: ScheduleValues): FormErrors {
+  const { scheduleZone: zone } = values;
   const wrong = NAMES.filter((name) => values[name] !== '' && !momentOf(values[name], zone));
-  if (wrong.length > 0) return Object.fromEntries(wrong.map((name) => [name, timesTexts.incomplete]));
+  if (wrong.length > 0) return Object.fromEntries(wrong.map((name) => [name, scheduleTexts.incomplete]));
   const [from, until] = NAMES.map((name) => momentOf(values[name], zone)?.moment);
-  return from !== undefined && until !== undefined && until <= from ? { shownUntil: timesTexts.order } : {};
+  return from !== undefined && until !== undefined && until <= from ? { shownUntil: scheduleTexts.order } : {};
 }
 
 /** The parts of a form that change what is stored; what stays is not sent, so that its seconds stay, too. */
-export function timesParts(values: TimesValues, stored: ShownTimes): ShownTimes {
-  const { timesZone: zone } = values;
-  const before = timesValues(stored, zone);
+export function scheduleParts(values: ScheduleValues, stored: VisibilityWindow): VisibilityWindow {
+  const { scheduleZone: zone } = values;
+  const before = scheduleValues(stored, zone);
   const changed = NAMES.filter((name) => values[name] !== before[name]);
   const iso = (wall: string) => {
     const meant = momentOf(wall, zone);

@@ -5,25 +5,25 @@ import styled from 'styled-components';
 import { TextField } from '../form/field.tsx';
 import { FormAround } from '../form/form.tsx';
 import { Button } from '../pieces/button.ts';
-import { timesTexts } from '../texts.ts';
-import { inZone, type ShownTimes, type TimesValues } from './shown-times.ts';
+import { scheduleTexts } from '../texts.ts';
+import { inZone, type VisibilityWindow, type ScheduleValues } from './schedule.ts';
 import { useNow } from './use-now.ts';
 import { useTimeZone } from './use-time-zone.ts';
 import { ZoneChooser } from './zone-chooser.tsx';
 import { deviceZone, isSameZone, momentOf, wallTimeOf } from './zone.ts';
 
-interface TimesFieldsProps {
-  readonly values: TimesValues;
+interface ScheduleFieldsProps {
+  readonly values: ScheduleValues;
   /** What is stored: where the zone changes and nothing else, it stays. */
-  readonly stored?: ShownTimes | undefined;
-  readonly onChange: (part: Partial<TimesValues>) => void;
+  readonly stored?: VisibilityWindow | undefined;
+  readonly onChange: (part: Partial<ScheduleValues>) => void;
 }
 
 /** From and until when something is shown: the part of a form that is folded away until it is wanted. */
-export function TimesFields({ stored, onChange, ...typed }: TimesFieldsProps) {
+export function ScheduleFields({ stored, onChange, ...typed }: ScheduleFieldsProps) {
   const { zone, choose } = useTimeZone();
   const values = inZone(typed.values, zone, stored);
-  const change = (part: Partial<TimesValues>) => onChange({ ...timesOnly(values), ...part });
+  const change = (part: Partial<ScheduleValues>) => onChange({ ...scheduleOnly(values), ...part });
   const { errors } = useContext(FormAround);
   const isSet = values.shownFrom !== '' || values.shownUntil !== '';
   const [wanted, setWanted] = useState(isSet);
@@ -31,20 +31,20 @@ export function TimesFields({ stored, onChange, ...typed }: TimesFieldsProps) {
   const device = deviceZone();
   return (
     <Folded open={isOpen} onToggle={({ currentTarget }) => setWanted(currentTarget.open)}>
-      <summary>{timesTexts.summary}</summary>
+      <summary>{scheduleTexts.summary}</summary>
       <Inside>
         <Moment name="shownFrom" values={values} onChange={change} />
         <Moment name="shownUntil" values={values} onChange={change} />
         {/* Its 400 options would be drawn in every form, though few creators unfold this. */}
-        {isOpen && <ZoneChooser label={timesTexts.zone} zone={zone} onChoose={choose} />}
+        {isOpen && <ZoneChooser label={scheduleTexts.zone} zone={zone} onChoose={choose} />}
         {!isSameZone(device, zone) && (
           <Button $kind="quiet" onClick={() => void choose(device)}>
-            {timesTexts.useDevice(device.replaceAll('_', ' '))}
+            {scheduleTexts.useDevice(device.replaceAll('_', ' '))}
           </Button>
         )}
         {isSet && (
           <Button $kind="quiet" onClick={() => change({ shownFrom: '', shownUntil: '' })}>
-            {timesTexts.clear}
+            {scheduleTexts.clear}
           </Button>
         )}
       </Inside>
@@ -52,24 +52,24 @@ export function TimesFields({ stored, onChange, ...typed }: TimesFieldsProps) {
   );
 }
 
-const timesOnly = ({ shownFrom, shownUntil, timesZone }: TimesValues) => ({ shownFrom, shownUntil, timesZone });
+const scheduleOnly = ({ shownFrom, shownUntil, scheduleZone }: ScheduleValues) => ({ shownFrom, shownUntil, scheduleZone });
 
 interface MomentProps {
   readonly name: 'shownFrom' | 'shownUntil';
-  readonly values: TimesValues;
-  readonly onChange: (part: Partial<TimesValues>) => void;
+  readonly values: ScheduleValues;
+  readonly onChange: (part: Partial<ScheduleValues>) => void;
 }
 
 /** A day and a time. What is wrong stands at the day. */
 function Moment({ name, values, onChange }: MomentProps) {
-  const { timesZone: zone } = values;
+  const { scheduleZone: zone } = values;
   const moment = momentOf(values[name], zone)?.moment ?? null;
   const now = useNow([{ [name]: moment === null ? undefined : new Date(moment).toISOString() }]);
   const isOver = name === 'shownUntil' && moment !== null && moment <= now;
   const [day = '', time = ''] = values[name].split('T');
   const put = (newDay: string, newTime: string) =>
     onChange({ [name]: newDay || newTime ? `${newDay}T${newTime}` : '' });
-  const said = timesTexts[name];
+  const said = scheduleTexts[name];
   return (
     <Group role="group" aria-label={said.label}>
       <TextField
@@ -85,12 +85,12 @@ function Moment({ name, values, onChange }: MomentProps) {
         type="time"
         value={time}
         required={false}
-        hint={isOver ? timesTexts.over : oddity(values[name], zone)}
+        hint={isOver ? scheduleTexts.over : oddity(values[name], zone)}
         onText={(text) => put(day, text)}
       />
       {values[name] !== '' && (
         <Button $kind="quiet" aria-label={said.clear} onClick={() => onChange({ [name]: '' })}>
-          {timesTexts.clearOne}
+          {scheduleTexts.clearOne}
         </Button>
       )}
     </Group>
@@ -100,8 +100,8 @@ function Moment({ name, values, onChange }: MomentProps) {
 /** Of a time that clocks show twice, or never. */
 function oddity(wall: string, zone: string): string | undefined {
   const meant = momentOf(wall, zone);
-  if (meant?.comes === 'twice') return timesTexts.twice;
-  if (meant?.comes === 'never') return timesTexts.never(wallTimeOf(meant.moment, zone).slice(11));
+  if (meant?.comes === 'twice') return scheduleTexts.twice;
+  if (meant?.comes === 'never') return scheduleTexts.never(wallTimeOf(meant.moment, zone).slice(11));
   return undefined;
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-import { nextChange, type ShownTimes } from './shown-times.ts';
+import { nextChange, type VisibilityWindow } from './schedule.ts';
 
 /** Timers of browsers hold no more. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** Now, told anew when one of these comes or goes. */
-export function useNow(all: readonly ShownTimes[]): number {
+export function useNow(all: readonly VisibilityWindow[]): number {
   const [now, setNow] = useState(() => Date.now());
   const next = nextChange(all, now);
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { createFakeShell } from '@linkstall/contracts/testing';
 import { shellAtom } from '@linkstall/kit/remote';
-import { NO_TIMES, TimesFields, ZoneChooser, type TimesValues } from '@linkstall/kit/times';
+import { NO_SCHEDULE, ScheduleFields, ZoneChooser, type ScheduleValues } from '@linkstall/kit/schedule';
 import { createStore, Provider } from 'jotai';
 import { useState } from 'react';
 
 import { type GalleryPage, Specimen } from '../specimen.tsx';
 
-function Fields({ first }: { readonly first: TimesValues }) {
+function Fields({ first }: { readonly first: ScheduleValues }) {
   const [values, setValues] = useState(first);
-  return <TimesFields values={values} onChange={(part) => setValues((before) => ({ ...before, ...part }))} />;
+  return <ScheduleFields values={values} onChange={(part) => setValues((before) => ({ ...before, ...part }))} />;
 }
 
 /** With a shell of its own, as a remote has one. */
-function Times() {
+function Schedule() {
   const [store] = useState(() => {
     const created = createStore();
     created.set(shellAtom, createFakeShell());
@@ -22,10 +22,10 @@ function Times() {
   return (
     <Provider store={store}>
       <Specimen of="TimesFields, folded away">
-        <Fields first={NO_TIMES} />
+        <Fields first={NO_SCHEDULE} />
       </Specimen>
       <Specimen of="TimesFields, with times that clocks skip or show twice">
-        <Fields first={{ shownFrom: '2026-03-29T02:30', shownUntil: '2027-10-31T02:30', timesZone: 'Europe/Berlin' }} />
+        <Fields first={{ shownFrom: '2026-03-29T02:30', shownUntil: '2027-10-31T02:30', scheduleZone: 'Europe/Berlin' }} />
       </Specimen>
       <Specimen of="ZoneChooser">
         <ZoneChooser label="Times are in the time zone" zone={zone} onChoose={setZone} />
@@ -34,9 +34,9 @@ function Times() {
   );
 }
 
-export const times: GalleryPage = {
+export const schedule: GalleryPage = {
   path: '/times',
   title: 'Times',
-  shows: { TimesFields, ZoneChooser },
-  Page: () => <Times />,
+  shows: { ScheduleFields, ZoneChooser },
+  Page: () => <Schedule />,
 };

@@ -8,14 +8,14 @@ import { useState } from 'react';
 import { FormAround } from '../form/form.tsx';
 import type { FormErrors } from '../form/use-form.ts';
 import { shellAtom } from '../remote/shell.ts';
-import { inZone, NO_TIMES, timesErrors, timesParts, timesValues, timesWords, type TimesValues } from './shown-times.ts';
-import { TimesFields } from './times-fields.tsx';
+import { inZone, NO_SCHEDULE, scheduleErrors, scheduleParts, scheduleValues, scheduleText, type ScheduleValues } from './schedule.ts';
+import { ScheduleFields } from './schedule-fields.tsx';
 
-const timesZone = 'Europe/Berlin';
+const scheduleZone = 'Europe/Berlin';
 const asha = { _id: '1', username: 'asha' } as SessionUser;
-let values: TimesValues = NO_TIMES;
+let values: ScheduleValues = NO_SCHEDULE;
 
-function show(first: TimesValues = NO_TIMES, errors: FormErrors = {}, zone = timesZone) {
+function show(first: ScheduleValues = NO_SCHEDULE, errors: FormErrors = {}, zone = scheduleZone) {
   const user = { ...asha, timeZone: zone };
   const shell = createFakeShell({ 'PATCH /users/time-zone': (body) => ({ ...user, ...(body as object) }) }, user);
   const store = createStore();
@@ -23,7 +23,7 @@ function show(first: TimesValues = NO_TIMES, errors: FormErrors = {}, zone = tim
   const Fields = () => {
     const [now, setNow] = useState(first);
     values = now;
-    return <TimesFields values={now} onChange={(part) => setNow((before) => ({ ...before, ...part }))} />;
+    return <ScheduleFields values={now} onChange={(part) => setNow((before) => ({ ...before, ...part }))} />;
   };
   render(
     <Provider store={store}>
@@ -47,27 +47,27 @@ it('is folded away until it is wanted, and names the time zone', async () => {
   expect(screen.getByLabelText('Times are in the time zone')).toHaveValue('Europe/Berlin');
   await write('Show from, day', '2026-12-03');
   await write('Show from, time', '09:00');
-  expect(values).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '', timesZone });
+  expect(values).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '', scheduleZone });
 });
 
 it('is open where there is a time already, which can be taken away again', async () => {
-  show({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-10T09:00', timesZone });
+  show({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-10T09:00', scheduleZone });
   expect(screen.getByLabelText('Show until, day')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear the end' }));
-  expect(values).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '', timesZone });
+  expect(values).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '', scheduleZone });
   await userEvent.click(screen.getByRole('button', { name: 'Show at all times' }));
-  expect(values).toEqual({ ...NO_TIMES, timesZone });
+  expect(values).toEqual({ ...NO_SCHEDULE, scheduleZone });
 });
 
 it('changes the time zone for everything of the creator, and keeps the moments', async () => {
-  const shell = show({ shownFrom: '2026-12-03T09:00', shownUntil: '', timesZone });
+  const shell = show({ shownFrom: '2026-12-03T09:00', shownUntil: '', scheduleZone });
   await userEvent.selectOptions(screen.getByLabelText('Times are in the time zone'), 'America/New_York');
   expect(shell.calls).toEqual([{ call: 'PATCH /users/time-zone', body: { timeZone: 'America/New_York' } }]);
   expect(shell.session.current()?.timeZone).toBe('America/New_York');
   expect(screen.getByLabelText('Show from, day')).toHaveValue('2026-12-03');
   expect(screen.getByLabelText('Show from, time')).toHaveValue('03:00');
   await write('Show from, time', '05:00');
-  expect(timesParts(values, {})).toEqual({ shownFrom: '2026-12-03T10:00:00.000Z' });
+  expect(scheduleParts(values, {})).toEqual({ shownFrom: '2026-12-03T10:00:00.000Z' });
 });
 
 it.each([
@@ -76,7 +76,7 @@ it.each([
 ])('takes %s and %s for one zone', (timeZone, older) => {
   const device = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: older };
   const resolved = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce(device);
-  show({ ...NO_TIMES, shownFrom: '2026-12-03T09:00', timesZone: timeZone }, {}, timeZone);
+  show({ ...NO_SCHEDULE, shownFrom: '2026-12-03T09:00', scheduleZone: timeZone }, {}, timeZone);
   resolved.mockRestore();
   expect(screen.queryByText(/as this device does/)).toBeNull();
   const names = within(screen.getByLabelText('Times are in the time zone'))
@@ -87,7 +87,7 @@ it.each([
 
 it('says at once that an end is past, and that it no longer is', () => {
   jest.useFakeTimers({ now: Date.parse('2026-12-01T12:00:00Z') });
-  show({ shownFrom: '', shownUntil: '2020-01-01T09:00', timesZone });
+  show({ shownFrom: '', shownUntil: '2020-01-01T09:00', scheduleZone });
   const time = screen.getByLabelText('Show until, time');
   expect(time).toHaveAccessibleDescription('This is past: visitors will not see it any more.');
   fireEvent.change(screen.getByLabelText('Show until, day'), { target: { value: '2027-01-01' } });
@@ -99,12 +99,12 @@ it.each([
   ['2026-10-25T02:30', 'Clocks go back then, and show this time twice. The earlier one is meant.'],
   ['2026-03-29T02:30', 'Clocks go forward then, and skip this time. It will be 03:30.'],
 ])('says what is odd about %s', (shownFrom, said) => {
-  show({ shownFrom, shownUntil: '', timesZone });
+  show({ shownFrom, shownUntil: '', scheduleZone });
   expect(screen.getByLabelText('Show from, time')).toHaveAccessibleDescription(said);
 });
 
 it('unfolds for what is wrong in it, which stands at its field', () => {
-  show(NO_TIMES, { shownUntil: 'The end must come after the beginning.' });
+  show(NO_SCHEDULE, { shownUntil: 'The end must come after the beginning.' });
   expect(screen.getByLabelText('Show until, day')).toHaveAccessibleDescription(
     'The end must come after the beginning.',
   );
@@ -116,41 +116,41 @@ describe('times of a form', () => {
   const stored = { shownFrom: '2026-12-03T08:00:30.000Z', shownUntil: '2026-12-10T08:00:00.000Z' };
 
   it('are sent as moments, and only what was changed', () => {
-    const opened = timesValues(stored, zone);
-    expect(opened).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-10T09:00', timesZone });
-    expect(timesParts(opened, stored)).toEqual({});
-    expect(timesParts({ ...opened, shownUntil: '' }, stored)).toEqual({ shownUntil: '' });
-    expect(timesParts({ shownFrom: '2026-07-01T12:00', shownUntil: '', timesZone }, {})).toEqual({
+    const opened = scheduleValues(stored, zone);
+    expect(opened).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-10T09:00', scheduleZone });
+    expect(scheduleParts(opened, stored)).toEqual({});
+    expect(scheduleParts({ ...opened, shownUntil: '' }, stored)).toEqual({ shownUntil: '' });
+    expect(scheduleParts({ shownFrom: '2026-07-01T12:00', shownUntil: '', scheduleZone }, {})).toEqual({
       shownFrom: '2026-07-01T10:00:00.000Z',
     });
   });
 
   it('stay at their moments in another zone, the later one of two that clocks show alike, too', () => {
     const later = { shownFrom: '2026-10-25T01:30:00.000Z' };
-    const moved = inZone(timesValues(later, zone), 'Asia/Kolkata', later);
-    expect(moved).toEqual({ shownFrom: '2026-10-25T07:00', shownUntil: '', timesZone: 'Asia/Kolkata' });
-    expect(timesParts(moved, later)).toEqual({});
-    expect(inZone({ shownFrom: '2026-12-03T', shownUntil: '', timesZone }, 'Asia/Kolkata').shownFrom).toBe(
+    const moved = inZone(scheduleValues(later, zone), 'Asia/Kolkata', later);
+    expect(moved).toEqual({ shownFrom: '2026-10-25T07:00', shownUntil: '', scheduleZone: 'Asia/Kolkata' });
+    expect(scheduleParts(moved, later)).toEqual({});
+    expect(inZone({ shownFrom: '2026-12-03T', shownUntil: '', scheduleZone }, 'Asia/Kolkata').shownFrom).toBe(
       '2026-12-03T',
     );
   });
 
   it('are told what is wrong with them', () => {
-    expect(timesErrors({ shownFrom: '2026-12-03T', shownUntil: 'T09:00', timesZone })).toEqual({
+    expect(scheduleErrors({ shownFrom: '2026-12-03T', shownUntil: 'T09:00', scheduleZone })).toEqual({
       shownFrom: 'Choose a day and a time, or clear both.',
       shownUntil: 'Choose a day and a time, or clear both.',
     });
-    expect(timesErrors({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-03T09:00', timesZone })).toEqual({
+    expect(scheduleErrors({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-03T09:00', scheduleZone })).toEqual({
       shownUntil: 'The end must come after the beginning.',
     });
-    expect(timesErrors({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-03T09:01', timesZone })).toEqual({});
+    expect(scheduleErrors({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-03T09:01', scheduleZone })).toEqual({});
   });
 
   it('are said in a row: what is waited for, what ends, what has ended', () => {
-    const said = (now: string) => timesWords(stored, zone, Date.parse(now));
+    const said = (now: string) => scheduleText(stored, zone, Date.parse(now));
     expect(said('2026-12-01T00:00:00Z')).toBe('Shown from 3 Dec, 09:00');
     expect(said('2026-12-05T00:00:00Z')).toBe('Until 10 Dec, 09:00');
     expect(said('2026-12-10T08:00:00Z')).toBe('Was shown until 10 Dec, 09:00');
-    expect(timesWords({ shownFrom: stored.shownFrom }, zone, Date.parse('2026-12-05T00:00:00Z'))).toBe('');
+    expect(scheduleText({ shownFrom: stored.shownFrom }, zone, Date.parse('2026-12-05T00:00:00Z'))).toBe('');
   });
 });

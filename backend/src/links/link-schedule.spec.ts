@@ -106,13 +106,13 @@ it('what stands first and larger does so while it is seen', async () => {
 it('a pinned product follows its own times, which its owner is told, and the page says when it comes', async () => {
   const creator = await newCreator();
   const seller = new Seller(first(), creator.username, { token: creator.token });
-  const times = DURING();
-  const product: Product = (await seller.add(times)).body.data;
+  const schedule = DURING();
+  const product: Product = (await seller.add(schedule)).body.data;
   await creator.addEntry({ kind: 'product', productId: product._id });
   expect(await atEach(creator.username, kinds)).toEqual([[], ['0 product'], []]);
   for (const { api } of clocks) {
     const [own] = (await api.get<Entry[]>('link/all-entry', { token: creator.token })).body.data;
-    expect(own).toMatchObject({ productTimes: times, shown: { name: product.Product_Name } });
+    expect(own).toMatchObject({ productTimes: schedule, shown: { name: product.Product_Name } });
   }
   const { headers } = await first().api.get(`${creator.username}/Page`);
   expect(Number(headers.get('x-linkstall-changes-in'))).toBeGreaterThan(29 * 60_000);

@@ -1,5 +1,5 @@
 import type { Entry, SessionUser } from '@linkstall/contracts/http';
-import type { ShownTimes } from '@linkstall/kit/times';
+import type { VisibilityWindow } from '@linkstall/kit/schedule';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';
@@ -26,9 +26,9 @@ const press = async (name: string, within_ = screen as Pick<typeof screen, 'getB
 };
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-async function show(times: Readonly<Record<string, string>>[], also: object = {}) {
+async function show(schedule: Readonly<Record<string, string>>[], also: object = {}) {
   const server = linkServer();
-  server.stored = times.map((each, at) =>
+  server.stored = schedule.map((each, at) =>
     aLink({ _id: String(at + 1), title: `Link ${at + 1}`, revision: 1, ...each }),
   );
   const { shell } = renderRemote(remote, { path: '/admin/links', routes: { ...server.routes, ...also }, user });
@@ -179,7 +179,7 @@ it('the phone and the rows change at the moment, by themselves', async () => {
 
 describe('a pinned product with times of its own', () => {
   const SOON = new Date(NOW + 60_000).toISOString();
-  const pinned = (_id: string, name: string, productTimes?: ShownTimes) =>
+  const pinned = (_id: string, name: string, productTimes?: VisibilityWindow) =>
     anEntry('product', _id, {
       productId: _id,
       shown: {

@@ -4,16 +4,16 @@ import { IsOptional } from 'class-validator';
 
 import { Rule } from '../http/rule.js';
 import { invalid } from '../http/validation.js';
-import type { ShownTimes, TimesParts } from './shown-times.types.js';
+import type { VisibilityWindow, ScheduleInput } from './schedule.types.js';
 
 const MOMENT = /^20\d\d-[01]\d-[0-3]\dT(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-][01]\d:[0-5]\d)$/;
 const NO_MOMENT = 'This is not a date and a time';
 const MOST = 40;
 const EXAMPLE = '2026-12-03T03:30:00.000Z';
 
-export const ALWAYS: ShownTimes = { shownFrom: null, shownUntil: null };
+export const ALWAYS: VisibilityWindow = { shownFrom: null, shownUntil: null };
 
-/** A part of a form: a moment, empty for none. */
+/** A form field with a moment; empty for none. */
 export const MomentPart = (description: string) =>
   applyDecorators(
     ApiProperty({ example: EXAMPLE, required: false, description: `${description} ISO 8601; empty: no such moment.` }),
@@ -25,17 +25,17 @@ export const MomentPart = (description: string) =>
     }),
   );
 
-/** The same in a response. */
+/** A moment in a response. */
 export const MomentResponse = (description: string) => ApiProperty({ required: false, example: EXAMPLE, description });
 
 function isMoment(text: string): boolean {
   const [date = ''] = text.split('T');
-  // 31 February would be read as one in March.
+  // Date.parse reads 31 February as a day in March.
   return MOMENT.test(text) && !Number.isNaN(Date.parse(text)) && new Date(date).toISOString().startsWith(date);
 }
 
-/** What a checked form makes of the times there were. */
-export function changedTimes(before: ShownTimes, { shownFrom, shownUntil }: TimesParts): ShownTimes {
+/** The schedule after a form was applied to it. @throws DomainError 400 when the end is not after the beginning */
+export function changedSchedule(before: VisibilityWindow, { shownFrom, shownUntil }: ScheduleInput): VisibilityWindow {
   const from = momentOf(shownFrom, before.shownFrom);
   const until = momentOf(shownUntil, before.shownUntil);
   if (from && until && until <= from)
@@ -48,8 +48,8 @@ const momentOf = (text: string | undefined, before: Date | null): Date | null =>
   return text === '' ? null : new Date(text);
 };
 
-/** As their owner is answered: what has no times says nothing of them. */
-export const timesToResponse = ({ shownFrom, shownUntil }: ShownTimes) => ({
+/** The schedule in a response to its owner; a moment that is not set is left out. */
+export const scheduleToResponse = ({ shownFrom, shownUntil }: VisibilityWindow) => ({
   ...(shownFrom && { shownFrom: shownFrom.toISOString() }),
   ...(shownUntil && { shownUntil: shownUntil.toISOString() }),
 });

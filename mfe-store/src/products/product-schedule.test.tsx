@@ -14,7 +14,7 @@ const routes = { 'GET /product/p1': () => stored, 'PATCH /product/update-product
 const open = () => renderForm(remote, { path: '/store/edit-product/p1', routes, user });
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
-const timesIn = (body: object | undefined) => sent(body).filter(([name]) => name.startsWith('shown'));
+const scheduleIn = (body: object | undefined) => sent(body).filter(([name]) => name.startsWith('shown'));
 
 beforeEach(() => {
   standInForSight();
@@ -31,7 +31,7 @@ describe('times of a product', () => {
     type('Show until, day', '2026-12-10');
     type('Show until, time', '18:30');
     await save();
-    expect(timesIn(shell.calls[1]?.body)).toEqual([['shownUntil', '2026-12-10T17:30:00.000Z']]);
+    expect(scheduleIn(shell.calls[1]?.body)).toEqual([['shownUntil', '2026-12-10T17:30:00.000Z']]);
   });
 
   it('stay at their moments when the time zone is changed in the form', async () => {
@@ -47,14 +47,14 @@ describe('times of a product', () => {
     type('Product name', 'Another name');
     await save();
     expect(shell.calls.map(({ call }) => call).at(-1)).toBe('PATCH /product/update-product/p1');
-    expect(timesIn(shell.calls.at(-1)?.body)).toEqual([]);
+    expect(scheduleIn(shell.calls.at(-1)?.body)).toEqual([]);
   });
 
   it('are taken away when they are cleared', async () => {
     const { shell } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Show at all times' }));
     await save();
-    expect(timesIn(shell.calls[1]?.body)).toEqual([['shownFrom', '']]);
+    expect(scheduleIn(shell.calls[1]?.body)).toEqual([['shownFrom', '']]);
   });
 
   it.each([

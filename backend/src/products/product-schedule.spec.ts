@@ -71,8 +71,8 @@ it('one moment alone is enough, and each can be taken away again', async () => {
 
 it('what is switched off stays hidden at any time', async () => {
   const seller = await newSeller();
-  const times = { shownFrom: inMinutes(-5), shownUntil: inMinutes(200), Product_status: 'false' };
-  const { _id } = (await seller.add(times)).body.data;
+  const schedule = { shownFrom: inMinutes(-5), shownUntil: inMinutes(200), Product_status: 'false' };
+  const { _id } = (await seller.add(schedule)).body.data;
   expect(await seen(seller, _id)).toEqual([false, false, false]);
 });
 

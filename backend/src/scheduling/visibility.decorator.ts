@@ -1,0 +1,47 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  Injectable,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { tap, type Observable } from 'rxjs';
+
+import { Clock } from '../config/clock.js';
+import { Visibility } from './visibility.rule.js';
+
+/** Header with the milliseconds until the response changes, so that no cache keeps it longer, whatever its clock says. */
+const CHANGES_IN = 'x-linkstall-changes-in';
+const AT = Symbol('visibility');
+
+type EvaluatedRequest = Request & { [AT]?: Visibility };
+
+/** Evaluates a whole response at one moment. */
+@Injectable()
+class VisibilityInterceptor implements NestInterceptor {
+  constructor(private readonly clock: Clock) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const visibility = new Visibility(this.clock.now());
+    http.getRequest<EvaluatedRequest>()[AT] = visibility;
+    const tell = () => {
+      if (visibility.changesIn === null) return;
+      http.getResponse<Response>().setHeader(CHANGES_IN, String(visibility.changesIn));
+    };
+    // A 404 can also change by itself.
+    return next.handle().pipe(tap({ next: tell, error: tell }));
+  }
+}
+
+/** Marks calls whose response depends on the time. The parameter `@CurrentShowing()` gives them the moment. */
+export const DependsOnSchedule = () => applyDecorators(UseInterceptors(VisibilityInterceptor));
+
+export const CurrentVisibility = createParamDecorator((_: unknown, context: ExecutionContext): Visibility => {
+  const visibility = context.switchToHttp().getRequest<EvaluatedRequest>()[AT];
+  if (!visibility) throw new Error('The call is not marked with ShowsByTime');
+  return visibility;
+});

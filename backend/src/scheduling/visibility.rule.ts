@@ -1,0 +1,36 @@
+import type { VisibilityWindow } from './schedule.types.js';
+
+/**
+ * Decides what visitors see at one moment, and when that changes. One instance serves one response: each item that it
+ * judges can move the moment of the next change, which caches are told.
+ */
+export class Visibility {
+  #next = Infinity;
+
+  /** @param now milliseconds since 1970 */
+  constructor(readonly now: number) {}
+
+  /** Whether visitors see an item that is switched on. */
+  shows({ shownFrom, shownUntil }: VisibilityWindow): boolean {
+    for (const moment of [shownFrom, shownUntil]) {
+      if (moment && moment.getTime() > this.now) this.#next = Math.min(this.#next, moment.getTime());
+    }
+    const isBefore = shownFrom !== null && this.now < shownFrom.getTime();
+    return !isBefore && (shownUntil === null || this.now < shownUntil.getTime());
+  }
+
+  /** The moment of the next change in milliseconds since 1970; Infinity for none. */
+  get changesAt(): number {
+    return this.#next;
+  }
+
+  /** Adds a change that an earlier evaluation found, such as one of a cached value. */
+  changesToo(changesAt: number): void {
+    this.#next = Math.min(this.#next, changesAt);
+  }
+
+  /** Milliseconds until the next change; null for none. */
+  get changesIn(): number | null {
+    return this.#next === Infinity ? null : this.#next - this.now;
+  }
+}

@@ -63,13 +63,13 @@ describe('with a release that has faults', () => {
     expect(new Set(groups)).toEqual(new Set([true]));
   });
 
-  test('a release whose pages took their SSR worker with them three times in a minute is put aside for one', async () => {
+  test('a release whose pages took their SSR worker with them three times in a minute is suspended for a minute', async () => {
     for (let time = 0; time < 3; time += 1) {
       expect(await visit()).toBe('200 faulty');
       expect(await visit({ trick: 'exits', trickIn: 'faulty' })).toBe('200 one');
     }
     expect(await visit()).toBe('200 one');
-    await until(() => said('is put aside') === 1);
+    await until(() => said('is suspended') === 1);
   });
 
   test.each(['hangs', 'takes memory', 'computes'])(
@@ -185,7 +185,7 @@ describe('with a site for each test', () => {
       await site.workersLater(LIMIT_MS);
       expect((await page).text).toContain('data-shell="shell"');
     }
-    await until(() => said('put aside') === 1);
-    expect(site.log.filter((line) => line.includes('put aside')).join()).toContain('"remote":"shell"');
+    await until(() => said('is suspended') === 1);
+    expect(site.log.filter((line) => line.includes('is suspended')).join()).toContain('"remote":"shell"');
   });
 });

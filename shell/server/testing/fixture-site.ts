@@ -221,7 +221,7 @@ export class FixtureSite {
     await this.#tellEdge({ roomsAheadMs: ms });
   }
 
-  /** Moves that clock so far that no release is put aside for what its SSR workers did before. */
+  /** Moves that clock so far that no release is suspended for earlier losses of its SSR workers. */
   async forgetDeaths(): Promise<void> {
     await this.workersLater(61_000);
   }

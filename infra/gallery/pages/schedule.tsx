@@ -25,7 +25,9 @@ function Schedule() {
         <Fields first={NO_SCHEDULE} />
       </Specimen>
       <Specimen of="TimesFields, with times that clocks skip or show twice">
-        <Fields first={{ shownFrom: '2026-03-29T02:30', shownUntil: '2027-10-31T02:30', scheduleZone: 'Europe/Berlin' }} />
+        <Fields
+          first={{ shownFrom: '2026-03-29T02:30', shownUntil: '2027-10-31T02:30', scheduleZone: 'Europe/Berlin' }}
+        />
       </Specimen>
       <Specimen of="ZoneChooser">
         <ZoneChooser label="Times are in the time zone" zone={zone} onChoose={setZone} />

@@ -24,7 +24,9 @@ const previewAtAtom = atom<number | null>(null);
 
 /** What visitors do not see then is as if it were hidden. */
 const asSeenAt = (entry: Entry, at: number): Entry =>
-  entry.isActive && !schedulesOf(entry).every((schedule) => isShownAt(schedule, at)) ? { ...entry, isActive: false } : entry;
+  entry.isActive && !schedulesOf(entry).every((schedule) => isShownAt(schedule, at))
+    ? { ...entry, isActive: false }
+    : entry;
 
 /** Tells the other parts what the list is now. */
 export const tellOthersAtom = atom(null, (get) => {

@@ -8,7 +8,15 @@ import { useState } from 'react';
 import { FormAround } from '../form/form.tsx';
 import type { FormErrors } from '../form/use-form.ts';
 import { shellAtom } from '../remote/shell.ts';
-import { inZone, NO_SCHEDULE, scheduleErrors, scheduleParts, scheduleValues, scheduleText, type ScheduleValues } from './schedule.ts';
+import {
+  inZone,
+  NO_SCHEDULE,
+  scheduleErrors,
+  scheduleParts,
+  scheduleValues,
+  scheduleText,
+  type ScheduleValues,
+} from './schedule.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 
 const scheduleZone = 'Europe/Berlin';

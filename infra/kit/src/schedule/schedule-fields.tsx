@@ -52,7 +52,11 @@ export function ScheduleFields({ stored, onChange, ...typed }: ScheduleFieldsPro
   );
 }
 
-const scheduleOnly = ({ shownFrom, shownUntil, scheduleZone }: ScheduleValues) => ({ shownFrom, shownUntil, scheduleZone });
+const scheduleOnly = ({ shownFrom, shownUntil, scheduleZone }: ScheduleValues) => ({
+  shownFrom,
+  shownUntil,
+  scheduleZone,
+});
 
 interface MomentProps {
   readonly name: 'shownFrom' | 'shownUntil';

@@ -2,7 +2,13 @@ import type { Link } from '@linkstall/contracts/http';
 import { Refusal, useDraft, useForm, type FormErrors } from '@linkstall/kit/form';
 import { usePhotos } from '@linkstall/kit/photos';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
-import { scheduleErrors, scheduleParts, scheduleValues, useTimeZone, type ScheduleValues } from '@linkstall/kit/schedule';
+import {
+  scheduleErrors,
+  scheduleParts,
+  scheduleValues,
+  useTimeZone,
+  type ScheduleValues,
+} from '@linkstall/kit/schedule';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 

@@ -18,10 +18,10 @@ interface Edge {
 }
 
 const DRAIN_MS = 3000;
-/** A header comes at once. A body may be 25 MB over a connection of 20 kB/s; that it moves on is watched besides. */
+/** Time limits for headers and bodies. A body can be 25 MB at 20 kB/s; its progress is watched separately. */
 const TIMES = { headersTimeout: 10_000, requestTimeout: 30 * 60_000, connectionsCheckingInterval: 1000 };
 
-/** The one origin in front of everything. */
+/** The edge server: the single origin of the site. */
 export function createEdge(settings: EdgeSettings, log: Logger): Edge {
   const parts = partsOf(settings, log);
   const routes = routesTo(parts);
@@ -43,7 +43,7 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
   });
   server.on('connection', (socket) => clients.connected(socket));
   server.on('clientError', refuse);
-  // SSR workers before the first visitor comes.
+  // Starts the SSR workers before the first visitor comes.
   void parts.compositions.for(null).catch(() => undefined);
   return { server, close: () => closeAll(server, parts).finally(() => lines.close()) };
 }
@@ -61,7 +61,7 @@ async function sendFailure(exchange: Exchange, error: unknown): Promise<void> {
   ).catch(() => exchange.res.destroy());
 }
 
-/** Finishes what was begun, for a while. */
+/** Waits a limited time for requests in progress. */
 async function closeAll(server: Server, parts: Parts): Promise<void> {
   parts.develop?.reload.close();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

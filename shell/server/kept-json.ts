@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 const EVERY_MS = 1000;
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** What goes over restarts in one file: written now and then, whole or not at all. Without room for it nothing else fails. */
+/** JSON data that survives a restart, in one file that is written atomically now and then. A full disk is only logged. */
 export class KeptJson {
   readonly #file: string;
   readonly #content: () => unknown;
@@ -22,7 +22,7 @@ export class KeptJson {
     this.#log = log;
   }
 
-  /** What was kept; null when it is not there, or damaged. */
+  /** Reads the file; null when it is missing or damaged. */
   read(): unknown {
     try {
       const found = lstatSync(this.#file);
@@ -37,7 +37,7 @@ export class KeptJson {
     this.#timer ??= setTimeout(() => void this.write(), EVERY_MS).unref();
   }
 
-  /** As it is now, at once. */
+  /** Writes the present data now. */
   write(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -45,7 +45,7 @@ export class KeptJson {
     return this.#writing;
   }
 
-  /** Writes what was not written yet. */
+  /** Writes pending changes. */
   close(): Promise<void> {
     return this.#timer ? this.write() : this.#writing;
   }
@@ -56,7 +56,7 @@ export class KeptJson {
       await mkdir(dirname(this.#file), { recursive: true });
       await writeFile(draft, JSON.stringify(this.#content()), { mode: 0o600 });
       await rename(draft, this.#file).catch(async () => {
-        await rm(this.#file, { recursive: true, force: true }); // a folder may stand there
+        await rm(this.#file, { recursive: true, force: true }); // a folder can have this name
         await rename(draft, this.#file);
       });
       this.#said = '';

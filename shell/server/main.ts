@@ -33,7 +33,7 @@ function start(): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, end);
 }
 
-/** What server bundles are given here is asked by whoever deploys them; without it they go by what they have themselves. */
+/** Publishes the versions of shared packages for `deploy`, which otherwise uses the versions of its own installation. */
 function tell({ dataDir, environment: env, packagesFrom: from }: EdgeSettings, log: Logger): () => void {
   try {
     return writeSharedVersions({ dataDir, env, from });

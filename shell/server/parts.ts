@@ -39,20 +39,20 @@ import { previewKeyIn } from './site/preview-key.ts';
 import { Reports } from './site/reports.ts';
 import { SiteFiles } from './site/site-files.ts';
 
-/** In a minute, from one address, of what no cache has. A page of a store may have hundreds of pictures. */
+/** Uncached requests per minute and address. A store page can have hundreds of images. */
 const READS = 600;
 const FILES = 6000;
-/** Beacons in a minute from one address to one page: behind that of a mobile network are many phones. */
+/** Beacons per minute from one address to one page. Many phones of a mobile network share an address. */
 const VISITS = 600;
-/** What browsers behind one address tell of one release in a minute. */
+/** Reports per minute from one address about one release. */
 const RELEASE_REPORTS = 600;
-/** SSR workers of previews are few and seldom used. */
+/** Idle time of SSR workers for previews, which are used seldom. */
 const PREVIEW_IDLE_MS = 60_000;
 const FILE_BYTES = 64 * 1024 * 1024;
 
 export type Parts = ReturnType<typeof partsOf>;
 
-/** Everything that the edge is made of, put together. */
+/** Builds all services of the edge. */
 export function partsOf(settings: EdgeSettings, log: Logger) {
   const network = networkOf(settings, log);
   const watching = watchingOf(settings, log, () => releases.inUse.seq);
@@ -61,9 +61,9 @@ export function partsOf(settings: EdgeSettings, log: Logger) {
   return { ...network, ...watching, ...releases, ...site };
 }
 
-/** What asks the API. */
+/** Services that call the API. */
 function networkOf(settings: EdgeSettings, log: Logger) {
-  // Who develops wants to see what was built last, and nothing in its place.
+  // In development the last build is shown, without fallbacks.
   const cache = new ResponseCache({ standsIn: settings.devRoot === null });
   const backend = new Backend(settings.apiUrl);
   const purges = new Purges({ url: settings.purgeUrl, key: settings.purgeKey, log });
@@ -87,7 +87,7 @@ function networkOf(settings: EdgeSettings, log: Logger) {
   return { api, backend, cache, insights, limit, publicFiles, purges, watch: new PaceWatch() };
 }
 
-/** Without a key the API takes no sums, and nothing is counted. */
+/** Without a key the API accepts no counts, so nothing is counted. */
 function insightsOf(
   { edgeKey, dataDir, rateLimitFactor }: EdgeSettings,
   backend: Backend,
@@ -98,7 +98,7 @@ function insightsOf(
   return edgeKey === '' ? null : new Insights({ backend, limit, newNames, edgeKey, dataDir, log });
 }
 
-/** What counts how releases do. */
+/** Services that count metrics of releases. */
 function watchingOf({ dataDir, environment: env }: EdgeSettings, log: Logger, seq: () => number) {
   const previewKey = previewKeyIn(dataDir);
   const releaseMetrics = new ReleaseMetrics({ dataDir, env }, log);
@@ -124,7 +124,7 @@ function releasesOf(settings: EdgeSettings, log: Logger, { api, metrics, purges 
   };
   const onLost = (remote: string, release: string) => metrics.workerLost(remote, release);
   const pool = new RenderPool({ ...rendering, idleMs, log, onLost });
-  // What somebody tries takes no room from visitors, and puts nothing aside for them.
+  // Previews have their own SSR workers, so that they neither use those of visitors nor suspend a release.
   const previewPool = new RenderPool({
     ...{ ...rendering, idleMs: Math.min(idleMs, PREVIEW_IDLE_MS) },
     ...{ log: log.child({ preview: true }), onLost: () => undefined },
@@ -186,7 +186,7 @@ function siteOf(settings: EdgeSettings, parts: Assembled) {
   };
 }
 
-/** Ends what runs by itself; what was counted is kept. */
+/** Stops background work and stores pending counts. */
 export async function closeParts({
   backend,
   releaseMetrics,

@@ -18,7 +18,7 @@ interface Route {
 const ALIVE = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 const NO_CALL = { status: 404, code: 'route.not_found', message: 'There is no such call.' };
 
-/** The first that fits answers. */
+/** The first matching route handles a request. */
 export function routesTo(parts: Parts): readonly Route[] {
   const { api, develop, files, metrics, previewDoor, publicFiles, reader, reports } = parts;
   const codes = new QrCodes(parts);
@@ -49,7 +49,7 @@ export function routesTo(parts: Parts): readonly Route[] {
   ];
 }
 
-/** What is counted of visitors; of who tries something nothing is. */
+/** Counting routes; previews are not counted. */
 function visitRoutes(parts: Parts, page: Route['handle']): readonly Route[] {
   const { insights, previews, releaseReports } = parts;
   const counting = new TrackedLinks(parts);

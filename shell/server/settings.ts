@@ -3,44 +3,44 @@ import { dirname, join, resolve } from 'node:path';
 export interface EdgeSettings {
   readonly host: string;
   readonly port: number;
-  /** Where the API listens, without a path. */
+  /** URL of the API, without a path. */
   readonly apiUrl: URL;
   readonly releasesDir: string;
   readonly envsDir: string;
   readonly environment: string;
   readonly publicKeyFile: string;
   readonly dataDir: string;
-  /** The address that the site is known by; null: the one it was asked under. */
+  /** The public origin of the site; null: the origin of each request. */
   readonly publicUrl: string | null;
-  /** How many proxies before us may say who the visitor is. */
+  /** The number of trusted proxies in front of the edge. */
   readonly trustedHops: number;
-  /** Origin of the avatar service, whose pictures pages may show. */
+  /** Origin of the avatar service, for the content security policy. */
   readonly pictures: string | null;
-  /** Where the source of this copy is; null where nobody says. */
+  /** URL of the source code of this installation; null when it is not set. */
   readonly sourceUrl: string | null;
-  /** Multiplies what one address may ask for, for load tests. */
+  /** Factor for all rate limits, for load tests. */
   readonly rateLimitFactor: number;
-  /** What the API knows this edge by when it tells what it has counted; empty: nothing is counted. */
+  /** Key of the edge for sending counts to the API; empty: nothing is counted. */
   readonly edgeKey: string;
-  /** Where a cache in front is told what has changed; null: there is none, or it is told nothing. */
+  /** Purge URL of the shared cache; null when there is none. */
   readonly purgeUrl: URL | null;
-  /** What it knows us by. */
+  /** Key for the purge URL. */
   readonly purgeKey: string;
   readonly logLevel: string;
-  /** Whether the log names the addresses of visitors: beside what they clicked, so only while somebody attacks. */
+  /** Whether the log contains IP addresses of visitors, for the time of an attack. */
   readonly logAddresses: boolean;
-  /** While developing, the folder of the sources; else null. */
+  /** The source folder in development, else null. */
   readonly devRoot: string | null;
-  /** From where the packages are found that server bundles are given. */
+  /** The folder from which shared packages are resolved. */
   readonly packagesFrom: string;
-  /** After how long an SSR worker is ended that nobody asks for. */
+  /** Idle time after which an SSR worker ends. */
   readonly workerIdleMs: number;
-  /** The program of the thread that reads source maps. */
+  /** The program of the thread for source maps. */
   readonly tracerFile: string;
   readonly mapsDir: string;
 }
 
-/** Reads the environment; names everything that is wrong at once. */
+/** Reads the settings from the environment. Throws an error that names all wrong settings. */
 export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSettings {
   const wrong: string[] = [];
   const whole = (name: string, fallback: number, most: number) => {

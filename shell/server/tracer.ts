@@ -1,4 +1,4 @@
-// A thread that reads source maps: one takes long to read, and the edge has visitors.
+// A worker thread that reads source maps, because parsing a map blocks the thread for long.
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { trace } from '@linkstall/releases/trace';

@@ -21,9 +21,9 @@ interface ApiMeans {
 }
 
 const PREFIX = '/api/v1';
-/** Slower than that is away. */
+/** An API that does not respond within this time counts as away. */
 const READ_LIMIT_MS = 3000;
-/** Owners are shown more of their stores and products. */
+/** Calls whose response shows more to the owner, so it is not cached for a logged-in user. */
 const VARY = 'Accept-Encoding, Authorization';
 const READ = /^(GET|HEAD|OPTIONS)$/;
 const TOO_MANY = {
@@ -32,7 +32,7 @@ const TOO_MANY = {
   message: 'Too many attempts. Please wait a little and try again',
 };
 
-/** `/api/v1`: public reads from the cache, everything else from the API itself. */
+/** Serves `/api/v1`: public reads from the cache, all other requests from the API. */
 export class Api {
   readonly #means: ApiMeans;
 
@@ -40,7 +40,7 @@ export class Api {
     this.#means = means;
   }
 
-  /** What the cache does not have counts for the address that asks. */
+  /** Limits the requests of an address that the cache cannot serve. */
   async handle(exchange: Exchange, fresh: boolean): Promise<void> {
     const path = publicPath(exchange, PREFIX);
     if (path === null) return this.pass(exchange);
@@ -48,19 +48,19 @@ export class Api {
     const make: Make = (reads) => this.#make(path, exchange, reads);
     const question = { wanted, make, tooMany };
     const served = fresh ? passing(await make(() => undefined)) : await fromCache(exchange, this.#means, question);
-    // A response to somebody who names themselves is kept by nobody else, whatever it says.
+    // A response to a request with credentials is never shared.
     if (exchange.req.headers.authorization !== undefined) return sendResponse(exchange, served);
     await sendShared(exchange, served, this.#means.purges.isHeard);
   }
 
-  /** To the API and back. */
+  /** Forwards a request to the API. */
   pass(exchange: Exchange): Promise<void> {
     const { limit, forwarding } = this.#means;
     const wait = READ.test(exchange.method) ? limit.take(exchange) : 0;
     return wait > 0 ? sendResponse(exchange, tooMany(wait)) : forwarding.pass(exchange);
   }
 
-  /** What a page's `load` asks for, waited for until then at most. Never rejects. */
+  /** A request of a page's `load`, with a deadline. Never rejects. */
   async ask(path: string, until = Infinity): Promise<TimedReply> {
     try {
       const limitMs = Math.min(READ_LIMIT_MS, until - Date.now());

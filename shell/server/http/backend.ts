@@ -13,23 +13,23 @@ interface BackendReply {
 interface ReadOptions {
   readonly limitMs: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A picture is read from a disk or a service far away: that it is slow says nothing of the API. */
+  /** Images come from a disk or a remote service, so a slow image does not mean that the API is away. */
   readonly isFile?: boolean;
 }
 
 /**
- * What a connection to the API is taken for. A call has one only while the API works on it; a transfer for as long as its
- * client sends or reads. So neither slow clients nor slow pictures are ever in the way of a call.
+ * The connection pools to the API. A call holds a connection only while the API works on it; a transfer holds it while its
+ * client sends or reads. With separate pools slow clients and slow images never block a call.
  */
 type Purpose = 'call' | 'file' | 'transfer';
 
-/** After so many responses in a row that never came, nobody waits for another one for a while. */
+/** After this many timeouts in a row requests fail at once for a while. */
 const SILENCES = 3;
 const SILENCE_MS = 1000;
 const PAUSE_MS = 1000;
 export const MOST_BYTES = 8 * 1024 * 1024;
 
-/** The API behind us. */
+/** HTTP client for the API. */
 export class Backend {
   readonly #pools: Readonly<Record<Purpose, Pool>>;
   #silences = 0;
@@ -40,7 +40,7 @@ export class Backend {
     this.#pools = {
       call: new Pool(origin, { connections: 256 }),
       file: new Pool(origin, { connections: 64 }),
-      // The API bounds uploads and exports itself, and says so.
+      // The API limits uploads and exports itself.
       transfer: new Pool(origin),
     };
   }
@@ -49,7 +49,7 @@ export class Backend {
     for (const pool of Object.values(this.#pools)) void pool.destroy();
   }
 
-  /** A small GET of our own. Rejects when no whole response of the API's comes in time. */
+  /** A small GET request. Rejects when the API does not complete the response in time. */
   async read(path: string, { limitMs, headers = {}, isFile = false }: ReadOptions): Promise<BackendReply> {
     if (Date.now() < this.#silentUntil) throw new Error('the API did not answer just now');
     const signal = AbortSignal.timeout(limitMs);
@@ -61,16 +61,16 @@ export class Backend {
       if (!isFile && !isEnvelope(reply.headers, reply.body)) throw new NotTheApi(reply.status);
       return reply;
     } catch (error) {
-      // Slow is not away: who has answered somebody else meanwhile is there.
+      // The API is not away when it has answered another request meanwhile.
       const isSilent = signal.aborted && !isFile && this.#heardAt < begun && limitMs >= SILENCE_MS;
       if (isSilent) this.#noteSilence();
-      // A kept connection that the API had just closed: another one is made.
+      // The API had closed the kept-alive connection, so a new one is tried.
       else if (isReset(error)) return once();
       throw error;
     }
   }
 
-  /** Makes a request as it is. Resolves when its response begins. */
+  /** Sends a request. Resolves when the response headers have arrived. */
   async request(purpose: Purpose, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
     const reply = await this.#pools[purpose].request(options);
     this.#heardAt = Date.now();
@@ -97,6 +97,6 @@ export class Backend {
 
 const CUT = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
-/** A connection that was cut, not a response. */
+/** Whether the error is a closed connection. */
 export const isReset = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && CUT.includes(String(error.code));

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 
 interface Beginning {
   readonly bytes: Buffer;
-  /** Nothing follows; else the rest is still to be read. */
+  /** True when the body is complete; otherwise the rest must still be read. */
   readonly isWhole: boolean;
 }
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** The whole body when it is small, else its first `most` bytes or a little more. Rejects when the sender leaves. */
+/** Reads a small body completely, or about the first `most` bytes of a large one. Rejects when the client disconnects. */
 export function beginningOf(req: IncomingMessage, most: number): Promise<Beginning> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -31,7 +31,7 @@ export function beginningOf(req: IncomingMessage, most: number): Promise<Beginni
   });
 }
 
-/** The object that a body holds; null for all else. */
+/** The JSON object in a body, or null. */
 export function jsonObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,11 +1,11 @@
 const LONGEST_PATH = 512;
-/** Two slashes, encoded ones, backslashes, control characters. */
+/** Matches double slashes, encoded slashes, backslashes and control characters. */
 // oxlint-disable-next-line no-control-regex -- they are what is refused
 const NO_ADDRESS = /\/\/|\\|%2f|%5c|%[01][\da-f]|%7f|[\u0000-\u001f]/i;
 
 /**
- * The one form of a page's address, however it was typed: names answer in any case, and an encoded letter is that letter.
- * Null for what no page can have.
+ * The canonical path of a page: user names in lower case, and no needless percent-encoding. Null when no page can have the
+ * path.
  */
 export function canonicalAddress(pathname: string): string | null {
   if (pathname.length > LONGEST_PATH || NO_ADDRESS.test(pathname)) return null;

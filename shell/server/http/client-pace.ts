@@ -6,22 +6,22 @@ import type { Exchange } from './exchange.ts';
 import type { PaceWatch } from './pace.ts';
 import { unsentBytes } from './unsent-bytes.ts';
 
-/** Less than any connection that still works; some seconds in a tunnel are borne with. */
+/** Minimum rate of a transfer. It is below that of any usable connection and tolerates some seconds without one. */
 const SENDING = { windowMs: 20_000, leastBytes: 40_000 };
-/** An application that reads 5 kB/s is heard of every 26 s (measured): its system asks for more in lumps. */
+/** A client that reads 5 kB/s makes progress every 26 s (measured), because its system reads in large pieces. */
 const READING = { windowMs: 40_000, leastBytes: 40_000 };
 
-/** Lets nobody hold a request or a response open: who neither sends nor reads is cut off. */
+/** Closes connections of clients that neither send nor read, so that they hold no request or response open. */
 export class ClientWatch {
   readonly #watch: PaceWatch;
-  /** The last request of each connection. */
+  /** The last exchange of each connection. */
   readonly #asked = new WeakMap<Socket, Exchange>();
 
   constructor(watch: PaceWatch) {
     this.#watch = watch;
   }
 
-  /** Whether a client reads is watched once for all its requests: most are over before anybody could look. */
+  /** One watch per connection checks that the client reads, because most responses end before a check. */
   connected(socket: Socket): void {
     const taken = () => socket.bytesWritten - socket.writableLength;
     const received = this.#watch.begin({
@@ -43,7 +43,7 @@ export class ClientWatch {
     if (!hasBody(req)) return;
     const sent = this.#watch.begin({
       pace: SENDING,
-      // While nobody reads what it sends it is not the one who is waited for.
+      // The client is not late while the edge does not read its body.
       moved: () => (req.complete || req.readableFlowing !== true ? null : socket.bytesRead),
       late: () => this.#cut(socket, 'it does not send'),
     });
@@ -60,10 +60,10 @@ const SAID: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 };
-/** For a client that does not even take the refusal. */
+/** Time limit for the refusal itself. */
 const LINGER_MS = 1000;
 
-/** Says no to what is not HTTP, or does not come, and lets go of the connection. */
+/** Responds to malformed or incomplete requests and closes the connection. */
 export function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   socket.end(`HTTP/1.1 ${SAID[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`, () =>

@@ -6,37 +6,37 @@ import type { Logger } from 'pino';
 import type { EdgeSettings } from '../settings.ts';
 import type { ResponseBufferLimit } from './response-buffer-limit.ts';
 
-/** One request with what the edge knows of it. */
+/** A request with its response and what the edge knows about both. */
 export interface Exchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly id: string;
   readonly method: string;
-  /** As it was sent, so still encoded. */
+  /** The path as it was sent, percent-encoded. */
   readonly pathname: string;
   readonly search: string;
-  /** What the visitor's browser calls this site: `https://linkstall.example`. */
+  /** The origin of this site in the visitor's browser: `https://linkstall.example`. */
   readonly origin: string;
-  /** Address of the visitor. */
+  /** The visitor's IP address. */
   readonly client: string;
-  /** Names the request in each line. */
+  /** The request id in log lines. */
   readonly log: Logger;
   readonly held: ResponseBufferLimit;
-  /** Headers that every response has, unless it has another one of that name. */
+  /** Default headers of every response. */
   readonly common: Readonly<Record<string, string>>;
-  /** What its line in the log says besides. */
+  /** Additional fields of the log line. */
   readonly noted: { composition?: string; cached?: true };
 }
 
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,252})?(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i;
 
-/** Of this run of the edge, and its requests counted: random for each they cost more than finding the response. */
+/** The prefix of request ids in this process. Ids are counted, because random ids cost more than a cache hit. */
 const run = randomBytes(4).toString('hex');
 let requests = 0;
 
 const newId = (): string => run + (requests += 1).toString(36).padStart(8, '0');
 
-/** Null when the request names no host that could be one. */
+/** Null when the Host header is not valid. */
 export function openExchange(
   req: IncomingMessage,
   res: ServerResponse,
@@ -65,7 +65,7 @@ export function openExchange(
     search: cut < 0 ? '' : url.slice(cut),
     origin: settings.publicUrl ?? `${protocol}://${host.toLowerCase()}`,
     client: clientOf(req, settings.trustedHops),
-    // Most requests have nothing to say.
+    // Most requests need no logger of their own.
     get log() {
       return (child ??= log.child({ request: id }));
     },
@@ -75,7 +75,7 @@ export function openExchange(
   };
 }
 
-/** The address that the outermost trusted proxy saw; without one the address that we see. */
+/** The client address that the outermost trusted proxy saw, or the peer address without a proxy. */
 function clientOf(req: IncomingMessage, hops: number): string {
   const seen = req.socket.remoteAddress ?? '';
   if (hops === 0) return seen;
@@ -94,10 +94,10 @@ const lastOf = (header: string | string[] | undefined): string | undefined =>
 const givenId = (header: string | string[] | undefined): string | undefined =>
   [header ?? []].flat().find((id) => /^[\w-]{8,64}$/.test(id));
 
-/** The name of whoever is logged in in this browser and has a page: the shell says so in a cookie. */
+/** The user name from the cookie that the shell sets for a logged-in user with a page. */
 export const ownNameIn = (req: IncomingMessage): string | undefined => cookieOf(req, 'ls_own');
 
-/** The value of one cookie. */
+/** The value of a cookie. */
 export function cookieOf(req: IncomingMessage, name: string): string | undefined {
   const pairs = req.headers.cookie?.includes(name) ? req.headers.cookie.split(';') : [];
   return pairs

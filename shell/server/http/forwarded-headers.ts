@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import type { Exchange } from './exchange.ts';
 
-/** Belong to one connection, not to the message; or are ours to say. */
+/** Hop-by-hop headers, and headers that the edge sets itself. */
 const NOT_PASSED = [
   'connection',
   'keep-alive',
@@ -18,7 +18,7 @@ const NOT_PASSED = [
 ];
 const NOT_ANSWERED = [...NOT_PASSED, 'x-powered-by', 'server', 'x-linkstall-changed', 'x-request-id'];
 
-/** What the API may believe of where a request came from is what we say. `length`: of a body that is whole. */
+/** The request headers for the API; the edge sets the forwarding headers. @param length of a complete body, in bytes */
 export function forwardedHeaders(
   { req, id, client, origin }: Exchange,
   length: number | null,
@@ -38,7 +38,7 @@ export function forwardedHeaders(
   };
 }
 
-/** What of the API's response is for the client. */
+/** The headers of the API's response that the client gets. */
 export const responseHeaders = ({ headers }: Pick<IncomingMessage, 'headers'>): [string, string | string[]][] =>
   Object.entries(headers).flatMap(([name, value]) =>
     value === undefined || NOT_ANSWERED.includes(name) ? [] : [[name, value] as [string, string | string[]]],

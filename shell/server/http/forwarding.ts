@@ -12,21 +12,21 @@ import { errorResponse, sendResponse, sendBytes } from './send.ts';
 
 interface Means {
   readonly backend: Backend;
-  /** Hears what a write changed before its writer does. */
+  /** Called with the changed tags before the writer gets the response. */
   readonly onChange: (header: string | string[] | undefined) => Promise<void>;
 }
 
-/** Of a body: `rest` is still to be read from the client. */
+/** A request body; `rest` is still to be read from the client. */
 interface Begun {
   readonly bytes: Buffer;
   readonly rest: IncomingMessage | null;
 }
 
 const SAFE = /^(GET|HEAD|OPTIONS)$/;
-/** Responses of many files, written one after the other. */
+/** Calls whose response contains many files and is written slowly. */
 const DOWNLOAD = /^\/api\/v1\/users\/export\/?$/i;
 const SMALL_BODY = 64 * 1024;
-/** Silence of the API after which it is given up: a read is quick, a write may carry pictures. */
+/** Timeouts without progress of the API: reads are quick, writes can carry images. */
 const READ_PACE_MS = 5000;
 const WRITE_PACE_MS = 30_000;
 
@@ -36,7 +36,7 @@ export const AWAY = {
   message: 'The service cannot be reached just now. Try again in a moment.',
 };
 
-/** Passes requests on to the API as they are and its responses back. */
+/** Forwards requests to the API and streams the responses back. */
 export class Forwarding {
   readonly #means: Means;
 
@@ -47,7 +47,7 @@ export class Forwarding {
   async pass(exchange: Exchange): Promise<void> {
     const { req } = exchange;
     const body = await this.#bodyOf(req).catch(() => null);
-    // Who left while sending waits for nothing.
+    // A client that disconnected while it sent gets no response.
     if (!body) return;
     try {
       await this.#attempt(exchange, body);
@@ -64,11 +64,11 @@ export class Forwarding {
     return { bytes, rest: isWhole ? null : req };
   }
 
-  /** Settles when the response has gone, or its reader has. Rejects when none came. */
+  /** Settles when the response was sent or the client disconnected. Rejects without a response of the API. */
   async #attempt(exchange: Exchange, { bytes, rest }: Begun): Promise<void> {
     const { req, res, method } = exchange;
     const leaving = new AbortController();
-    // Not a write that has been sent: it is done all the same, and what it has changed has to be heard.
+    // A write that was sent is not aborted: the API does it anyway, and its changed tags are needed.
     const isLeft = () => !res.writableFinished && (SAFE.test(method) || !req.complete);
     res.once('close', () => isLeft() && leaving.abort());
     const paceMs = SAFE.test(method) ? READ_PACE_MS : WRITE_PACE_MS;
@@ -77,7 +77,7 @@ export class Forwarding {
       method,
       headers: forwardedHeaders(exchange, rest ? null : bytes.length),
       body: rest ? wholeBody(bytes, rest) : bytes.length > 0 ? bytes : null,
-      // They run only while it is the API's turn: not while the client sends, and not while the client reads.
+      // The timeout runs only while the API works, not while the client sends or reads.
       headersTimeout: paceMs,
       bodyTimeout: paceMs,
       signal: leaving.signal,
@@ -89,7 +89,7 @@ export class Forwarding {
     const { res, method } = exchange;
     const seen = this.#means.onChange(headers['x-linkstall-changed']);
     const length = Number(headers['content-length'] ?? NaN);
-    // Taken over whole, so that the API is free for the next one however slowly this one is read.
+    // The response is buffered, so that a slow client does not hold the API's connection.
     const whole = method === 'HEAD' || length <= MOST_BYTES ? await wholeOf(body) : null;
     await seen;
     if (res.destroyed) {
@@ -106,12 +106,12 @@ async function wholeOf(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
   try {
     return Buffer.from(await body.arrayBuffer());
   } catch {
-    // No reset of a connection, after which it would be asked for again.
+    // No connection reset, because a browser would repeat the request.
     throw new Error('the response was cut');
   }
 }
 
-/** Not the request itself: when the API says no before it has read everything, what the browser still sends is let go. */
+/** Discards the rest of a request body, when the API responds before it has read everything. */
 function wholeBody(bytes: Buffer, rest: IncomingMessage): PassThrough {
   const body = new PassThrough().on('error', () => undefined);
   body.once('close', () => rest.unpipe(body).resume());

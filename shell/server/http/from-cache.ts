@@ -10,11 +10,11 @@ interface Means {
 interface Question {
   readonly wanted: Wanted;
   readonly make: Make;
-  /** What is said to whoever has asked for too much. */
+  /** The response above the rate limit. */
   readonly tooMany: (seconds: number) => Served;
 }
 
-/** A finished response. What has to be made for it counts for the address that asks. */
+/** Serves a response from the cache. A response that must be made counts against the rate limit of the address. */
 export async function fromCache(
   exchange: Exchange,
   { cache, limit }: Means,

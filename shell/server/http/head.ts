@@ -5,10 +5,10 @@ import type { Exchange } from './exchange.ts';
 export type Headers = Readonly<Record<string, string | number | readonly string[]>>;
 type Raw = readonly (string | number | readonly string[])[];
 
-/** For everything that is not a page. */
+/** The policy of responses that are not pages. */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** What every response says, unless it says something else there. */
+/** Default headers of every response. */
 export const commonHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -18,17 +18,16 @@ export const commonHeaders = (secure: boolean): Readonly<Record<string, string>>
   'content-security-policy': CLOSED_POLICY,
 });
 
-/** Begins a response. All its headers at once: set one by one they cost more than everything else that is done for a view. */
+/** Writes the head with all headers at once, because setting them one by one costs more than the rest of a cache hit. */
 export function writeHead(exchange: Exchange, status: number, headers: Headers): void {
   writeRaw(exchange, status, rawOf(exchange, status, headers));
 }
 
-/** Said of the bytes, as the common ones are: who has these has that, too. */
+/** Headers that describe the bytes; a 304 does not repeat them. */
 const OF_BYTES = ['content-type', 'accept-ranges'];
 
 /**
- * Said to documents: a picture opens no window, refers to nobody, has no use for a camera, and comes in one form to all.
- * Fifteen of them are on a page.
+ * Headers that matter for documents only. Images omit them, because a page has about fifteen images.
  */
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'referrer-policy', 'permissions-policy', 'vary'];
 const PICTURE = /^image\/(?!svg)/;
@@ -42,18 +41,18 @@ function rawOf({ common }: Exchange, status: number, headers: Headers): Raw {
   return Object.entries(all).flatMap(([name, value]) => (left.includes(name) ? [] : [name, value]));
 }
 
-/** Of responses that are kept: by how they are sent. */
+/** Prepared header lists of cached responses, by the way they are sent. */
 const prepared = new WeakMap<CachedResponse, Map<string, Raw>>();
 
 interface Prepared {
   readonly response: CachedResponse;
   readonly status: number;
   readonly etag: Form['etag'];
-  /** What is said to caches in front, of a few things. */
+  /** Headers for shared caches. */
   readonly shared: Readonly<Record<string, string>> | undefined;
 }
 
-/** The same for a response that may be sent again just so: its headers are put together once. */
+/** Writes the head of a cached response; its header list is built once. */
 export function writePrepared(
   exchange: Exchange,
   { response, status, etag, shared }: Prepared,
@@ -70,10 +69,10 @@ export function writePrepared(
   writeRaw(exchange, status, head);
 }
 
-/** Forms by which browsers may hold it, as long as caches in front may, and a few. */
+/** The variants of a header list that are kept. */
 const MOST_HEADS = 24;
 
 function writeRaw({ res, id }: Exchange, status: number, head: Raw): void {
-  // As a list of names and values, which is told from an object by what it is at run time only.
+  // Node accepts a flat list of names and values, but its types do not.
   res.writeHead(status, head.concat('x-request-id', id) as never);
 }

@@ -10,21 +10,21 @@ import { errorResponse } from './send.ts';
 interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Finished, where it was here before. */
+  /** The stored response, when there is one. */
   readonly body: Buffer | FinishedBytes;
   readonly trueUntil?: number | undefined;
 }
 
 /**
- * From when on a response is not true any more, by the clock of this machine: the API says after how long. Counted from
- * when it was asked, so too early by the time it took.
+ * When a response expires, by this machine's clock. The API tells the remaining time, which is counted from the moment of
+ * the request, so the result is early by the duration of the request.
  */
 export function trueUntil(askedAt: number, headers: IncomingHttpHeaders): number | undefined {
   const changesIn = headers['x-linkstall-changes-in'];
   return typeof changesIn === 'string' && /^\d+$/.test(changesIn) ? askedAt + Number(changesIn) : undefined;
 }
 
-/** A response of the API's for the cache: what it says of itself is good, that it cannot just now is not. */
+/** Makes a cache entry of an API response. A 5xx or a missing response counts as `away`. */
 export async function madeByApi(log: Logger, read: () => Promise<Reply>): Promise<Made> {
   try {
     const { status, headers, body, ...timed } = await read();

@@ -1,22 +1,22 @@
-/** The least that has to move in a while. */
+/** The minimum progress within a window. */
 interface Pace {
   readonly windowMs: number;
   readonly leastBytes: number;
 }
 
-/** One end of a transfer. */
+/** A watched transfer. */
 interface Watched {
   readonly pace: Pace;
-  /** Bytes that it has given or taken so far; null while nobody waits for it. */
+  /** Bytes transferred so far; null while the client is not expected to act. */
   moved(): number | null;
-  /** A closer look before it is given up: what has really arrived there; null where that cannot be known. */
+  /** The exact progress, checked before the client is cut off; null when it cannot be known. */
   arrived?(): Promise<number | null>;
   late(): void;
 }
 
 interface Entry {
   readonly watched: Watched;
-  /** When the window began, and what had moved by then. */
+  /** Start of the window, and the bytes at that moment. */
   since: number;
   moved: number | null;
   arrived: number | null;
@@ -24,15 +24,15 @@ interface Entry {
 }
 
 const SWEEP_MS = 1000;
-/** Windows without progress that are borne with where no closer look can be had. */
+/** Windows without progress that are tolerated when the exact progress is unknown. */
 const BLIND_WINDOWS = 15;
 
-/** Gives up those who make others wait and do not move on. Who waits themselves is never late. */
+/** Calls `late` for transfers that do not progress while the edge waits for them. */
 export class PaceWatch {
   readonly #entries = new Set<Entry>();
   readonly #timer = setInterval(() => this.#sweep(), SWEEP_MS).unref();
 
-  /** Returns how to end the watch. */
+  /** Starts a watch. Returns a function that ends it. */
   begin(watched: Watched): () => void {
     const entry: Entry = { watched, since: Date.now(), moved: null, arrived: null, blind: 0 };
     this.#entries.add(entry);

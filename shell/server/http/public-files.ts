@@ -15,26 +15,26 @@ interface Means {
   readonly backend: Backend;
   readonly forwarding: Forwarding;
   readonly limit: ReadLimit;
-  /** Of its own: pictures are large and would push the pages out. */
+  /** A cache of its own, because images are large and would evict pages. */
   readonly cache: ResponseCache;
 }
 
 const LIMIT_MS = 5000;
 const PICTURE = /^\/(images|previews)\//;
-/** Browsers keep a picture for ever, as it never changes. Caches for many ask again, so that a deleted one goes from them. */
+/** Browsers keep an image for ever, because it never changes. Shared caches revalidate, so that a deleted image disappears. */
 const SHARED = { 'cdn-cache-control': 'max-age=600, stale-if-error=3600', 'surrogate-key': `${ALL} pictures` };
-/** Of all that the API says with each response, what tells a browser something of a picture. */
+/** The API's headers that matter for an image. */
 const OF_PICTURES = ['content-type', 'cache-control', 'content-security-policy', 'cross-origin-resource-policy'];
-/** Said of one sending of the bytes, by whoever sends them. */
+/** Headers that belong to one transfer and are not stored. */
 const NOT_KEPT = ['date', 'content-length', 'content-encoding', 'etag', 'last-modified', 'accept-ranges', 'vary'];
 
 /**
- * Pictures and the API's documents: the same for everybody. Each is taken from the API whole and kept for a while, so that
- * who reads slowly, or does not, keeps nothing of the API's busy.
+ * Serves images and the API's documents. Each is read from the API completely and cached for a while, so that a slow client
+ * holds no connection of the API.
  */
 export class PublicFiles {
   readonly #means: Means;
-  /** What the API knows kept bytes by. */
+  /** The API's entity tags of cached bytes. */
   readonly #tags = new WeakMap<FinishedBytes, string>();
 
   constructor(means: Means) {
@@ -48,7 +48,7 @@ export class PublicFiles {
     await sendResponse(exchange, await fromCache(exchange, this.#means, question));
   }
 
-  /** Of bytes that are here the API is asked only whether they are those still. */
+  /** Revalidates cached bytes with the API. */
   async #make({ pathname, id, client, log }: Exchange): Promise<Made> {
     const last = this.#means.cache.last({ key: pathname });
     const known = last && this.#tags.get(last.body);
@@ -60,7 +60,7 @@ export class PublicFiles {
       if (reply.status === 304 && last) return last;
       const type = reply.headers['content-type'] ?? '';
       const isPicture = reply.status === 200 && PICTURE.test(pathname);
-      // A proxy's page of HTML is no picture.
+      // An HTML page of a proxy is not an image.
       if (isPicture && !type.startsWith('image/')) throw new NotTheApi(reply.status);
       const kept = responseHeaders(reply).filter(([name]) =>
         isPicture ? OF_PICTURES.includes(name) : !NOT_KEPT.includes(name),

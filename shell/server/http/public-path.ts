@@ -2,7 +2,7 @@ import { brokenNameRule } from '@linkstall/kit/username';
 
 import type { Exchange } from './exchange.ts';
 
-/** Stands for every name that nobody can have: the response is one. */
+/** One key for all invalid names, because their response is the same. */
 const NOBODY = '-';
 const PAGE = /^[1-9]\d{0,3}$/;
 const PART = /^[1-9]\d{0,4}$/;
@@ -10,15 +10,15 @@ const ID = /^[\da-f]{24}$/;
 const TOKEN = /^(Bearer +)?[\w-]+\.[\w-]+\.[\w-]+$/i;
 
 /**
- * The one form of the path (after `/api/v1`) of a read whose response is the same for everybody, however it was asked for:
- * by HEAD, in another case, encoded, with a query or with what is no token. Null for everything else.
+ * The canonical path (after `/api/v1`) of a public read, which is its cache key. HEAD, other cases, percent-encoding, query
+ * strings and invalid tokens lead to the same path. Null for every other request.
  */
 export function publicPath({ req, method, pathname }: Exchange, prefix: string): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
   const segments = segmentsOf(pathname.slice(prefix.length));
   if (segments === null) return null;
   const [first = '', second = '', third = '', fourth = ''] = segments;
-  // An owner is shown more of these two.
+  // The owner sees more of these two.
   const isVisitor = !TOKEN.test(req.headers.authorization ?? '');
   switch (segments.length) {
     case 0:
@@ -44,7 +44,7 @@ export function publicPath({ req, method, pathname }: Exchange, prefix: string):
 
 const known = (name: string): string => (brokenNameRule(name) === null ? name : NOBODY);
 
-/** Decoded and in lower case, as the API's routes and names are looked up; one slash at the end does not count. */
+/** Decodes a path and converts it to lower case, as the API does; a trailing slash is removed. */
 function segmentsOf(path: string): readonly string[] | null {
   try {
     const segments = path.toLowerCase().replace(/\/$/, '').split('/').slice(1);

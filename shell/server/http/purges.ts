@@ -6,37 +6,37 @@ import { Agent } from 'undici';
 import { ALL, isWord } from '../responses/change-tags.ts';
 
 interface Means {
-  /** Where the shared cache in front is told of changes; null: there is none, or it is told nothing. */
+  /** Purge URL of the shared cache; null when there is none. */
   readonly url: URL | null;
   readonly key: string;
   readonly log: Logger;
 }
 
-/** What is told at once, and who waits for that. */
+/** A batch of tags, with the callers that wait for its purge. */
 interface Batch {
   readonly words: Set<string>;
   readonly taken: Promise<void>;
   readonly take: () => void;
 }
 
-/** So long the response to a write waits for the purge, that its writer reads the new state everywhere. */
+/** How long the response to a write waits for the purge, so that the writer reads the new state everywhere. */
 const WAIT_MS = 300;
 const LIMIT_MS = 2000;
-/** Of a response, which says nothing beyond its status. */
+/** Maximum bytes that are read of a purge response. */
 const MOST_READ = 16 * 1024;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
-/** At the end what is under way is waited for. */
+/** How long the shutdown waits for a purge in progress. */
 const CLOSE_MS = 500;
-/** Words in one request: 50 of 80 letters are no header that is too long. */
+/** Tags per request: 50 tags of 80 characters fit into a header. */
 const AT_ONCE = 50;
-/** Beyond that everything is purged. */
+/** With more tags than this everything is purged. */
 const MOST_WAITING = 1000;
 
 /**
- * Tells the cache in front of the edge (`PURGE_URL`) what has changed, in the words of `Surrogate-Key`: one request at a
- * time, what comes meanwhile together in the next, again until it is taken. What was changed before a start nobody knows, so
- * that begins with everything.
+ * Purges changed tags from the shared cache in front of the edge (`PURGE_URL`). One request runs at a time; tags that change
+ * meanwhile go into the next request, and a failed request is repeated. The first purge after a start names everything,
+ * because changes before the start are unknown.
  */
 export class Purges {
   readonly #means: Means;
@@ -51,12 +51,12 @@ export class Purges {
     void this.tell([ALL]);
   }
 
-  /** Whether the cache in front has taken everything so far: only then it may keep what it has for when we are away. */
+  /** Whether all purges have succeeded; only then the shared cache may serve stale responses while the edge is away. */
   get isHeard(): boolean {
     return this.#state === 'heard';
   }
 
-  /** Resolves when that is taken; after a moment also when not. Never rejects. */
+  /** Resolves when the tags are purged, or after a time limit. Never rejects. */
   async tell(tags: readonly string[]): Promise<void> {
     const words = tags.filter(isWord);
     if (this.#means.url === null || words.length === 0) return;
@@ -99,13 +99,13 @@ export class Purges {
         failures += 1;
       }
     }
-    // At once: what is told from now on begins anew.
+    // Taken before the request, so that later tags start a new batch.
     this.#running = null;
   }
 
   async #send(words: string[]): Promise<void> {
     for (let at = 0; at < words.length; at += AT_ONCE) {
-      // By a timer that is held: AbortSignal.any() of a timeout is collected at times, and then ends nothing.
+      // A timer of our own, because AbortSignal.any() with a timeout signal can be garbage-collected before it fires.
       const limit = new AbortController();
       const timer = setTimeout(() => limit.abort(new Error('no response in time')), LIMIT_MS);
       try {
@@ -116,7 +116,7 @@ export class Purges {
     }
   }
 
-  /** Until the end of the response, that the connection is free for the next one. */
+  /** Reads the response to its end, so that the connection can be reused. */
   async #request(words: readonly string[], signal: AbortSignal): Promise<void> {
     const { url, key } = this.#means;
     if (!url) return;
@@ -131,7 +131,7 @@ export class Purges {
     if (statusCode < 200 || statusCode > 299) throw new Error(`the response was ${statusCode}`);
   }
 
-  /** Says the first failure, and the first success after it. */
+  /** Logs the first failure, and the first success after it. */
   #note(failure: string | null): void {
     if (this.#closing.signal.aborted) return;
     const { log } = this.#means;

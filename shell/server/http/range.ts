@@ -1,4 +1,4 @@
-/** The part of some bytes that is asked for, both ends inside it; null: all of them. */
+/** A byte range, both ends inclusive; null for all bytes. */
 interface Part {
   readonly first: number;
   readonly last: number;
@@ -7,8 +7,8 @@ interface Part {
 const ONE = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/;
 
 /**
- * What `Range` asks of so many bytes. Several parts at once are answered by all of them, as is what cannot be read; `outside`:
- * there is no such part. `If-Range` names the bytes that the rest belongs to: of other ones it gets all.
+ * Parses a `Range` header. Several ranges, or a malformed header, get all bytes; `outside` means that the range cannot be
+ * satisfied (416). When `If-Range` names other bytes, the client gets all bytes.
  */
 export function partOf(
   { range, 'if-range': ifRange }: { readonly range?: string | undefined; readonly 'if-range'?: unknown },
@@ -19,6 +19,6 @@ export function partOf(
   if (whole === undefined) return null;
   const first = lastBytes === undefined ? Number(from) : Math.max(0, length - Number(lastBytes));
   const last = lastBytes === undefined && to !== '' ? Math.min(Number(to), length - 1) : length - 1;
-  if (lastBytes === undefined && to !== '' && Number(to) < first) return null; // says nothing
+  if (lastBytes === undefined && to !== '' && Number(to) < first) return null; // not a valid range
   return first >= length || lastBytes === '0' ? 'outside' : { first, last };
 }

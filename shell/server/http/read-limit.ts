@@ -6,7 +6,7 @@ interface Reader {
 
 const WINDOW_MS = 60_000;
 
-/** Bounds what one address may ask for in a minute that no cache can answer. */
+/** Limits the requests of an address in a minute that no cache can serve. */
 export class ReadLimit {
   readonly #most: number;
   readonly #now: () => number;
@@ -18,7 +18,7 @@ export class ReadLimit {
     this.#now = now;
   }
 
-  /** Counts one (of something, if it is bounded by itself); answers in how many seconds there is room again, or 0. */
+  /** Counts a request, optionally for one subject. Returns 0, or the seconds until the next request is allowed. */
   take({ client }: Reader, of = ''): number {
     const now = this.#now();
     if (now >= this.#windowEnds) {

@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 
 import type { Exchange } from './exchange.ts';
 
-/** In a second, of responses that the cache had: more are counted. Nobody reads a thousand lines that all say the same. */
+/** Log lines per second for responses from the cache; further ones are counted, because nobody reads a thousand equal lines. */
 const MOST_CACHED = 20;
 const SECOND_MS = 1000;
 
 /**
- * A line in the log for each response. Of whole ones from the cache (200 and 304) those beyond 20 a second are counted in one
- * line instead; whatever failed, was cut off or had to be made has a line of its own, always.
+ * Writes a log line for each response. Complete responses from the cache (200 and 304) beyond 20 per second are counted in
+ * one line instead. Failed, aborted and newly made responses always have a line of their own.
  */
 export class ResponseLog {
   readonly #log: Logger;
@@ -22,7 +22,7 @@ export class ResponseLog {
     this.#addresses = addresses;
   }
 
-  /** `started`: by `performance.now()`. */
+  /** @param started by `performance.now()` */
   write(exchange: Exchange, started: number): void {
     const { res, noted } = exchange;
     const { statusCode: status } = res;
@@ -31,7 +31,7 @@ export class ResponseLog {
     this.#line(exchange, started);
   }
 
-  /** What was counted is told before the end. */
+  /** Writes the pending count. */
   close(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#tell();

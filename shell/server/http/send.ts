@@ -10,16 +10,16 @@ import { type Headers, writeHead, writePrepared } from './head.ts';
 import { partOf } from './range.ts';
 
 const PIECE = 64 * 1024;
-/** What gets smaller; pictures do not. */
+/** Content types that compression makes smaller. */
 const TEXT = /^(text\/|application\/(json|xml)|image\/svg\+xml)/;
 
 type More = Readonly<Record<string, string>>;
 
-/** Sends finished bytes as the browser wants them, or nothing when it has them. */
+/** Sends a body in the best encoding, or 304 when the browser has it. */
 export const sendResponse = (exchange: Exchange, served: Served, more?: More): Promise<void> =>
   send(exchange, { served, more });
 
-/** The same for what everybody gets: caches in front may keep it, too. `whileAway`: see `sharedHeaders`. */
+/** Sends a public response, which shared caches may store. @param whileAway see `sharedHeaders` */
 export const sendShared = (exchange: Exchange, served: Served, whileAway: boolean): Promise<void> =>
   send(exchange, { served, shared: sharedHeaders(served, whileAway) });
 
@@ -42,7 +42,7 @@ async function send(exchange: Exchange, sending: Sending): Promise<void> {
 const encodingOf = ({ headers }: CachedResponse, { req }: Exchange): Encoding =>
   TEXT.test(headers['content-type'] ?? '') ? preferredEncoding(req.headers['accept-encoding']) : 'identity';
 
-/** Whether a browser may keep it, and then ask whether it is still so. */
+/** Whether a browser may store the response and revalidate it. */
 const isKept = ({ status, headers }: CachedResponse, more?: More): boolean =>
   status === 200 && (more?.['cache-control'] ?? headers['cache-control']) !== 'no-store';
 
@@ -90,7 +90,7 @@ const headersOf = ({ served: { response, stale }, more, shared }: Sending): Reco
   ...(stale && { 'x-linkstall-stale': '1' }),
 });
 
-/** Of bytes that may be asked for in parts, the one that is. */
+/** Sends the requested byte range. */
 export function sendPart(
   exchange: Exchange,
   { headers, bytes, etag }: { readonly headers: Headers; readonly bytes: Buffer; readonly etag: string },
@@ -114,7 +114,7 @@ export function sendPart(
   sendBytes(exchange, bytes.subarray(first, last + 1));
 }
 
-/** In pieces, so that it can be seen how much of a large body has gone. */
+/** Writes a large body in pieces, so that its progress is visible. */
 export function sendBytes({ res, held, method }: Exchange, bytes: Buffer): void {
   if (method === 'HEAD') return void res.end();
   if (bytes.length <= PIECE) return void res.end(bytes);
@@ -141,7 +141,7 @@ interface Failure {
   readonly message: string;
 }
 
-/** What the API itself would say, where it cannot. */
+/** The error response that the API would send. */
 export const errorResponse = (
   { status, code, message }: Failure,
   headers: Readonly<Record<string, string>> = {},

@@ -1,21 +1,21 @@
-/** What a purge of everything names. */
+/** The tag of a purge of everything. */
 export const ALL = 'all';
-/** Made of more than one remote: any change of the pointers is one of it. */
+/** The tag of responses that depend on several remotes, so that every change of the pointers changes them. */
 export const RELEASES = 'releases';
 export const releaseTag = (remote: string): string => `release:${remote}`;
 
 const WORD = /^[a-z0-9][a-z0-9._:-]{0,79}$/;
 const MOST_WORDS = 40;
 
-/** What a purge names as one word; what is none is never in what a shared cache keeps. */
+/** A valid surrogate key. A response with any other tag is not stored by shared caches. */
 export const isWord = (tag: string): boolean => WORD.test(tag);
 
-/** `Surrogate-Key` of what has read these; null when that cannot be said, so that nobody else may keep it. */
+/** The `Surrogate-Key` header for these tags; null when a tag is not a valid key, so shared caches must not store it. */
 export function surrogateKeyOf(tags: readonly string[]): string | null {
   return tags.length < MOST_WORDS && tags.every(isWord) ? [ALL, ...tags].join(' ') : null;
 }
 
-/** What a GET of the API (path after `/api/v1`) shows, in the words of `x-linkstall-changed`. */
+/** The tags of an API response, by its path after `/api/v1`, as `x-linkstall-changed` names them. */
 export function tagOf(apiPath: string): string {
   const segments = apiPath.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
   if (segments[0] === 'product') return 'products';

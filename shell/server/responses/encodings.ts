@@ -9,19 +9,19 @@ export type Compressed = Exclude<Encoding, 'identity'>;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 /**
- * Of brotli while somebody waits: 9 is no smaller than 5 (measured on pages of 40 kB to 4 MB) and takes 5 to 15 times as
- * long; 4 is a tenth larger. Of much, 3 is larger than 4 by less than a hundredth and takes two thirds of its time.
+ * Brotli quality while a visitor waits. Quality 9 is no smaller than 5 (measured on pages of 40 kB to 4 MB) and takes 5 to
+ * 15 times as long; 4 is a tenth larger. For large bodies 3 is larger than 4 by less than 1 % and takes two thirds of its time.
  */
 const QUICK = { br: 5, gzip: 6 };
 const QUICK_OF_LARGE = { br: 3, gzip: 4 };
 const BEST = { br: 11, gzip: 9 };
 const LARGE_BYTES = 256 * 1024;
-/** Takes this thread less than a millisecond; to wake another one for it costs more than three times as much. */
+/** Bodies up to this size are compressed on the main thread: in less than 1 ms, while a thread pool costs three times as much. */
 const LITTLE_BYTES = 64 * 1024;
-/** So many may wait to be made as small as can be; who finds no room asks again. */
+/** The queue of bodies for the best compression; a body that finds the queue full is tried again at a later request. */
 const MOST_WAITING = 20;
 
-/** Little at once, more on a thread beside this one. */
+/** Compresses small bodies synchronously, larger ones on the thread pool. */
 export function compressQuickly(bytes: Buffer, encoding: Compressed): Buffer | Promise<Buffer> {
   const level = (bytes.length > LARGE_BYTES ? QUICK_OF_LARGE : QUICK)[encoding];
   if (bytes.length > LITTLE_BYTES) return compress(bytes, encoding, level);
@@ -31,7 +31,7 @@ export function compressQuickly(bytes: Buffer, encoding: Compressed): Buffer | P
 const waiting: (() => Promise<void>)[] = [];
 let isWorking = false;
 
-/** As small as can be, in the background: one at a time, on a thread of its own. Null where too many wait, or it is too much. */
+/** Compresses with the best quality in the background, one body at a time. Null when the queue is full or the body too large. */
 export function compressWell(bytes: Buffer, encoding: Compressed): Promise<Buffer> | null {
   if (bytes.length > LARGE_BYTES || waiting.length >= MOST_WAITING) return null;
   return new Promise((resolve, reject) => {
@@ -55,16 +55,16 @@ const brotliOptions = ({ length }: Buffer, level: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: length },
 });
 
-/** Ours, the best first. */
+/** Supported encodings, best first. */
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity'];
-/** Its types are of the release before. */
+/** The type definitions lack this function. */
 type Choice = (available: Encoding[], options: { readonly preferred: Encoding[] }) => Encoding | undefined;
 
-/** Browsers say one of a few things. */
+/** Cached by header, because browsers send only a few values. */
 const chosen = new LRUCache<string, Encoding>({ max: 100 });
 const LONGEST_CHOICE = 100;
 
-/** The best encoding that a browser takes. */
+/** The best encoding that the `Accept-Encoding` header allows. */
 export function preferredEncoding(header = ''): Encoding {
   const known = chosen.get(header);
   if (known) return known;

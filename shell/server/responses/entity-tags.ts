@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Encoding } from './encodings.ts';
 
-/** `"<content>"`, and of a compressed form `"<content>.<encoding>.<form>"`: no two different rows of bytes share one. */
+/** `"<content>"`, or for a compressed form `"<content>.<encoding>.<form>"`. Different bytes never share a tag. */
 const FORM = /^(?:W\/)?"([\w-]+)(?:\.(br|gzip)\.[\w-]{8})?"$/;
 const TAG = /(?:W\/)?"([^"]*)"/g;
 
@@ -14,8 +14,8 @@ export const formTag = (content: string, encoding: Encoding, bytes: Buffer): str
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url');
 
 /**
- * The first tag of an If-None-Match (none of it: null) by which a browser has this content in this encoding. The form may be
- * another one than is sent now, as before it was made smaller: what the browser has says the same, so it is told of that.
+ * The first tag of an If-None-Match header that names this content in this encoding, or null. The form may differ from the
+ * current one (a body is compressed again later): the browser's copy has the same content, so the response is 304.
  */
 export function heldTag(ifNoneMatch: string, content: string, encoding: Encoding): string | null {
   if (isHeld(ifNoneMatch, content, encoding)) return strong(ifNoneMatch);
@@ -24,7 +24,7 @@ export function heldTag(ifNoneMatch: string, content: string, encoding: Encoding
   return held === undefined ? null : strong(held);
 }
 
-/** Whether an If-None-Match names this tag. Weak comparison, as for every GET. */
+/** Whether an If-None-Match header names this tag. The comparison is weak, as RFC 9110 requires. */
 export const isNamed = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === etag || namesAll(ifNoneMatch) || opaqueTags(ifNoneMatch).includes(etag.slice(1, -1)));
@@ -38,5 +38,5 @@ function isHeld(tag: string, content: string, encoding: Encoding): boolean {
 
 const strong = (tag: string): string => tag.replace(/^W\//, '');
 
-/** Without quotes, and without saying that they are weak. A tag may have commas in it. */
+/** The tags of a header without quotes and weak marks. A tag can contain commas. */
 const opaqueTags = (header: string): string[] => [...header.matchAll(TAG)].map(([, tag = '']) => tag);

@@ -1,25 +1,25 @@
 import { type Compressed, compressQuickly, compressWell, type Encoding } from './encodings.ts';
 import { contentTag, formTag } from './entity-tags.ts';
 
-/** The body as it is sent. */
+/** A representation of the body as it is sent. */
 export interface Form {
   readonly encoding: Encoding;
   readonly bytes: Buffer;
-  /** Strong: of these very bytes. */
+  /** The strong entity tag of these bytes. */
   readonly etag: string;
 }
 
 const WORTHWHILE_BYTES = 600;
 /**
- * Asked for so often, a form is worth the time that its best takes: 16 ms of another thread for a page of 19 kB, which is a
- * tenth lighter from then on (4.7 kB instead of 5.2). Crawlers ask for each page a few times and never get there.
+ * After this many requests a body is compressed again with the best quality. That takes 16 ms of another thread for a page
+ * of 19 kB and saves a tenth (4.7 kB instead of 5.2). Crawlers request each page a few times and do not reach the number.
  */
 const OFTEN = 20;
 
-/** A body that is compressed once, when somebody first wants it so; and once more, as small as can be, when many do. */
+/** A body that is compressed at its first request in an encoding, and once more with the best quality when many request it. */
 export class FinishedBytes {
   readonly identity: Buffer;
-  /** Of what it says, in whatever form. */
+  /** The hash of the content, the same for every encoding. */
   readonly content: string;
   readonly #plain: Form;
   readonly #forms = new Map<Compressed, Form>();
@@ -36,17 +36,17 @@ export class FinishedBytes {
     };
   }
 
-  /** What it takes of memory, roughly, with its compressed forms. */
+  /** The approximate memory with all compressed forms, in bytes. */
   get weight(): number {
     return this.identity.length * 1.5 + 1024;
   }
 
-  /** What is sent to who would have it so: little is not compressed. */
+  /** The encoding that is used for a request; small bodies are not compressed. */
   encodingFor(wanted: Encoding): Encoding {
     return this.identity.length < WORTHWHILE_BYTES ? 'identity' : wanted;
   }
 
-  /** The form that is there; else its making. */
+  /** The representation, or a promise of it while it is compressed. */
   as(wanted: Encoding): Form | Promise<Form> {
     const encoding = this.encodingFor(wanted);
     if (encoding === 'identity') return this.#plain;
@@ -74,7 +74,7 @@ export class FinishedBytes {
     this.#asked.set(encoding, Infinity);
     making.then(
       (bytes) => bytes.length < quick.length && this.#keep(encoding, bytes),
-      () => undefined, // what there is goes on
+      () => undefined, // the present form stays
     );
   }
 

@@ -7,43 +7,43 @@ export interface CachedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: FinishedBytes;
-  /** Of a page: the id of what it was made of. */
+  /** For a page: the id of its composition. */
   readonly composition?: string;
 }
 
-/** What is asked for. */
+/** A request to the cache. */
 export interface Wanted {
   readonly key: string;
-  /** What it is made of, exactly: made of something else it is another response. */
+  /** The exact releases that the response is made of; other releases make another response. */
   readonly version: string;
-  /** A response of another version stands in while this one is made, if it was made of nothing else; none: it never does. */
+  /** Parts that a response of another version may consist of to be served until this one is ready; empty: none may. */
   readonly parts: readonly string[];
 }
 
 export interface Made {
   readonly response: CachedResponse;
-  /** good: may be kept. away: what it needs cannot be reached, so an older one is better. passing: true for this moment only. */
+  /** `good`: may be stored. `away`: the source is unreachable, so an older response is better. `passing`: must not be stored. */
   readonly quality: 'good' | 'away' | 'passing';
-  /** What it was made of, when that may differ from what was wanted. */
+  /** The parts that were used, when they can differ from the request. */
   readonly parts?: readonly string[];
-  /** From then on something else is true (milliseconds, by this clock), whoever can be asked. Absent: never by itself. */
+  /** When the content changes by itself (milliseconds by this clock), even if the source is away. Absent: never. */
   readonly trueUntil?: number | undefined;
 }
 
 /**
- * Makes a response. `reads` is told whom it will show, each before that is read: a change of one of them drops it. Who does
- * not know it beforehand says nothing until then.
+ * Makes a response. It calls `reads` with the tag of each source before it reads that source, because a change of the
+ * source then drops the response. A maker that learns its sources later calls `reads` later.
  */
 export type Make = (reads: (tag: string) => void) => Promise<Made>;
 
 export interface Served {
   readonly response: CachedResponse;
   readonly stale: boolean;
-  /** As it was made: see `Made`. */
+  /** See `Made`. */
   readonly trueUntil?: number | undefined;
-  /** When its making began. Absent: it is for those who have waited for it, and nobody may keep it. */
+  /** When its making began. Absent: only the requests that waited for the response may use it. */
   readonly madeAt?: number;
-  /** What it has read, for caches in front. */
+  /** The surrogate key for shared caches. */
   readonly surrogateKey?: string | null;
 }
 
@@ -52,48 +52,48 @@ interface Entry extends Served {
   readonly parts: readonly string[];
   readonly tags: readonly string[];
   readonly madeAt: number;
-  /** From then on who asks for it has its successor made, and is given this one. */
+  /** From then on a request starts the making of the successor and gets this response. */
   readonly renewFrom: number;
-  /** Until then it may be given at once. */
+  /** Until then the response is served without waiting. */
   readonly goodUntil: number;
-  /** After that it is given to nobody. */
+  /** After that the response is not served. */
   readonly trueUntil: number;
 }
 
 interface Making {
   readonly begunAt: number;
   readonly tags: Set<string>;
-  /** One of its tags has changed since it was read: what comes is for those who wait, and for nobody else. */
+  /** True when a source changed after it was read: the result is for the waiting requests only. */
   spoiled: boolean;
   done: Promise<Served>;
 }
 
 interface CacheLimits {
-  /** How old a response may be that is given at once, and with its source away. */
+  /** Maximum ages of a response that is served without waiting, and while the source is away. */
   readonly freshMs: number;
   readonly staleMs: number;
-  /** Whether one of another version may be given while the wanted one is made. */
+  /** Whether a response of another version may be served while the requested one is made. */
   readonly standsIn: boolean;
   readonly bytes: number;
 }
 
 const LIMITS: CacheLimits = { freshMs: 2000, staleMs: 60 * 60 * 1000, standsIn: true, bytes: 64 * 1024 * 1024 };
-/** A response is renewed so many times as long before its end as its making took: then nobody waits for the next one. */
+/** A response is renewed this many times its making time before it expires, so that no request waits for the successor. */
 const AHEAD = 4;
 const LEAST_AHEAD_MS = 100;
-/** How long a stale response is given out before the source is asked again, and before that is waited for. */
+/** How long a stale response is served before the source is asked again, and before a request waits for the source. */
 const AWAY_PAUSE_MS = 500;
 const AWAY_MS = 2000;
-/** Versions of one response: of a shell and a remote, each with a candidate. */
+/** Versions that are stored for one key: stable and candidate of a shell and a remote. */
 const MOST_VERSIONS = 4;
 
 /**
- * Finished public responses: gone at once when what they show changed, and never older than 2 s, as another edge may have
- * changed it. Before it is that old one reader has its successor made, and all are given it meanwhile. With its source away
- * it stands for an hour: never after what it shows has ended.
+ * Caches public responses. A change of a source drops its responses at once; without a change a response lives 2 s, because
+ * another edge can have made the change. Before the 2 s are over one request makes the successor and the others get the
+ * stored response. While the source is away a response lives for an hour, but never beyond `trueUntil`.
  */
 export class ResponseCache {
-  /** By key; the versions of each, the newest first. */
+  /** Versions by key, newest first. */
   readonly #entries: LRUCache<string, readonly Entry[]>;
   readonly #running = new Map<string, Making>();
   readonly #limits: CacheLimits;
@@ -105,17 +105,17 @@ export class ResponseCache {
     this.#now = now;
   }
 
-  /** The wanted response: at once where it is there, else made, at most once at a time. */
+  /** The response to a request: from the cache, or made. Concurrent requests share one making. */
   async get(wanted: Wanted, make: Make): Promise<Served> {
     const askedAt = this.#now();
     const known = this.known(wanted, make);
     if (known) return known;
     const served = await this.#makingOf(wanted, make).done;
-    // Its making began before the moment that this one was asked after.
+    // The making began before the change that the request wants to see.
     return (served.trueUntil ?? Infinity) <= askedAt ? this.get(wanted, make) : served;
   }
 
-  /** What is there; what is due, or of another version, is made anew from now on. */
+  /** The stored response. When it is due, or of another version, the successor is made in the background. */
   known(wanted: Wanted, make: Make): Served | undefined {
     const now = this.#now();
     const usable = this.#entries.get(wanted.key)?.filter((entry) => now < Math.min(entry.goodUntil, entry.trueUntil));
@@ -126,19 +126,19 @@ export class ResponseCache {
     return own ?? (found && { ...found, stale: true });
   }
 
-  /** What was answered last, however old: its source may say that it is so still. */
+  /** The last response of any age; its source may confirm that it is still valid. */
   last({ key }: Pick<Wanted, 'key'>): CachedResponse | undefined {
     return this.#entries.peek(key)?.[0]?.response;
   }
 
-  /** Whether somebody has it made just now. */
+  /** Whether the response is being made. */
   isMaking(wanted: Wanted): boolean {
     return this.#running.has(idOf(wanted));
   }
 
   /**
-   * Drops what shows one of `tags`. Of what is being made now, what has read one of them may show the old state; so may what
-   * has said nothing yet, as it knows only afterwards whom it has read.
+   * Drops responses with one of `tags`. A response in the making that has read one of them may show the old state, and so
+   * may one that has not named its sources yet; both are not stored.
    */
   drop(tags: readonly string[]): void {
     for (const [key, entries] of [...this.#entries]) {
@@ -152,7 +152,7 @@ export class ResponseCache {
     }
   }
 
-  /** One whose making began long ago is for those who have waited since: it may have read what is gone by now. */
+  /** A response whose making took long is only for the requests that waited, because it may show a deleted state. */
   #makingOf(wanted: Wanted, make: Make): Making {
     const id = idOf(wanted);
     const begunAt = this.#now();
@@ -192,7 +192,7 @@ export class ResponseCache {
     return keep({ ...previous, version, renewFrom: now + AWAY_PAUSE_MS, goodUntil: now + AWAY_MS, stale: true });
   }
 
-  /** An older response that is better than none. */
+  /** An older response, used when the source is away. */
   #previous(wanted: Wanted, now: number): Entry | undefined {
     const usable = (this.#entries.peek(wanted.key) ?? []).filter(
       ({ madeAt, trueUntil }) => madeAt >= now - this.#limits.staleMs && now < trueUntil,
@@ -200,7 +200,7 @@ export class ResponseCache {
     return usable.find(({ version }) => version === wanted.version) ?? usable.find((entry) => isMadeOf(entry, wanted));
   }
 
-  /** Where one response is for everybody, older ones that could have stood in for it are of no more use. */
+  /** Removes older versions that the new response replaces. */
   #keep({ key, parts }: Wanted, entry: Entry): void {
     const all = this.#entries.peek(key) ?? [];
     if (all.some(({ version, madeAt }) => version === entry.version && madeAt > entry.madeAt)) return;
@@ -220,14 +220,14 @@ const idOf = ({ key, version }: Wanted): string => JSON.stringify([key, version]
 
 const NEVER = new Promise<never>(() => undefined);
 
-/** Of nothing that is not wanted any more. */
+/** Removes tags without responses. */
 const isMadeOf = ({ parts }: Entry, wanted: Wanted): boolean =>
   parts.length > 0 && parts.every((part) => wanted.parts.includes(part));
 
 const weightOf = (entries: readonly Entry[]): number =>
   Math.ceil(entries.reduce((sum, { response }) => sum + response.body.weight, 0));
 
-/** The same bytes need not be compressed again. */
+/** Reuses the body of an equal response, so that it is not compressed again. */
 const isSame = (one: CachedResponse, other: CachedResponse): boolean =>
   one.body.content === other.body.content &&
   one.status === other.status &&

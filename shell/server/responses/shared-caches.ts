@@ -3,17 +3,18 @@ import type { Served } from './response-cache.ts';
 type Headers = Readonly<Record<string, string>>;
 
 const SECOND = 1000;
-/** Nothing is shown for longer than that after it was made, whoever keeps it. */
+/** The maximum age of a response in any cache, from its making. */
 const LONGEST_MS = 2 * SECOND;
-/** What a response takes to be made and to arrive. */
+/** Time for the making and the transfer of a response. */
 const ON_THE_WAY_MS = 100;
-/** How long a response is good while the edge is away: as long as the edge's own is while the API is. */
+/** How long shared caches may serve a response while the edge is away; the edge does the same while the API is away. */
 const AWAY_SECONDS = 60 * 60;
 
 /**
- * What caches in front of the edge may do with a response that is the same for everybody (RFC 9213): keep it for what is left
- * of its two seconds, in whole ones, the last of them while they ask again; and `whileAway`, where they are told of changes,
- * until what it shows ends. Browsers ask each time, as ever. Nothing for what was made for one reader.
+ * Headers for shared caches in front of the edge (RFC 9213), for a response that is the same for everybody. Shared caches
+ * keep it for the rest of its two seconds, in whole seconds, the last of them as stale-while-revalidate. With `whileAway`
+ * (the cache is told of changes) they may serve it while the edge is away. Browsers revalidate each time. A response for
+ * one visitor gets no such header.
  */
 export function sharedHeaders(served: Served, whileAway: boolean, now = Date.now()): Headers | undefined {
   const { response, madeAt, surrogateKey, trueUntil = Infinity } = served;

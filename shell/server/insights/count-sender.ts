@@ -8,29 +8,29 @@ import { LineFile } from './line-file.ts';
 
 const MOST_IN_ONE = 400;
 const LIMIT_MS = 5000;
-/** Of what no repetition makes better. Another key is not among them: edge and API may be started one after the other. */
+/** Statuses after which a batch is dropped. 401 is not among them, because edge and API can start with different keys. */
 const REFUSALS = [400, 413, 415];
-/** In memory, where the disk takes nothing. */
+/** Batches that are kept in memory while the disk cannot be written. */
 const MOST_UNKEPT = 1_000;
 
 interface CountSenderMeans {
   readonly backend: Backend;
   readonly edgeKey: string;
-  /** Where sums wait until the API has taken them, a line each. */
+  /** Path of the file with the batches that the API has not accepted, one per line. */
   readonly file: string;
   readonly log: Logger;
 }
 
 /**
- * Sums on their way to the API, in the order of their numbers. They lie on the disk before they are sent, so a crash
- * loses none; what the API may have taken without our knowing is sent again under the same number and counted once.
+ * Sends batches of counts to the API in order. A batch is written to disk before it is sent, so a crash loses none. Each
+ * batch has a sequence number; a batch whose response was lost is sent again with its number, and the API counts it once.
  */
 export class CountSender {
   readonly #means: CountSenderMeans;
   readonly #file: LineFile;
   readonly #edge = randomBytes(8).toString('hex');
   #sequence = 0;
-  /** Behind what is in the file. */
+  /** Batches after those in the file. */
   #unkept: string[] = [];
   #isAway = false;
 
@@ -48,7 +48,7 @@ export class CountSender {
     } catch (error) {
       this.#unkept = waiting.slice(0, MOST_UNKEPT);
       const lost = waiting.length - this.#unkept.length;
-      this.#means.log.error({ reason: String(error), lost }, 'what was counted cannot be kept on the disk');
+      this.#means.log.error({ reason: String(error), lost }, 'counts cannot be written to disk');
     }
   }
 
@@ -56,11 +56,11 @@ export class CountSender {
     if (this.#file.isEmpty && this.#unkept.length === 0) return;
     const { log } = this.#means;
     if (await this.#sendAll()) {
-      if (this.#isAway) log.info('the API has taken everything that was counted');
+      if (this.#isAway) log.info('the API has accepted all counts');
       this.#isAway = false;
       return;
     }
-    if (!this.#isAway) log.warn('the API does not take what was counted; it is kept until then');
+    if (!this.#isAway) log.warn('the API does not accept counts; they wait on disk');
     this.#isAway = true;
   }
 
@@ -72,7 +72,7 @@ export class CountSender {
       }
     for (let [text] = this.#unkept; text !== undefined; [text] = this.#unkept) {
       if (!(await this.#deliver(text))) return false;
-      // Unless the disk has taken it meanwhile: then it is sent again, under its number.
+      // The batch may have been written to the file meanwhile; then it is sent again with its number.
       if (this.#unkept[0] === text) this.#unkept.shift();
       else return this.#sendAll();
     }
@@ -86,7 +86,7 @@ export class CountSender {
     return parts.map((part) => ({ edge: this.#edge, sequence: (this.#sequence += 1), counts: part }));
   }
 
-  /** Whether that is done with: taken, or refused for good. */
+  /** Sends a batch. Returns true when it was accepted, or refused for good. */
   async #deliver(body: string): Promise<boolean> {
     const { backend, edgeKey, log } = this.#means;
     const headers = { 'content-type': 'application/json', 'x-edge-key': edgeKey };
@@ -97,7 +97,7 @@ export class CountSender {
       await response.dump();
       if (statusCode >= 200 && statusCode < 300) return true;
       if (!REFUSALS.includes(statusCode)) return false;
-      log.error({ status: statusCode }, 'the API refuses what was counted');
+      log.error({ status: statusCode }, 'the API refuses a batch of counts');
       return true;
     } catch {
       return false;

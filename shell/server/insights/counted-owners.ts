@@ -3,16 +3,16 @@ import { LRUCache } from 'lru-cache';
 
 import type { Backend } from '../http/backend.ts';
 
-/** Until then a visit is only in memory. */
+/** Time limit for a lookup, because a visit is only in memory until then. */
 const LIMIT_MS = 1500;
 const FRESH_MS = 60_000;
-/** Who has just registered is somebody. */
+/** How long a missing owner is cached, because a new user can register under the name. */
 const NOBODY_MS = 5_000;
 const MOST = 10_000;
-/** What the API says to what no name can be. */
+/** Error codes for invalid names. */
 const NO_NAME = [400, 414, 431];
 
-/** Whose a page is, and when it is which day there, as the API says. */
+/** Looks up the owner of a page and the owner's time zone in the API. */
 export class CountedOwners {
   readonly #known: LRUCache<string, CountedOwner>;
   readonly #nobodies = new LRUCache<string, true>({ max: MOST, ttl: NOBODY_MS });
@@ -30,7 +30,7 @@ export class CountedOwners {
         const { status, body } = await backend.read(path, { limitMs: LIMIT_MS, headers });
         const said = responseIn(body);
         if (status === 200 && said?.data) return said.data;
-        // Another 404 is one of an API that has another key: it may be started a moment after us.
+        // Any other 404 comes from an API with another key, which can start after the edge.
         const isNobody = NO_NAME.includes(status) || said?.code === 'user.not_found';
         if (!isNobody) throw new Error(`the API answered ${status}`);
         this.#nobodies.set(name, true);
@@ -39,15 +39,15 @@ export class CountedOwners {
     });
   }
 
-  /** Whether the API need not be asked. */
+  /** Whether the owner is cached. */
   knows(name: string): boolean {
     return this.#known.peek(name, { allowStale: true }) !== undefined;
   }
 
-  /** Null for nobody's. Rejects when the API cannot be asked and never was: that is nobody's fault. */
+  /** Null when the page has no owner. Rejects when the API is away and nothing is cached. */
   async find(name: string): Promise<CountedOwner | null> {
     if (this.#nobodies.has(name)) return null;
-    // With a stale response allowed, a question that failed is no rejection but nothing at all.
+    // With stale values allowed, a failed lookup resolves to undefined instead of rejecting.
     const found = await this.#known.fetch(name);
     if (found) return found;
     if (this.#nobodies.has(name)) return null;

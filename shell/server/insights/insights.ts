@@ -19,9 +19,9 @@ import { WaitingVisits, type Seen } from './waiting-visits.ts';
 
 interface InsightsMeans {
   readonly backend: Backend;
-  /** Of beacons from one address to one page: what floods one creator takes nothing from another one. */
+  /** Limit for beacons from one address to one page, so that a flood of one page does not affect others. */
   readonly limit: ReadLimit;
-  /** Of names from one address that the API must be asked about. */
+  /** Limit for lookups of unknown names by one address. */
   readonly newNames: ReadLimit;
   readonly edgeKey: string;
   readonly dataDir: string;
@@ -32,7 +32,7 @@ const MOST_BYTES = 4 * 1024;
 const SEND_EVERY_MS = 2_000;
 const PHONE = /mobi|android|iphone|ipad|ipod/i;
 
-/** `POST /report/visit`: counts views and clicks of pages, and tells the API the sums. */
+/** `POST /report/visit`: counts views and clicks of pages and sends the sums to the API. */
 export class Insights {
   readonly #means: InsightsMeans;
   readonly #owners: CountedOwners;
@@ -58,8 +58,8 @@ export class Insights {
   }
 
   /**
-   * Answers the same to everybody: whether it counted is nobody's business. Resolves to the composition of a page that has
-   * no scripts and was seen, so that it works; null for everything else.
+   * The response does not tell whether the visit was counted. Resolves to the composition of a page without scripts that
+   * was seen (proof that it works), and to null otherwise.
    */
   async receive(exchange: Exchange): Promise<string | null> {
     const { req, method } = exchange;
@@ -76,7 +76,7 @@ export class Insights {
     return visit && text.startsWith('w') ? (composition ?? null) : null;
   }
 
-  /** Of somebody who goes on by an address of ours, from wherever; not of what a page loads. */
+  /** Counts a click on a tracked link, for navigations only. */
   async noteClick(exchange: Exchange, { name, id }: { readonly name: string; readonly id: string }): Promise<void> {
     const { 'sec-fetch-dest': destination = 'document' } = exchange.req.headers;
     if (destination === 'document') await this.#note(exchange, { name: name.toLowerCase(), what: 'click', which: id });
@@ -88,7 +88,7 @@ export class Insights {
     await this.#send();
   }
 
-  /** Counts what is of a person other than the creator, and not by the thousand. */
+  /** Counts a visit of a person who is not the owner, within the rate limits. */
   async #note({ req, client: address }: Exchange, visit: Visit): Promise<void> {
     const { limit, newNames } = this.#means;
     const agent = req.headers['user-agent'] ?? '';
@@ -100,7 +100,7 @@ export class Insights {
     if (this.#waiting.has(visit.name) || !(await this.#count(seen))) this.#waiting.add(seen);
   }
 
-  /** Whether that is done with: the API has said whose page it is. */
+  /** Returns false while the owner of the page is unknown. */
   async #count({ at, fingerprints, isPhone, ...visit }: Seen): Promise<boolean> {
     const found = await this.#owners.find(visit.name).catch(() => undefined);
     if (!found) return found === null;
@@ -119,7 +119,7 @@ export class Insights {
     return true;
   }
 
-  /** Whatever the API does, a crash loses no more than came since. */
+  /** Writes pending counts to disk, so that a crash loses only those since the last write. */
   #keep(): void {
     const { log } = this.#means;
     try {
@@ -131,7 +131,7 @@ export class Insights {
     this.#waiting.keep();
   }
 
-  /** One at a time: an API that hangs is asked again when it has been waited for. */
+  /** Sends pending counts; calls do not overlap. */
   #send(): Promise<void> {
     return (this.#sending ??= this.#tell()
       .catch((error: unknown) => this.#means.log.error({ reason: String(error) }, 'what was counted was not told'))
@@ -145,7 +145,7 @@ export class Insights {
   }
 }
 
-/** The shell says in a cookie whose browser this is, to those who have a page of their own and log in. */
+/** Whether the browser belongs to the owner: the shell sets a cookie with the user name at login. */
 const isOwn = (req: Exchange['req'], { name }: Visit): boolean =>
   encodeURIComponent(name) === ownNameIn(req)?.toLowerCase();
 

@@ -3,23 +3,23 @@ import { dirname } from 'node:path';
 
 interface Line {
   readonly text: string;
-  /** As it lies there, its end included. */
+  /** Bytes of the line in the file, with its line break. */
   readonly bytes: number;
 }
 
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Several of the largest lines. */
+/** Bytes that are read at once; several of the longest lines fit. */
 const PIECE_BYTES = 512 * 1024;
 
-/** Lines that wait on the disk, taken from the front. After a crash those that were taken last may be there again. */
+/** A queue of lines in a file. After a crash the lines that were taken last can appear again. */
 export class LineFile {
   readonly #path: string;
-  /** Up to there it is taken. */
+  /** Offset of the first line that was not taken. */
   #taken = 0;
 
   constructor(path: string) {
     this.#path = path;
-    // Of a line that a crash cut off, the next one is no part.
+    // A line that a crash cut off must not be joined with the next one.
     if (this.#size() > 0) appendFileSync(path, '\n');
   }
 
@@ -27,14 +27,14 @@ export class LineFile {
     return this.#size() <= this.#taken;
   }
 
-  /** @throws when there is no room */
+  /** @throws when the disk is full */
   add(lines: readonly string[]): void {
     if (this.#size() > MOST_BYTES) throw new Error('too much waits already');
     mkdirSync(dirname(this.#path), { recursive: true });
     appendFileSync(this.#path, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
   }
 
-  /** The next ones, at least one where there is one. */
+  /** The next lines; at least one unless the queue is empty. */
   next(): Line[] {
     if (this.isEmpty) return [];
     const piece = Buffer.alloc(PIECE_BYTES);

@@ -1,16 +1,16 @@
 interface LocalTime {
-  /** Such as 2026-11-22. */
+  /** For example 2026-11-22. */
   readonly day: string;
   readonly hour: number;
 }
 
 const MINUTE_MS = 60_000;
-/** More than there are zones. */
+/** Size of the cache; there are fewer time zones. */
 const MOST_ZONES = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const known = new Map<string, LocalTime & { readonly minute: number }>();
 
-/** Day and hour at a moment (milliseconds since 1970) in a time zone. A visit a millisecond must not cost one. */
+/** Day and hour at a moment (milliseconds since 1970) in a time zone. Cached, because a date format costs a millisecond. */
 export function localTime(moment: number, timeZone: string): LocalTime {
   const minute = Math.floor(moment / MINUTE_MS);
   const before = known.get(timeZone);

@@ -1,17 +1,17 @@
 interface Counted {
   readonly owner: string;
-  /** In the time zone of the owner. */
+  /** Day and hour in the owner's time zone. */
   readonly day: string;
   readonly hour: number;
   readonly what: 'page' | 'store' | 'visitor' | 'phone' | 'desktop' | 'source' | 'click';
-  /** Domain of a source, id of what was clicked, or nothing. */
+  /** The domain of a source, the id of a clicked item, or empty. */
   readonly which: string;
 }
 
-/** More different things are not counted within two seconds: somebody makes them up. */
+/** Limit for different counts within two seconds; more can only be invented. */
 const MOST = 20_000;
 
-/** Sums of what has not been sent yet. */
+/** Sums of counts that have not been sent. */
 export class Tally {
   #sums = new Map<string, number>();
 
@@ -21,7 +21,7 @@ export class Tally {
     if (sum > 0 || this.#sums.size < MOST) this.#sums.set(line, sum + 1);
   }
 
-  /** All of it as the API takes it, and begins anew. */
+  /** Returns all sums in the format of the API, and resets them. */
   take(): string[] {
     const taken = [...this.#sums].map(([line, sum]) => `${line} ${sum}`);
     this.#sums.clear();

@@ -14,9 +14,9 @@ import type { Insights } from './insights.ts';
 interface GoMeans {
   readonly backend: Backend;
   readonly cache: ResponseCache;
-  /** Of addresses that no cache has. */
+  /** Rate limit for links that are not cached. */
   readonly limit: ReadLimit;
-  /** Null where nothing is counted: links lead on there, too. */
+  /** Null when nothing is counted; redirects work all the same. */
   readonly insights: Insights | null;
 }
 
@@ -25,7 +25,7 @@ const LIMIT_MS = 3000;
 const UNKEPT = { 'cache-control': 'no-store' };
 const EARLY_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
 
-/** `/go/<id>`: leads on to what is stored of a link, and counts that. Nothing else in the address says where. */
+/** `/go/<id>`: redirects to the stored address of a link and counts the click. The request cannot choose the address. */
 export class TrackedLinks {
   readonly #means: GoMeans;
 
@@ -33,12 +33,12 @@ export class TrackedLinks {
     this.#means = means;
   }
 
-  /** `otherwise` answers for what is no link that visitors see. */
+  /** @param otherwise handles ids that are no visible link */
   async send(exchange: Exchange, otherwise: () => Promise<void>): Promise<void> {
     const { insights } = this.#means;
     const id = /^(GET|HEAD)$/.test(exchange.method) ? PATH.exec(exchange.pathname)?.[1] : undefined;
     if (id === undefined) return otherwise();
-    // It would be shown later without being asked for, and never be counted.
+    // A prefetched redirect would be followed later without a request, so the click would not be counted.
     if (isEarly(exchange)) return sendResponse(exchange, linkAway());
     const wanted = { key: `go ${id}`, version: '', parts: [] };
     const make: Make = (reads) => this.#read(id, exchange, reads);
@@ -52,7 +52,7 @@ export class TrackedLinks {
     if (exchange.method === 'GET') await insights?.noteClick(exchange, { name: username, id });
   }
 
-  /** Where the API cannot be asked, what it said in the last hour holds. What it does not have is asked again. */
+  /** While the API is away, its responses of the last hour are used. Missing links are looked up again. */
   async #read(id: string, { id: request, log }: Exchange, reads: Parameters<Make>[0]) {
     const made = await madeByApi(log, async () => {
       const headers = { 'x-request-id': request, accept: 'application/json' };
@@ -60,7 +60,7 @@ export class TrackedLinks {
       const askedAt = Date.now();
       const { status, headers: said, body } = await this.#means.backend.read(path, { limitMs: LIMIT_MS, headers });
       if (status === 200) reads(`user:${targetIn(body).username.toLowerCase()}`);
-      // That the API is asked too often is not this visitor's doing.
+      // The API's rate limit is not the fault of this visitor.
       return { status: status === 429 ? 503 : status, headers: {}, body, trueUntil: trueUntil(askedAt, said) };
     });
     return made.response.status === 404 ? { ...made, quality: 'passing' as const } : made;
@@ -69,11 +69,11 @@ export class TrackedLinks {
 
 const targetIn = (body: Buffer): LinkTarget => (JSON.parse(body.toString('utf8')) as Envelope<LinkTarget>).data;
 
-/** Fetched before anybody has clicked. */
+/** Whether the request is a prefetch. */
 const isEarly = ({ req: { headers } }: Exchange): boolean =>
   EARLY_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
 
-/** To the letter what is stored, unless a header cannot hold it. */
+/** The stored address, encoded only where a header requires it. */
 function locationOf(url: string): string {
   const href = linkHref(url);
   return /^[\x21-\x7e]*$/.test(href) ? href : new URL(href).href;

@@ -1,9 +1,9 @@
 import { type HydrationMode, FRESH_PREFETCH } from '../site/boot-script.ts';
 
 /**
- * The same in every page that the edge draws, at most 400 bytes. Tells of the page once it is seen, which one that was
- * fetched beforehand is not, and of the next one that the shell leads to (`visit`); and of what is clicked there, what is
- * unfolded included: each with the id of the page's composition, whose element is a global by its own id.
+ * The script that sends beacons, the same on every page of the edge and at most 400 bytes. It reports the page when it is
+ * visible (a prefetched page is not), each page that the shell navigates to (`visit` event), and clicks, opened details
+ * included. Each beacon carries the id of the page's composition, which is read from an element that is a global by its id.
  */
 const scriptOf = (...seen: readonly string[]): string =>
   [
@@ -13,7 +13,7 @@ const scriptOf = (...seen: readonly string[]): string =>
     'onclick=onauxclick=e=>e.button<2&&(e=e.target.closest("[ping],summary"))&&s("c",(e.ping||e.id).slice(-24))}',
   ].join('');
 
-/** `first`: what is told of the page that is seen first; the next ones are the shell's doing. */
+/** @param first the kind of the first view; the shell reports the next views */
 const ledOn = (first: string): string =>
   scriptOf(
     `,v=f=>d.hidden||p==(f=location.pathname)||s(${first},(p=f,d.referrer));`,
@@ -27,5 +27,5 @@ const SCRIPTS: Record<HydrationMode, string> = {
   'after-content': ledOn('"v"'),
 };
 
-/** Where a page is whole without the shell, it works once it is seen, and says so (`w`). */
+/** A page without the shell works when it is visible, so its beacon has the kind `w`. */
 export const visitScript = (mode: HydrationMode): string => SCRIPTS[mode];

@@ -2,23 +2,23 @@ import { brokenNameRule } from '@linkstall/kit/username';
 
 import { canonicalAddress } from '../http/canonical-address.ts';
 
-/** What a browser tells of somebody who looks at a page, or goes on from it. */
+/** A beacon about a view of a page, or a click on it. */
 export interface Visit {
-  /** Whose page. */
+  /** User name of the page's owner. */
   readonly name: string;
   readonly what: 'page' | 'store' | 'click';
-  /** Of a click: the id of the link or product. Of a view: the domain that sent them, or nothing. */
+  /** For a click the id of the link or product; for a view the referring domain, or empty. */
   readonly which: string;
 }
 
 const ID = /^[0-9a-f]{24}$/;
 const DOMAIN = /^[0-9a-z.-]{1,100}$/;
-/** Apps say who they are as `android-app://<name>`. */
+/** Android apps send `android-app://<name>` as the referrer. */
 const SENDERS = ['http:', 'https:', 'android-app:'];
 
 /**
- * A beacon: `v`, of a page without scripts `w`, or `c`; the path of the page, where they came from or what they clicked, a line each; the last one, for the
- * log, is the id of the page's composition.
+ * The lines of a beacon: the kind (`v` view, `w` view of a page without scripts, `c` click), the path of the page, the
+ * referrer or the clicked id, and the id of the page's composition.
  */
 export function visitOf(beacon: string, ownHost: string): Visit | null {
   const [kind, path = '', rest = ''] = beacon.split('\n');
@@ -27,7 +27,7 @@ export function visitOf(beacon: string, ownHost: string): Visit | null {
   return (kind === 'v' || kind === 'w') && page ? { ...page, which: domainOf(rest, ownHost) } : null;
 }
 
-/** What browsers send by themselves for a link with `ping`, which needs no script. */
+/** Parses the request that browsers send for a link with `ping`, which needs no script. */
 export function clickByPing(from: string | undefined, id: string): Visit | null {
   return from !== undefined && URL.canParse(from) ? clickOf(new URL(from).pathname, id) : null;
 }
@@ -37,7 +37,7 @@ function clickOf(path: string, id: string): Visit | null {
   return page && ID.test(id) ? { name: page.name, what: 'click', which: id } : null;
 }
 
-/** Whose page or store this is, a product's page being the store's; null for every other one. */
+/** The owner of a page or store (a product page belongs to the store); null for other pages. */
 function countedPage(pathname: string): { readonly name: string; readonly what: 'page' | 'store' } | null {
   const [, first = '', second, ...more] = canonicalAddress(pathname)?.split('/') ?? [];
   const isProduct = first === 'store' && more.length === 1 && ID.test(more[0] ?? '');

@@ -14,18 +14,18 @@ interface VisitEvent {
   readonly owner: string;
   readonly fingerprints: readonly Fingerprint[];
   readonly what: 'page' | 'store' | 'click';
-  /** Of a click. */
+  /** Id of the clicked item; empty for views. */
   readonly which: string;
 }
 
 interface Day {
   readonly key: Buffer;
-  /** By a keyed hash of who and what: the minute since 1970 at which it was counted last; of an address, its browsers. */
+  /** By keyed hash: the minute (since 1970) of the last count of a visitor's action, or the number of browsers of an address. */
   readonly counted: Map<number, number>;
-  /** Of these. */
+  /** The latest minute in `counted`. */
   lastMinute: number;
   readonly file: string;
-  /** What the file does not have yet. */
+  /** Records that are not written to the file. */
   unkept: [hash: number, value: number][];
 }
 
@@ -33,25 +33,25 @@ const KEY_BYTES = 32;
 const HASH_BYTES = 6;
 const RECORD_BYTES = HASH_BYTES + 4;
 const MINUTE_MS = 60_000;
-/** Somebody who is still there, or back in a moment, is no new visit. */
+/** A visitor who returns within this time is not counted again. */
 const REPEAT_MINUTES = 30;
-/** Four for each visitor. */
+/** Maximum records of a day; a visitor has about four. */
 const MOST = 1_000_000;
 /**
- * Kinds of browser behind one address that are visitors of one creator on a day. Behind the address of a mobile network
- * are many phones, but few differ in how they name themselves; who makes names up is one more visitor, not thousands.
+ * User agents of one address that count as separate visitors of a creator on a day. Many phones share an address of a mobile
+ * network, but they have few different user agents. Beyond the limit all browsers of the address count as one visitor.
  */
 const MOST_BROWSERS = 100;
 const HOUR_MS = 3_600_000;
-/** So long a day lasts, from where it begins first to where it ends last. */
+/** Duration of a calendar day over all time zones. */
 const DAY_ON_EARTH_MS = 50 * HOUR_MS;
 const FIRST_ZONE_MS = 14 * HOUR_MS;
 const LAST_ZONE_MS = 12 * HOUR_MS;
 const FILE = /^visitors-(\d{4}-\d\d-\d\d)$/;
 
 /**
- * Recognises visitors within a day, and not beyond it: what is kept are hashes under a key that is thrown away with the
- * day. Kept in a file, so that a new start counts nobody anew.
+ * Recognises visitors within a calendar day, and not beyond it: it stores hashes with a key that is deleted after the day.
+ * The hashes are also in a file, so that a restart counts nobody twice.
  */
 export class VisitorMemory {
   readonly #folder: string;
@@ -62,7 +62,7 @@ export class VisitorMemory {
     for (const name of this.#filed()) this.#dayOf(name);
   }
 
-  /** By what somebody is known on every day that it is somewhere at this moment; it says nothing of who they are. */
+  /** The fingerprints of a visitor for each calendar day that is current somewhere. They do not identify a person. */
   recognise(client: string, agent: string, now: number): Fingerprint[] {
     const days = [now - LAST_ZONE_MS, now, now + FIRST_ZONE_MS].map((at) => new Date(at).toISOString().slice(0, 10));
     return [...new Set(days)].map((day) => {
@@ -71,7 +71,7 @@ export class VisitorMemory {
     });
   }
 
-  /** A repetition, as long as they come again; or to be counted, and perhaps of somebody new on this day. */
+  /** Records an action. `repeated`: already counted; `first`: a new visitor of the day; `again`: a known visitor. */
   note(day: string, { owner, fingerprints, what, which }: VisitEvent, now: number): 'first' | 'again' | 'repeated' {
     const minute = Math.floor(now / MINUTE_MS);
     const known = fingerprints.map((fingerprint) => ({ on: this.#dayOf(fingerprint.day), fingerprint }));
@@ -80,7 +80,7 @@ export class VisitorMemory {
     const own = admit(today.on, owner, today.fingerprint);
     const whoOn = (on: Day, fingerprint: Fingerprint) => (on === today.on ? own : fingerprint.browser);
     const noted = (did: string) => {
-      // At midnight, and where a creator moves to another time zone, somebody is still there from the day beside.
+      // At midnight, and when a creator changes the time zone, a visit can have begun on the neighbouring day.
       for (const { on, fingerprint } of [today, ...known.filter((each) => each !== today)])
         if (isRepeated(on, () => hashOf(on.key, [owner, whoOn(on, fingerprint), did]), minute)) return 'repeated';
       return mark(today.on, hashOf(today.on.key, [owner, own, did]), minute);
@@ -90,7 +90,7 @@ export class VisitorMemory {
     return noted('visit') === 'first' ? 'first' : 'again';
   }
 
-  /** Writes what is new, and throws away what no clock on earth calls a day any more. */
+  /** Writes new records, and deletes days that are over in every time zone. */
   keep(now: number): void {
     for (const day of this.#days.values()) {
       const { file, unkept } = day;
@@ -130,7 +130,7 @@ export class VisitorMemory {
 const hashOf = (key: Buffer, parts: readonly (string | number)[]): number =>
   createHmac('sha256', key).update(parts.join('\0')).digest().readUIntBE(0, HASH_BYTES);
 
-/** What stands for somebody: their browser, or their address where too many came from there already. */
+/** The identity of a visitor: the browser hash, or the address hash when the address has too many browsers. */
 function admit(day: Day, owner: string, { address, browser }: Fingerprint): number {
   const known = hashOf(day.key, [owner, browser]);
   if (day.counted.has(known)) return browser;
@@ -159,7 +159,7 @@ function mark(day: Day, hash: number, minute: number): 'first' | 'again' {
 }
 
 function put({ counted, unkept }: Day, hash: number, value: number): void {
-  counted.delete(hash); // so that the oldest stand first
+  counted.delete(hash); // keeps the oldest entries first
   counted.set(hash, value);
   unkept.push([hash, value]);
   const [oldest] = counted.keys();
@@ -183,7 +183,7 @@ function readDay(file: string): Day | null {
   }
 }
 
-/** Where it cannot be kept it is known until the end of this process. */
+/** When the file cannot be written, the day is kept in memory. */
 function beginDay(folder: string, file: string): Day {
   const key = randomBytes(KEY_BYTES);
   try {
@@ -191,7 +191,7 @@ function beginDay(folder: string, file: string): Day {
     rmSync(file, { recursive: true, force: true });
     writeFileSync(file, key, { mode: 0o600 });
   } catch {
-    // Said when something is to be added.
+    // Logged when a record is added.
   }
   return { key, counted: new Map(), lastMinute: 0, file, unkept: [] };
 }

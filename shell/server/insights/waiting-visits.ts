@@ -6,7 +6,7 @@ import { LineFile } from './line-file.ts';
 import type { Visit } from './visit.ts';
 import type { Fingerprint } from './visitor-memory.ts';
 
-/** Somebody at a page, known by nothing that says who they are. */
+/** A visit with anonymous fingerprints. */
 export interface Seen extends Visit {
   readonly fingerprints: readonly Fingerprint[];
   readonly isPhone: boolean;
@@ -14,17 +14,17 @@ export interface Seen extends Visit {
 }
 
 interface Counting {
-  /** Whether it could be: the API has said whose page that is. */
+  /** Counts a visit. Returns false while the owner of the page is unknown. */
   readonly count: (seen: Seen) => Promise<boolean>;
-  /** Now and then, and at the end. */
+  /** Called with the visits that must be written. */
   readonly keep: () => void;
 }
 
-/** In memory: until the next two seconds are over, and where the disk takes nothing. */
+/** Maximum visits in memory, between two writes or while the disk is full. */
 const MOST = 10_000;
 const AT_ONCE = 200;
 
-/** Visits of pages whose owner the API has not named yet, in their order; on the disk within two seconds. */
+/** A queue of visits to pages whose owner is not known yet. It is written to disk every two seconds. */
 export class WaitingVisits {
   readonly #file: LineFile;
   readonly #log: Logger;
@@ -36,7 +36,7 @@ export class WaitingVisits {
     this.#log = log;
   }
 
-  /** A visit of such a page comes after those that wait. */
+  /** Adds a visit at the end of the queue. */
   has(name: string): boolean {
     return this.#names.has(name);
   }
@@ -57,7 +57,7 @@ export class WaitingVisits {
     }
   }
 
-  /** Counts them, up to the first one that still has to wait. */
+  /** Counts visits until one must still wait. */
   async drain({ count, keep }: Counting): Promise<void> {
     this.keep();
     for (let lines = this.#file.next(); lines.length > 0; lines = this.#file.next()) {
@@ -79,7 +79,7 @@ export class WaitingVisits {
   }
 }
 
-/** Null for a line that a crash cut off. */
+/** Parses a line; null for a line that a crash cut off. */
 function seenIn(line: string): Seen | null {
   try {
     return JSON.parse(line) as Seen;

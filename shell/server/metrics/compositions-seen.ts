@@ -10,17 +10,17 @@ import { KeptJson } from '../kept-json.ts';
 type Named = NonNullable<ReturnType<typeof findComposition>>;
 type Seen = Named & { readonly seq: number };
 
-/** So many changes of the pointers back an id still stands for something. */
+/** Number of pointer changes after which the id of a composition is forgotten. */
 const CHANGES = 1000;
 const MOST = 5000;
 
-/** What each id stands for that visitors' pages had. Pages with what stands in are here too, which no pointer tells of. */
+/** Compositions of visitors' pages by their id, those with fallback releases included. */
 export class CompositionsSeen {
   readonly #seen = new LRUCache<string, Seen>({ max: MOST });
   readonly #kept: KeptJson;
   readonly #seq: () => number;
 
-  /** `seq`: the number of the newest change. */
+  /** @param seq number of the newest pointer change */
   constructor(where: { readonly dataDir: string; readonly env: string }, seq: () => number, log: Logger) {
     this.#seq = seq;
     const file = join(where.dataDir, 'compositions', `${where.env}.json`);
@@ -46,7 +46,7 @@ export class CompositionsSeen {
     return seen && seen.seq > this.#seq() - CHANGES ? seen : null;
   }
 
-  /** Whether a page of this id could have loaded it. */
+  /** Whether a page with this composition could load the release. */
   names(id: string, remote: string, release: string): boolean {
     const found = this.find(id);
     if (remote === 'shell') return found?.shell === release;

@@ -11,11 +11,11 @@ const COUNTS: Readonly<Record<Count, readonly [name: string, help: string]>> = {
   failedRenders: ['failed_renders', 'Pages that the edge could not draw with it'],
 };
 
-/** What the edge does, for whoever watches it. */
+/** `/metrics` of the edge, for monitoring. */
 export class Metrics {
   readonly #releaseMetrics: ReleaseMetrics;
   readonly #key: string;
-  /** Since the edge was started, by the first digit of their status. */
+  /** Responses since the start, by the first digit of their status. */
   readonly #responses = [0, 0, 0, 0, 0, 0];
   readonly #workersLost = new Map<string, number>();
 
@@ -33,7 +33,7 @@ export class Metrics {
     addTo(this.#workersLost, labels(remote, release));
   }
 
-  /** Only who shows the preview key as a bearer's token: behind a proxy everybody comes from this machine. */
+  /** Requires the preview key as a bearer token, because behind a proxy every request comes from this machine. */
   isFor({ req, method }: Exchange): boolean {
     const [, given = ''] = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '') ?? [];
     return /^(GET|HEAD)$/.test(method) && timingSafeEqual(hashOf(given), hashOf(this.#key));
@@ -51,7 +51,7 @@ export class Metrics {
     return this.#responses.flatMap((count, of) => (count > 0 ? [[`class="${of}xx"`, count] as const] : []));
   }
 
-  /** Prometheus' text format. */
+  /** The metrics in Prometheus text format. */
   #text(): string {
     const all = this.#releaseMetrics.all();
     const ofReleases = Object.entries(COUNTS).flatMap(([count, [name, help]]) =>
@@ -73,7 +73,7 @@ export class Metrics {
   }
 }
 
-/** Names of remotes and releases have no character that would need escaping. */
+/** Labels need no escaping, because names of remotes and releases contain only safe characters. */
 const labels = (remote: string, release: string): string => `remote="${remote}",release="${release}"`;
 
 const family = (name: string, help: string, samples: readonly (readonly [string, number])[]): readonly string[] => [

@@ -36,7 +36,7 @@ export class ReleaseMetrics {
 
   #set(counted: Counted): void {
     const name = `${counted.remote}/${counted.release}`;
-    this.#by.delete(name); // to the end
+    this.#by.delete(name); // moves the release to the end
     this.#by.set(name, counted);
     const [first] = this.#by.keys();
     if (this.#by.size > MAX_RELEASES && first !== undefined) this.#by.delete(first);

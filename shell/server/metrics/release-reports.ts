@@ -6,9 +6,9 @@ import type { Count, ReleaseMetrics } from './release-metrics.ts';
 interface ReportsMeans {
   readonly releaseMetrics: ReleaseMetrics;
   readonly seen: CompositionsSeen;
-  /** Of what one address tells of one release. */
+  /** Rate limit for reports of one address about one release. */
   readonly limit: ReadLimit;
-  /** A browser has shown it, as the composition of this id has it. */
+  /** Called when a browser has mounted a release of a known composition. */
   readonly onMounted: (remote: string, release: string) => void;
 }
 
@@ -25,8 +25,8 @@ interface Counted {
 }
 
 /**
- * Counts what browsers tell of releases. Anybody may send anything, so only what a page of ours really named is counted,
- * and of one address no more than a few people do.
+ * Counts reports of browsers about releases. Anybody can send reports, so only releases of compositions that pages had are
+ * counted, with a rate limit for each address.
  */
 export class ReleaseReports {
   readonly #means: ReportsMeans;
@@ -45,13 +45,13 @@ export class ReleaseReports {
     this.#count(client, { remote, release, what });
     if (what !== 'loads') return;
     const shell = seen.find(composition)?.shell ?? '';
-    // A page may show several remotes, and has one shell.
+    // A page can show several remotes, but it has one shell.
     if (report['first'] === true && remote !== 'shell') this.#count(client, { remote: 'shell', release: shell, what });
     onMounted(remote, release);
     onMounted('shell', shell);
   }
 
-  /** A page that needs no scripts was seen: what has drawn it works, the first of each remote's releases. */
+  /** Counts a load of each remote's first release, because a page without scripts was seen. */
   noteWhole({ client }: Exchange, composition: string): void {
     const { seen, onMounted } = this.#means;
     const found = seen.find(composition);
@@ -64,7 +64,7 @@ export class ReleaseReports {
     }
   }
 
-  /** All kinds together: above the limit loads and failures are lost alike, and a share of them stays true. */
+  /** One limit for all kinds, so that the ratio of failures to loads stays right above the limit. */
   #count(client: string, { remote, release, what }: Counted): void {
     const { releaseMetrics, limit } = this.#means;
     if (limit.take({ client }, `${remote} ${release}`) > 0) return;

@@ -20,7 +20,7 @@ const STYLE = [
   '@media print{.ls-preview{display:none}}',
 ].join('');
 
-/** The page as it was made, under a bar that says what it is and ends it: with or without scripts, whoever made it. */
+/** Adds the preview bar to a page, with or without scripts. The bar names the preview and has a button that ends it. */
 export function withBar(response: CachedResponse, name: string, isGone: boolean): CachedResponse {
   const { headers, body } = response;
   if (!headers['content-type']?.startsWith('text/html')) return response;
@@ -41,7 +41,7 @@ export function withBar(response: CachedResponse, name: string, isGone: boolean)
   };
 }
 
-/** Pages that no shell has drawn bring none. */
+/** Styles for pages that were not drawn by a shell. */
 function policyOf({ headers: { 'content-security-policy': policy } }: CachedResponse): string {
   const own = pagePolicy({ styles: [STYLE], scripts: [], hasFiles: false, pictures: null, frames: [] });
   const hash = /style-src ('sha256-[^']+')/.exec(own)?.[1] ?? '';

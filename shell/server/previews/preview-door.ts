@@ -21,7 +21,7 @@ interface Means {
 interface Said {
   readonly title: string;
   readonly text: string;
-  /** A link that one may go in by. */
+  /** A signed preview link. */
   readonly link?: string;
 }
 
@@ -44,7 +44,7 @@ const says = {
   button: 'Open the preview',
 };
 
-/** `/preview`: who has the key, or a link that was signed with it, sees what it names; `/preview/end` ends that. */
+/** `/preview`: starts a release preview for a request with the preview key or a signed link; `/preview/end` ends it. */
 export class PreviewDoor {
   readonly #means: Means;
 
@@ -52,7 +52,7 @@ export class PreviewDoor {
     this.#means = means;
   }
 
-  /** A link only asks: programs that open what is sent in chats, or fetch pages ahead, press no button. */
+  /** A link shows a page with a button, because chat programs and prefetchers open links but press no button. */
   async handle(exchange: Exchange): Promise<void> {
     const { method, pathname, search } = exchange;
     if (method === 'POST') return pathname === '/preview/end' ? this.#end(exchange) : this.#open(exchange);
@@ -110,7 +110,7 @@ export class PreviewDoor {
     await sendResponse(exchange, { response: { status, headers, body: new FinishedBytes(html) }, stale: false });
   }
 
-  /** The product's look, where it can be had. */
+  /** The shell's base styles, when they are available. */
   async #baseCss(): Promise<string> {
     const { compositions, reader } = this.#means;
     try {
@@ -133,7 +133,7 @@ function fieldsIn({ req }: Exchange, text: string): Readonly<Record<string, unkn
   return isJson ? (jsonObject(text) ?? {}) : Object.fromEntries(new URLSearchParams(text));
 }
 
-/** `composition=<id>`, or `remote=<remote>@<release>`. */
+/** Parses `composition=<id>` or `remote=<remote>@<release>`. */
 function namedIn({ composition, remote }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const [name, release] = typeof remote === 'string' ? remote.split('@') : [];
   return { ...(composition !== undefined ? { composition } : { remote: name, release }) };

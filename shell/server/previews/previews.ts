@@ -9,12 +9,12 @@ import type { State } from '../releases/environment-state.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
 
 interface Means {
-  /** The preview key: who has it may see what it signs. */
+  /** The preview key, which signs previews. */
   readonly key: string;
   readonly compositions: Pick<Compositions, 'preview'>;
   readonly seen: Pick<CompositionsSeen, 'find'>;
   readonly reader: Pick<ReleaseReader, 'release'>;
-  /** All changes of the pointers, oldest first. */
+  /** All pointer changes, oldest first. */
   readonly changes: () => Promise<readonly State[]>;
 }
 
@@ -22,17 +22,17 @@ type Right = NonNullable<ReturnType<typeof readPreview>>;
 export type Previewed = NonNullable<ReturnType<typeof previewedIn>>;
 type Wanted = Parameters<Compositions['preview']>[0];
 
-/** What one browser sees in place of what visitors see. */
+/** The preview of one browser. */
 export interface Preview {
   readonly name: string;
-  /** Null when it is gone: there is no such composition or release any more. */
+  /** Null when the composition or release no longer exists. */
   readonly composed: Composed | null;
 }
 
 const COOKIE = 'ls_preview';
 const KEPT = 100;
 
-/** Compositions that were, and releases that nobody gets yet, for who has the preview key. */
+/** Release previews: earlier compositions and unpublished releases, for holders of the preview key. */
 export class Previews {
   readonly #means: Means;
   readonly #found = new LRUCache<string, Wanted>({ max: KEPT });
@@ -41,12 +41,12 @@ export class Previews {
     this.#means = means;
   }
 
-  /** Whether this browser is trying something: of what it does nothing is counted. */
+  /** Whether the browser has a preview, so its visits are not counted. */
   isOn(exchange: Exchange): boolean {
     return this.#rightOf(exchange) !== null;
   }
 
-  /** Null for all who see the site as it is. */
+  /** The preview of a request; null without one. */
   async of(exchange: Exchange): Promise<Preview | null> {
     const right = this.#rightOf(exchange);
     if (!right) return null;
@@ -54,7 +54,7 @@ export class Previews {
     return { name: nameOf(right), composed: wanted && (await this.#means.compositions.preview(wanted)) };
   }
 
-  /** Null when there is no such composition or release. */
+  /** Null when the composition or release does not exist. */
   async find(previewed: Right | Previewed): Promise<Wanted | null> {
     const name = nameOf(previewed);
     const known = this.#found.get(name);
@@ -83,7 +83,7 @@ export class Previews {
     return this.#means.seen.find(id) ?? findComposition(await this.#means.changes(), id);
   }
 
-  /** Alone: who tries a release wants to see it, and not what would stand in. */
+  /** The previewed release without fallbacks. */
   async #release({ remote, release }: { readonly remote: string; readonly release: string }): Promise<Wanted | null> {
     const found = await this.#means.reader.release(remote, release).catch(() => null);
     if (!found) return null;

@@ -2,8 +2,8 @@ import type { PageHead, RenderedPage } from '@linkstall/contracts/shell';
 import type { RenderedContent, RenderOutcome } from '@linkstall/releases/ssr-worker';
 
 /**
- * What a render gave, when it can be written into a page; else whose fault it is. It has been JSON, but what it says may be
- * anything.
+ * Validates the outcome of a render. The outcome was valid JSON, but its content comes from a remote's code and can be
+ * anything. Returns the content, or a failure with its cause.
  */
 export function checkedOutcome(outcome: RenderOutcome): RenderOutcome {
   const malformed = (part: 'shell' | 'remote', what: string): RenderOutcome => ({
@@ -25,7 +25,7 @@ export function checkedOutcome(outcome: RenderOutcome): RenderOutcome {
   }
 }
 
-/** A page that is there says what it is. */
+/** A page with status 200 must have a head. */
 const isHeadOf = ({ head, rendered }: RenderedContent): boolean =>
   rendered?.status === 200 ? isHead(head) : head === null;
 

@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   map: 'application/json; charset=utf-8',
 };
 
-/** Only while developing: what refresh fetches, and the source maps of releases. */
+/** In development only: files for React refresh, and source maps of releases. */
 export const DEV_FILES = /^\/remotes\/[a-z][a-z0-9-]*\/hot\/|^\/dev\/maps\//;
 
 export async function sendDevFile(exchange: Exchange, mapsDir: string): Promise<void> {

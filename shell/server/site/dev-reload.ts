@@ -10,16 +10,16 @@ import { sendResponse, textResponse } from '../http/send.ts';
 import type { EnvironmentState, State } from '../releases/environment-state.ts';
 import { DEV_CLIENT } from './dev-client.mjs';
 
-/** `dev/<part>.json` in the data folder: what `npm run dev` says of a part that it builds or checks. */
+/** `dev/<part>.json` in the data folder: the state of a front end that `npm run dev` builds or checks. */
 interface Said {
-  /** Of the build that refresh can put into open pages. */
+  /** Hash of the build that React refresh can apply to open pages. */
   readonly hash?: string;
   readonly problems: readonly Problem[];
 }
 
-/** Something wrong in the sources. */
+/** A problem in the sources. */
 interface Problem {
-  /** What found it: the build, the types, a page. */
+  /** The finder: the build, the type check, or a page. */
   readonly kind: string;
   /** File and line. */
   readonly at: string;
@@ -29,7 +29,7 @@ interface Problem {
 const LOOK_MS = 60;
 const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' };
 
-/** While developing: tells every open page what was built, what was deployed and what is wrong. */
+/** In development: sends builds, deploys and problems to every open page. */
 export class DevReload {
   readonly #open = new Set<ServerResponse>();
   readonly #state: EnvironmentState;
@@ -38,7 +38,7 @@ export class DevReload {
   #deployed: State | null = null;
   #seen = '';
   #said = new Map<string, Said>();
-  /** Of a page, until something is built that may mend it. */
+  /** Errors of pages, until the next build. */
   #thrown: readonly Problem[] = [];
 
   constructor(state: EnvironmentState, dataDir: string) {
@@ -51,7 +51,7 @@ export class DevReload {
   async handle(exchange: Exchange): Promise<void> {
     if (exchange.pathname === '/dev/reload.js') return sendResponse(exchange, textResponse(200, DEV_CLIENT, SCRIPT));
     const { res } = exchange;
-    // What is deployed before the page listens is what it shows; all that comes later is news.
+    // A page shows what was deployed before it subscribes; later deploys are events.
     await this.#look();
     writeHead(exchange, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     res.write('retry: 500\n\n');
@@ -60,7 +60,7 @@ export class DevReload {
     this.#tellProblems();
   }
 
-  /** A page threw; `stack` names the sources. */
+  /** Reports an error of a page; `stack` contains source positions. */
   threw(message: string, stack: string): void {
     this.#thrown = [{ kind: 'page', at: sourceIn(stack), message }];
     this.#tellProblems();
@@ -104,7 +104,7 @@ export class DevReload {
     try {
       return [[file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(this.#folder, file), 'utf8')) as Said]];
     } catch {
-      return []; // being written: looked at again
+      return []; // the file is being written; it is read again
     }
   }
 

@@ -11,28 +11,28 @@ import { visitScript } from '../insights/visit-script.ts';
 import { type HydrationMode, bootScriptOf } from './boot-script.ts';
 import { usedOf, withoutMarks, withoutPreloads } from './used-styles.ts';
 
-/** What search engines and previews see, with absolute addresses. */
+/** Metadata for search engines and link previews, with absolute URLs. */
 export interface DocumentHead {
   readonly title: string;
   readonly description: string;
   readonly type: 'website' | 'profile' | 'product';
-  /** Null when there is no page under this address. */
+  /** The canonical URL; null for a page that does not exist. */
   readonly canonical: string | null;
   readonly image: string;
-  /** The site's own picture is a wide one, a creator's is square. */
+  /** The card format: the site has a wide image, a creator a square one. */
   readonly wideImage: boolean;
-  /** Of a picture that was drawn for this page: its size is known, and what is to be seen. */
+  /** Size and text of a social image that was drawn for the page. */
   readonly preview: { readonly alt: string } | null;
   readonly indexed: boolean;
-  /** Null: the site's own, of each scheme. */
+  /** Theme colour; null for the site's colours of each scheme. */
   readonly themeColor: string | null;
-  /** Origins that may be shown inside the page. */
+  /** Origins that the page may embed. */
   readonly frames: readonly string[];
-  /** JSON-LD, as text; null: nothing is said. */
+  /** JSON-LD text; null for none. */
   readonly facts: string | null;
 }
 
-/** What a page of the browser's begins with: files of the shell and its remote, and calls of whoever is logged in. */
+/** What a browser-rendered page loads first: files of the shell and its remote, and API calls of a logged-in user. */
 interface AtOnce {
   readonly preload: readonly RemoteRelease[];
   readonly reads?: readonly string[];
@@ -40,34 +40,34 @@ interface AtOnce {
 
 interface DocumentParts {
   readonly head: DocumentHead;
-  /** base.css of the shell's release. */
+  /** The base.css of the shell's release. */
   readonly baseCss: string;
-  /** styled-components' own style tag, or nothing. */
+  /** The style tag of styled-components, or empty. */
   readonly styles: string;
   readonly html: string;
   readonly composition: Composition;
   readonly rendered: RenderedPage | null;
-  /** When those of a finished page begin; or what is loaded first of a page that the browser makes. */
+  /** The hydration mode of a server-rendered page, or the first files of a browser-rendered page. */
   readonly scripts: HydrationMode | AtOnce;
-  /** Origin of the operator's avatar service, if there is one. */
+  /** Origin of the avatar service, when there is one. */
   readonly pictures: string | null;
-  /** Whether views and clicks of this page are told. */
+  /** Whether views and clicks of the page are reported. */
   readonly countsVisits: boolean;
   readonly devReload: boolean;
 }
 
-/** styled-components' own tag, which it fills by rules, not by text. */
+/** The style tag that styled-components fills through the CSSOM. */
 const EMPTY_STYLE = '';
 
-/** The whole HTML page, and the policy that lets in exactly what is in it. */
+/** Builds the HTML document and a content security policy that allows exactly its content. */
 export function writeDocument(parts: DocumentParts): { readonly html: string; readonly policy: string } {
   const { head, composition, rendered, scripts, pictures, devReload } = parts;
   const isFinished = typeof scripts === 'string';
   const isWhole = scripts === 'none';
-  // Nothing is added to it unless somebody wants it, and then what it lacks of base.css comes with the shell.
+  // A page without the shell needs only the used part of base.css; the shell brings the rest.
   const isSpare = isFinished && scripts !== 'after-content';
   const inline = [...bootScriptOf(scripts), ...(parts.countsVisits && isFinished ? [visitScript(scripts)] : [])];
-  // Without scripts it is the line that counts that lets go of what was fetched.
+  // On a page without the shell the visit script removes prefetched pages.
   const speculationRules = isFinished && (parts.countsVisits || !isWhole) ? speculationRulesOf(scripts) : [];
   const styles = isSpare ? withoutMarks(parts.styles) : parts.styles;
   const { allCss, themeColors } = baseOf(parts.baseCss);
@@ -75,7 +75,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
   const body = [
     `<div id="root">${withoutPreloads(parts.html)}</div>`,
     ...(isFinished ? [] : [FRAME]),
-    // Nothing is loaded by it, nothing is drawn again.
+    // The page loads nothing and is not hydrated.
     json('composition', isWhole ? { id: composition.id } : composition),
     ...(rendered && !isWhole ? [json('page-data', rendered)] : []),
     ...speculationRules.map(speculationRulesTag),
@@ -84,7 +84,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
   ];
   const text = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...(devReload ? ['<script src="/dev/reload.js"></script>'] : []), // before React, which it watches
+    ...(devReload ? ['<script src="/dev/reload.js"></script>'] : []), // before React, because it observes React
     ...headTags(head),
     ...(head.themeColor === null ? themeColors : [`<meta name="theme-color" content="${head.themeColor}">`]),
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">',
@@ -93,7 +93,7 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     ...body,
     '</body></html>',
   ].join('');
-  // The frame brings its own.
+  // The frame has its own styles.
   const inPage = [...inline, ...(isFinished ? [] : [FRAME_SCRIPT, ...prefetchScript(scripts)]), ...speculationRules];
   const inStyles = [baseCss, ...styleTexts(styles), ...(isWhole ? [] : [EMPTY_STYLE])];
   const hasFiles = !isWhole || devReload;
@@ -135,7 +135,7 @@ interface Base {
   readonly themeColors: readonly string[];
 }
 
-/** The same for every page of a shell. */
+/** Head elements that are the same for every page of a shell. */
 const bases = new LRUCache<string, Base>({ max: 8 });
 
 function baseOf(css: string): Base {
@@ -147,7 +147,7 @@ function baseOf(css: string): Base {
   return base;
 }
 
-/** The first canvas is that of the light scheme, the second that of the dark one. */
+/** The canvas colours of the light and the dark scheme. */
 function themeColorsIn(css: string): string[] {
   const canvases = [...css.matchAll(/--ls-canvas:\s*(#[0-9a-f]{3,8})/gi)].map((match) => match[1]);
   return (['light', 'dark'] as const).flatMap((scheme, index) =>
@@ -158,9 +158,9 @@ function themeColorsIn(css: string): string[] {
 }
 
 /**
- * Named in the way in which they are asked for later, else they are fetched twice: federation asks for entries without
- * `crossorigin`, the bundler for everything else with it (its integrity plugin needs that). One that fails costs no try:
- * the next one has another address.
+ * Preload tags. They must match the later requests, or files are fetched twice: federation requests entries without
+ * `crossorigin`, and the bundler requests all other files with it, because its integrity plugin needs that. A failed preload
+ * does not use up a try, because each try has another URL.
  */
 function atOnce(shell: RemoteRelease, scripts: AtOnce): string[] {
   const links = scripts.preload.flatMap(({ base, entry, files }) =>
@@ -180,7 +180,7 @@ function atOnce(shell: RemoteRelease, scripts: AtOnce): string[] {
 const json = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${inScript(JSON.stringify(value))}</script>`;
 
-/** Nothing in data can end its script element. */
+/** Escapes JSON so that it cannot end its script element. */
 const inScript = (text: string): string => text.replaceAll('<', '\\u003c');
 
 const styleTexts = (tags: string): string[] =>
@@ -189,7 +189,7 @@ const styleTexts = (tags: string): string[] =>
     .slice(1)
     .map((tag) => tag.slice(tag.indexOf('>') + 1).split('</style>', 1)[0] ?? '');
 
-/** Without comments, indents and empty lines. */
+/** Removes comments, indentation and empty lines. */
 function compact(css: string): string {
   const [start = '', ...afterOpening] = css.split('/*');
   const bare = [start, ...afterOpening.map((text) => text.split('*/').slice(1).join('*/'))].join('');

@@ -6,6 +6,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** As text of HTML, and in its attributes. */
+/** Escapes text for HTML content and attributes. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);

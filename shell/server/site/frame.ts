@@ -9,8 +9,8 @@ const says = {
 };
 
 /**
- * The look of a page that the browser would make, where its scripts do not begin: at once without JavaScript or when
- * one failed, else after as long as a remote is waited for.
+ * Fallback styles of a browser-rendered page whose scripts do not start. The fallback appears at once without JavaScript or
+ * after a failed script, and otherwise after the time limit for a remote.
  */
 export const FRAME_STYLES = `<style>
 .ls-frame { visibility: hidden; animation: ls-frame 0s 8s forwards; display: flex; flex-direction: column; min-height: 100vh; }
@@ -29,7 +29,7 @@ export const FRAME_STYLES = `<style>
 .ls-frame main [href=""] { border-color: transparent; background: var(--ls-action); color: var(--ls-on-action); }
 </style><noscript><style>.ls-frame { animation-delay: 0s; } .ls-late { display: none; }</style></noscript>`;
 
-/** The header with the way home, what is the matter, and the footer. It goes when the scripts have begun. */
+/** The fallback content: header with a home link, message, and footer. The scripts remove it when they start. */
 export const FRAME = `<div class="ls-frame">
 <header><a href="/"><b>${site.name}</b></a><nav aria-label="${site.sections}"><a href="/#templates">${site.templates}</a></nav></header>
 <main><noscript><h1>${says.title}</h1><p>${says.text}</p></noscript><div class="ls-late" role="alert"><h1>${missing.page}</h1><p>${says.notLoaded}</p></div>
@@ -37,7 +37,7 @@ export const FRAME = `<div class="ls-frame">
 <footer><span>${site.name}</span><span>${site.claim}</span></footer>
 </div>`;
 
-/** Stands before the page's one script, the only deferred one: what does not come, or is not what was meant, fails. */
+/** Runs before the page's deferred script and detects when it fails to load or to match its integrity hash. */
 export const FRAME_SCRIPT = `addEventListener('error', ({ target }) => {
 if (!target.defer) return;
 document.documentElement.className = 'ls-failed';

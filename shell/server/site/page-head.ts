@@ -5,11 +5,11 @@ import type { DocumentHead } from './document.ts';
 const OWN_PICTURE = '/assets/preview.png';
 const OWN_DESCRIPTION = 'All your links and a small store on one page that opens at once.';
 
-/** Nothing else is ever shown inside a page, whatever a remote says. */
+/** The only origins that a page may embed, whatever a remote requests. */
 const PLAYERS: readonly PlayerOrigin[] = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 const COLOR = /^#[\da-f]{6}$/i;
 
-/** The head of a page as its remote gives it, with addresses of this site made absolute. */
+/** The head that a remote gives for a page, with absolute URLs. */
 export function headOf(
   { title, description, canonicalPath, type, imagePath, preview, themeColor, frames = [], facts }: PageHead,
   origin: string,
@@ -30,7 +30,7 @@ export function headOf(
   };
 }
 
-/** The head of a page that says nothing about itself. */
+/** The default head of a page. */
 export const plainHead = (
   {
     title,
@@ -52,7 +52,7 @@ export const plainHead = (
   facts: null,
 });
 
-/** Addresses within them are a page's, or those of its pictures; what others have said of themselves stays as it is. */
+/** Makes the URLs of pages and images in JSON-LD absolute; other values stay unchanged. */
 const factsText = (facts: object, origin: string): string =>
   JSON.stringify(facts, (key, value: unknown) => {
     if (key !== 'url' && key !== 'image') return value;
@@ -60,7 +60,7 @@ const factsText = (facts: object, origin: string): string =>
     return Array.isArray(value) ? value.map(known) : known(value);
   });
 
-/** Pictures may be on another https host (a picture service); a page's own address is always on this one. */
+/** Image URLs may have another https host (an image service); page URLs always have this host. */
 function absolute(path: string, origin: string): string | null {
   if (!URL.canParse(path, origin)) return null;
   const { href, protocol, origin: there } = new URL(path, origin);

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 
 import { LRUCache } from 'lru-cache';
 
-/** Most blocks stand in many pages. */
+/** Hashes are cached, because most inline blocks occur on many pages. */
 const hashes = new LRUCache<string, string>({ max: 100 });
 
-/** Addresses whose query holds a one-time token, which no referrer may carry away. */
+/** Paths whose query contains a one-time token, so they send no referrer. */
 const SECRET_ADDRESSES = ['/password-reset-confirm', '/account-verification'];
 
 /**
- * `styles` are the texts of the page's own style blocks, `scripts` its inline ones, `hasFiles` whether it may load any of
- * either, `pictures` another origin that pictures may come from, `frames` origins that may be shown inside the page. No
- * nonce: responses are finished bytes.
+ * Builds the content security policy of a page. `styles` and `scripts` are its inline blocks, `hasFiles` whether it loads
+ * style or script files, `pictures` an additional image origin, and `frames` the origins that it embeds. Inline blocks are
+ * allowed by hash and not by nonce, because responses are cached.
  */
 export function pagePolicy({
   styles,

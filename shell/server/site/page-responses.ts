@@ -2,17 +2,17 @@ import type { Made, Served } from '../responses/response-cache.ts';
 import { FinishedBytes } from '../responses/finished-bytes.ts';
 import type { Exchange } from '../http/exchange.ts';
 
-/** By their cookies some are shown another page: who is logged in, who tries a release, who got a candidate. */
+/** Pages vary by cookie: login, release preview, and rollout. */
 const HTML = { 'content-type': 'text/html; charset=utf-8', vary: 'Accept-Encoding, Cookie' };
 
-/** A finished page. What is missing now may be there the next moment. */
+/** A page response. A 503 is not stored, because the cause can end at any moment. */
 export const asPage = (status: number, html: string, headers: Readonly<Record<string, string>>): Made['response'] => ({
   status,
   headers: { ...HTML, ...headers, ...(status === 503 && { 'cache-control': 'no-store', 'retry-after': '2' }) },
   body: new FinishedBytes(html),
 });
 
-/** Only to this site: a page's data never decides where else a visitor goes. */
+/** A redirect within this site; a page's data cannot redirect to another site. */
 export function moved(location: string): Made['response'] {
   const here = 'http://here';
   const target = URL.canParse(location, here) ? new URL(location, here) : null;
@@ -24,13 +24,13 @@ export function moved(location: string): Made['response'] {
   };
 }
 
-/** Nobody's fault. */
+/** The response when the API is away. */
 export const busy = (): Made => ({
   response: asPage(503, bareHtml('Many people are here just now'), {}),
   quality: 'away',
 });
 
-/** From one address more is asked for than anybody reads. */
+/** The response above the rate limit. */
 export const tooMany = (seconds: number): Served => ({
   response: {
     ...asPage(429, bareHtml('Too many pages at once'), { 'cache-control': 'no-store', 'retry-after': String(seconds) }),
@@ -38,13 +38,13 @@ export const tooMany = (seconds: number): Served => ({
   stale: false,
 });
 
-/** Where a link leads is not known just now. */
+/** The response when the address of a tracked link is not known at the moment. */
 export const linkAway = (): Served => ({
   response: asPage(503, bareHtml('This link cannot be opened just now'), {}),
   stale: false,
 });
 
-/** Not even a shell can be had. */
+/** The response when no shell is available. */
 export function bareFailure({ log }: Exchange): Made {
   log.fatal('no release of the shell can be used');
   return {

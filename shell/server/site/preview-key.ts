@@ -7,8 +7,8 @@ import type { Exchange } from '../http/exchange.ts';
 const FORM = /^[0-9a-f]{32}$/;
 
 /**
- * The key in `DATA_DIR/preview-key`, made once, and again when it is no key. Who has it may ask past the caches. Where it
- * cannot be kept there is one that nobody knows.
+ * The preview key in `DATA_DIR/preview-key`. It is created when the file is missing or invalid. Holders of the key can bypass
+ * caches. When the file cannot be written, the key is random and unknown to everybody.
  */
 export function previewKeyIn(dataDir: string): string {
   const file = join(dataDir, 'preview-key');
@@ -31,7 +31,7 @@ function read(file: string): string | null {
   return FORM.test(key) ? key : null;
 }
 
-/** `Cache-Control: no-cache` with the right `X-Preview-Key`. */
+/** Whether a request has `Cache-Control: no-cache` and the right `X-Preview-Key`. */
 export const asksForFresh = ({ req }: Exchange, key: string): boolean =>
   /no-cache/i.test(req.headers['cache-control'] ?? '') && isPreviewKey(req.headers['x-preview-key'], key);
 

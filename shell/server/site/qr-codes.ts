@@ -23,16 +23,16 @@ interface Means {
   readonly purges: Pick<Purges, 'isHeard'>;
 }
 
-/** The public page whose address a code holds, or an entry of it. */
+/** The subject of a QR code: a public page, a product, or a payment entry. */
 interface Subject {
-  /** In lower case, as it was asked for. */
+  /** The user name in lower case. */
   readonly name: string;
   readonly isStore: boolean;
-  /** Of a product in a store, or of an entry of a page. */
+  /** The id of a product or an entry. */
   readonly id: string | undefined;
 }
 
-/** Of what the API says of a page, and of a product. */
+/** The fields of the API responses that are used. */
 interface Owner {
   readonly username: string;
   readonly UserTheme: readonly Theme[];
@@ -45,8 +45,8 @@ const SVG = { 'content-type': 'image/svg+xml; charset=utf-8' };
 const NONE = 'There is no page that this code could lead to.';
 
 /**
- * `/name.qr.svg`, `/store/@name.qr.svg` and those of products: the address as a QR code, in the page's own colours.
- * `/name/<entry>.qr.svg`: what a UPI entry asks for.
+ * `/name.qr.svg`, `/store/@name.qr.svg` and product pages: the page's URL as a QR code in the colours of the page.
+ * `/name/<entry>.qr.svg`: the payment request of a UPI entry.
  */
 export class QrCodes {
   readonly #means: Means;
@@ -85,7 +85,7 @@ function subjectOf(path: string): Subject | null {
   return brokenNameRule(name) === null ? { name, isStore, id } : null;
 }
 
-/** An address as the page itself names it, or what pays by UPI; null when there is no such thing. */
+/** The canonical URL of the page or the UPI payment link; null when the subject does not exist. */
 function textOf({ isStore, id }: Subject, { username, UserEntry = [] }: Owner, origin: string): string | null {
   if (isStore || !id) return `${origin}${isStore ? '/store/@' : '/'}${username}${id ? `/${id}` : ''}`;
   const entry = UserEntry.find(({ _id }) => _id === id);

@@ -10,19 +10,19 @@ const MOST_BYTES = 8 * 1024;
 const WINDOW_MS = 60_000;
 const MOST_PER_CLIENT = 30;
 const MOST_IN_ALL = 600;
-/** What a report may say; everything else in it is left out of the log. */
+/** The fields of a report; other fields are not logged. */
 const FIELDS = ['message', 'stack', 'remote', 'release', 'reason', 'composition', 'page', 'kind'];
 
 interface ReportsMeans {
   readonly traces: Traces;
   readonly releases: ReleaseReports;
-  /** Whether this browser tries something that visitors do not get. */
+  /** Whether the browser has a release preview. */
   readonly isPreview: (exchange: Exchange) => boolean;
-  /** Of who develops, and wants to see it there. */
+  /** Called with errors in development. */
   readonly pages: Pick<DevReload, 'threw'> | undefined;
 }
 
-/** `POST /report`: what browsers tell of releases, counted; errors besides, small, few, and into the log. */
+/** `POST /report`: counts reports of browsers about releases, and logs errors with limits on size and number. */
 export class Reports {
   #counts = new Map<string, number>();
   #total = 0;
@@ -63,7 +63,7 @@ export class Reports {
       this.#windowEnds = Date.now() + WINDOW_MS;
     }
     const count = this.#counts.get(client) ?? 0;
-    // What is refused takes no room from others.
+    // A refused report does not count against the limit.
     if (count >= MOST_PER_CLIENT || this.#total >= MOST_IN_ALL) return false;
     this.#counts.set(client, count + 1);
     this.#total += 1;
@@ -79,5 +79,5 @@ const loggable = (report: Readonly<Record<string, unknown>>): object =>
     }),
   );
 
-/** A query may hold a token. */
+/** Removes the query, which can contain a token. */
 const withoutQueries = (text: string): string => text.slice(0, 4000).replace(/\?[^\s"')]+/g, '?…');

@@ -11,12 +11,12 @@ interface SiteFilesOptions {
   readonly sourceUrl: string | null;
 }
 
-/** Their addresses do not change with the release, so they are asked for again after an hour. */
+/** Their URLs do not change with the release, so browsers revalidate them after an hour. */
 const CACHING = 'public, max-age=3600, stale-while-revalidate=86400';
-/** A cache in front is told when it does. */
+/** A purge tells shared caches about a new release. */
 const MORE = { 'surrogate-key': `${ALL} ${releaseTag('shell')}` };
 
-/** Files at the top of the site: drawings and icons of the deployed shell, robots.txt, the way to the source. */
+/** Top-level files: images and icons of the deployed shell, robots.txt, and the link to the source code. */
 export class SiteFiles {
   readonly #options: SiteFilesOptions;
 

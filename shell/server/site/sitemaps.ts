@@ -16,7 +16,7 @@ interface Means {
 }
 
 export const SITEMAP = /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/;
-/** Search engines come once a day: a map costs the API far more than a page, and is in no hurry. */
+/** Cache time of a sitemap. A sitemap costs the API far more than a page, and search engines read it once a day. */
 const KEPT = { freshMs: 10 * 60_000, bytes: 16 * 1024 * 1024 };
 const XML = {
   'content-type': 'application/xml; charset=utf-8',
@@ -26,8 +26,8 @@ const XML = {
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * `/sitemap.xml`: the landing page, and every page, store and product that shows visitors something. With more creators
- * than one part holds it lists `/sitemap-1.xml` and so on, a part each.
+ * `/sitemap.xml`: the landing page, and every page, store and product with visible content. With many creators it is an index
+ * of `/sitemap-1.xml`, `/sitemap-2.xml` and so on.
  */
 export class Sitemaps {
   readonly #means: Means;

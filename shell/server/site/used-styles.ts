@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** `:root`'s variables are most of base.css, and a page has use for a third of them. */
+/** Matches the `:root` variables, which are most of base.css; a page uses a third of them. */
 const DECLARED = /(--ls(?:-\w+)+):([^;}]*);?/g;
 const NAMED = /--ls(?:-\w+)+/g;
 
 /**
- * base.css without the variables that neither it nor `css`, the page's own, has any use for. For pages that nothing is
- * added to before somebody wants it.
+ * Removes the variables from base.css that neither base.css nor the page's own `css` uses. For pages that load the shell only
+ * on demand.
  */
 export function usedOf(baseCss: string, css: string): string {
   const named = [...new Set(css.match(NAMED))].sort().join();
@@ -18,7 +18,7 @@ export function usedOf(baseCss: string, css: string): string {
   return cut;
 }
 
-/** Pages of one kind and theme name the same ones. */
+/** Cached, because pages of one kind and theme use the same variables. */
 const cuts = new LRUCache<string, string>({ max: 50 });
 
 function cutTo(baseCss: string, css: string): string {
@@ -38,13 +38,13 @@ function cutTo(baseCss: string, css: string): string {
   return baseCss.replace(DECLARED, (declaration, name: string) => (used.has(name) ? declaration : ''));
 }
 
-/** styled-components' tags without what it finds its rules again by: where it begins later, it writes them once more. */
+/** Removes the markers by which styled-components finds its rules; when it starts later, it writes its rules again. */
 export const withoutMarks = (tags: string): string =>
   tags
     .replace(/<style[^<>]*>/g, '<style>')
     .replace(/\/\*!sc\*\/\n?/g, '')
     .replace(/data-styled\.g\d+\[id="[\w-]*"\]\{content:"[\w,-]*"\}/g, '');
 
-/** React names pictures beforehand that stand in the same HTML; only what is to come first gains by that. */
+/** Removes React's preload tags of images that are in the same HTML, except for high-priority images. */
 export const withoutPreloads = (html: string): string =>
   html.replace(/<link rel="preload" as="image"[^<>]*>/g, (link) => (link.includes('fetchPriority="high"') ? link : ''));

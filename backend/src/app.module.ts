@@ -55,10 +55,10 @@ export class AppModule {
         InstallationModule,
         SamplesModule,
         HealthModule,
-        PagesModule, // last: its `:userName` takes every one-segment path
+        PagesModule, // last, because its `:userName` matches every one-segment path
       ],
       providers: [
-        // In this order: who is it, does it write too much, is it of the right type.
+        // The order matters: authentication, rate limit, content type.
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: WriteLimitGuard },
         { provide: APP_GUARD, useClass: BodyTypeGuard },

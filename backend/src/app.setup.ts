@@ -20,16 +20,16 @@ import { validation } from './http/validation.js';
 import { NestLog } from './logging/logger.js';
 import { requestLog } from './logging/request-log.js';
 
-/** The whole application, all but listening. Called by `main.ts` and by the tests, so they cannot differ. */
+/** Configures the application, for `main.ts` and for the tests. */
 export async function createApp(settings: Settings, logger: Logger): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), new RememberingExpress(), {
-    bodyParser: false, // `jsonBody` is the only one who reads bodies
+    bodyParser: false, // `jsonBody` reads bodies
     logger: new NestLog(logger),
   });
   app.disable('x-powered-by');
-  app.set('etag', false); // the edge makes them, over the bytes that it sends
+  app.set('etag', false); // the edge computes entity tags
   app.set('query parser', false);
-  app.set('trust proxy', 1); // the edge, which overwrites what others claim
+  app.set('trust proxy', 1); // the edge overwrites forwarding headers
   app.use(requestLog(logger, settings), securityHeaders(), app.get(InFlightRequests).handler, bodyPace);
   app.use(`/${API_PREFIX}`, noStore, requireDatabase(app.get(Database)), jsonBody());
   app.setGlobalPrefix(API_PREFIX, {
@@ -38,18 +38,18 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
   app.useGlobalPipes(new PlainBodyPipe(), validation());
   serveDocs(app);
   await app.init();
-  // Nest answers for what is under its prefix only.
+  // Nest handles only paths under its prefix.
   app.use(unrouted, unroutedError);
   return app;
 }
 
-/** Unless a public read says otherwise. */
+/** The default cache header. */
 const noStore: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');
   next();
 };
 
-/** While the database is away a call is refused after a moment, instead of after the driver's patience. */
+/** Refuses calls quickly while the database is away, instead of after the driver's timeout. */
 function requireDatabase(database: Database): RequestHandler {
   return async (_request, _response, next) => next((await database.isUpAfterAll()) ? undefined : databaseAway());
 }

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A round that hangs (on a mail server) must not hold up the end; what it does is left as after a crash. */
+/** How long the shutdown waits for a round; a round that hangs (on a mail server) is abandoned as in a crash. */
 const LAST_ROUND_MS = 500;
 
-/** Work in the background, round after round: at once when somebody says that there is some, else after a while. */
+/** Runs background work in rounds: at once when it is woken, else after an interval. */
 export class BackgroundLoop {
   private isEnded = false;
   private isWoken = false;
   private nap = new AbortController();
   private running: Promise<void> = Promise.resolve();
 
-  /** `round` returns whether there is more to do at once, and never rejects. */
+  /** @param round returns whether another round is due at once; never rejects */
   constructor(
     private readonly round: () => Promise<boolean>,
     private readonly lookEveryMs: number,
@@ -25,7 +25,7 @@ export class BackgroundLoop {
     this.nap.abort();
   }
 
-  /** No new round; the one that runs is waited for, for a moment. */
+  /** Starts no further round, and waits a limited time for the current one. */
   async end(): Promise<void> {
     this.isEnded = true;
     this.nap.abort();

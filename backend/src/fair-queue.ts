@@ -2,20 +2,20 @@ import { DomainError } from './http/domain-error.js';
 
 interface Limits {
   readonly atOnce: number;
-  /** How much work of one may wait. */
+  /** Maximum waiting jobs of one owner. */
   readonly waitingOfOne: number;
-  /** How much may wait in all. */
+  /** Maximum waiting jobs in total. */
   readonly waiting: number;
 }
 
 /**
- * Runs a few pieces of work at once. What waits, waits in a line for each whose work it is, and the lines take turns:
- * however much one of them brings, nobody else waits for all of it. Beyond the limits work is refused with 503.
+ * Runs a limited number of jobs at once. Waiting jobs are queued per owner and the queues are served round-robin, so that an
+ * owner with many jobs does not delay the others. Beyond the limits a job is refused with 503.
  */
 export class FairQueue {
   private running = 0;
   private waiting = 0;
-  /** In the order of their turns. */
+  /** Queues in round-robin order. */
   private readonly lines = new Map<string, (() => void)[]>();
 
   constructor(private readonly limits: Limits) {}
@@ -40,7 +40,7 @@ export class FairQueue {
     return new Promise((resolve) => line.push(resolve));
   }
 
-  /** The place of the one who leaves is handed to the line whose turn it is, which then goes behind the others. */
+  /** Gives a free slot to the next queue, which then moves to the end. */
   private leave(): void {
     const [next] = this.lines;
     if (!next) {

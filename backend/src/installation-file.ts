@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 import { StartRefused } from './database/start-refused.js';
 
-/** The same name in `DATA_DIR`, in the folder of pictures and in the store of releases (infra/releases). */
+/** The file name in `DATA_DIR`, in the image folder, and in the release store (infra/releases). */
 export const LABEL = 'installation.json';
 const SCHEMA_VERSION = 1;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The installation that a folder says it belongs to; null when it says nothing that can be read.
+ * The installation id in a folder; null when the file is missing or unreadable.
  * @throws StartRefused for a file of another `schemaVersion`
  */
 export async function installationOf(folder: string): Promise<string | null> {
@@ -25,7 +25,7 @@ export async function installationOf(folder: string): Promise<string | null> {
   return isWhole ? installation : null;
 }
 
-/** Of a damaged file none. */
+/** Returns null for a damaged file. */
 function fieldsOf(text: string): { readonly schemaVersion?: unknown; readonly installation?: unknown } {
   try {
     return (JSON.parse(text) as object | null) ?? {};
@@ -34,7 +34,7 @@ function fieldsOf(text: string): { readonly schemaVersion?: unknown; readonly in
   }
 }
 
-/** Says it for the first time, or where what stood there could not be read. On the disk when it resolves. */
+/** Writes the file durably, when it is missing or unreadable. */
 export async function labelFolder(folder: string, installation: string): Promise<void> {
   const file = join(folder, LABEL);
   await rm(file, { recursive: true, force: true });

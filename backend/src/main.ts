@@ -8,7 +8,7 @@ import { limitServer } from './http/server-limits.js';
 import { createLogger } from './logging/logger.js';
 import { endWell } from './process-end.js';
 
-/** Whoever supervises us need not try again (EX_CONFIG of sysexits.h). */
+/** Exit code EX_CONFIG (sysexits.h): a supervisor must not restart the process. */
 const HOPELESS = 78;
 
 function settingsOrExit(): Settings {

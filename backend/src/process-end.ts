@@ -6,12 +6,12 @@ import type { Logger } from 'pino';
 import { InFlightRequests } from './http/in-flight-requests.js';
 import { originOf } from './logging/error-origin.js';
 
-/** For the calls under way; what comes after them has the rest. */
+/** Time for requests in flight. */
 export const CALLS_MS = 2_500;
-/** Below what the supervisor allows (infra/local/platform.mjs), so that the end is always ours. */
+/** Time for the whole shutdown; shorter than the supervisor's limit (infra/local/platform.mjs). */
 export const END_MS = 3_500;
 
-/** Ends cleanly on SIGTERM, on SIGINT, when the parent is gone and when something nobody expected was thrown. */
+/** Shuts down cleanly on SIGTERM, SIGINT, the end of the parent process, and unexpected errors. */
 export function endWell(app: NestExpressApplication, logger: Logger): void {
   const server = app.getHttpServer();
   let ending = false;
@@ -31,14 +31,14 @@ export function endWell(app: NestExpressApplication, logger: Logger): void {
   process.once('SIGTERM', () => end('SIGTERM', 0));
   process.once('SIGINT', () => end('SIGINT', 0));
   if (process.connected) process.once('disconnect', () => end('the parent is gone', 0));
-  // A rejection that nobody handles comes here too.
+  // Unhandled rejections arrive here, too.
   process.on('uncaughtException', (error, origin) => {
     logger.fatal(originOf(error), origin === 'unhandledRejection' ? 'unhandled rejection' : 'uncaught exception');
     end(origin, 1);
   });
 }
 
-/** Not ready at once and nothing new; then the calls under way, the work in the background, and the database. */
+/** Shutdown order: refuse new calls, finish requests in flight, stop background work, close the database. */
 async function drain(app: NestExpressApplication, server: Server): Promise<void> {
   await Promise.race([app.get(InFlightRequests).close(), pause(CALLS_MS)]);
   server.close();

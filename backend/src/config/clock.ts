@@ -1,4 +1,4 @@
-/** The one clock. Everything that expires or is dated asks it, so that a test can move all of it at once. */
+/** The clock of the application, for all dates and expiry, so that tests can move the time. */
 export class Clock {
   constructor(private readonly offsetSeconds = 0) {}
 

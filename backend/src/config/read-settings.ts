@@ -10,7 +10,7 @@ const NAMES = [
 ] as const;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
 
-/** Names every wrong setting at once, so that nobody repairs them one start at a time. */
+/** An error that names all wrong settings. */
 export class SettingsError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`Wrong settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -18,7 +18,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads and checks all settings. An empty variable counts as one that is not set. */
+/** Reads and validates all settings. An empty variable counts as not set. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const { values, wrong } = readEnvironment(environment, {
     names: NAMES,

@@ -1,31 +1,31 @@
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
-/** Everything that can be set from outside, read once at start. A class, so that it can be injected. */
+/** All settings, read once at the start. A class, so that it can be injected. */
 export abstract class Settings {
   abstract readonly production: boolean;
   abstract readonly mongodbUri: string;
-  /** Folder of everything that is kept on this machine: images and the like. */
+  /** Folder for files on this machine, such as images. */
   abstract readonly dataDir: string;
-  /** Origin that visitors see; empty when it is not known (then addresses stay paths). */
+  /** Public origin of the site; when empty, URLs are paths. */
   abstract readonly publicUrl: string;
-  /** Mail server; empty: no mail can be sent. */
+  /** URL of the mail server; empty: no mail is sent. */
   abstract readonly smtpUrl: string;
   abstract readonly mailFrom: { readonly name: string; readonly address: string };
   abstract readonly jwtSecret: string;
-  /** What an edge of this installation sends with what it has counted; empty: nothing is counted. */
+  /** The key that edges send with their counts; empty: nothing is counted. */
   abstract readonly edgeKey: string;
-  /** Whose releases visitors get: what the edge follows. */
+  /** The environment whose releases visitors get. */
   abstract readonly environment: string;
   abstract readonly host: string;
   abstract readonly port: number;
   abstract readonly logLevel: LogLevel;
-  /** Whether the log names the addresses of clients. */
+  /** Whether the log contains client IP addresses. */
   abstract readonly logAddresses: boolean;
   abstract readonly rateLimitFactor: number;
   abstract readonly clockOffsetSeconds: number;
   abstract readonly seedSamples: boolean;
-  /** The name is put at its end; empty: no outside service, the page draws the initials. */
+  /** URL prefix of the avatar service, followed by the name; empty: pages show initials. */
   abstract readonly avatarServiceUrl: string;
-  /** `cloudinary://key:secret@cloud`; empty: pictures are files in `dataDir`. */
+  /** `cloudinary://key:secret@cloud`; empty: images are files in `dataDir`. */
   abstract readonly cloudinaryUrl: string;
 }

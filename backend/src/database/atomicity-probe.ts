@@ -6,16 +6,16 @@ import { StartRefused } from './start-refused.js';
 interface Probe {
   readonly _id: string;
   readonly count: number;
-  /** Empty until one worker has claimed it. */
+  /** The worker that claimed the document; empty at first. */
   readonly worker: string;
 }
 
 const WORKERS = Array.from({ length: 8 }, (_, at) => `worker ${at}`);
 
 /**
- * Increments and claims one document eight times at once. FerretDB 1.24 on PostgreSQL is not atomic: it handed one mail to
- * two workers.
- * @throws StartRefused for a database that loses increments, or lets two claims win
+ * Checks that the database is atomic: eight concurrent increments and claims of one document. FerretDB 1.24 on PostgreSQL is
+ * not atomic; it gave one mail to two workers.
+ * @throws StartRefused when an increment is lost or two claims succeed
  */
 export async function requireAtomicUpdates(connection: Connection): Promise<void> {
   const probes = connection.collection<Probe>('probes');

@@ -7,11 +7,11 @@ import { withSchemaVersion } from './schema-version.js';
 
 const CONNECTION = {
   provide: getConnectionToken(),
-  /** Not opened here: `Database` opens it, and keeps trying. */
+  /** A closed connection; `Database` opens it and keeps trying. */
   useFactory: () => {
     const connection = createConnection();
     connection.set('bufferCommands', false);
-    // Second layer behind the DTOs: an operator inside a value is an error.
+    // Defence in depth behind the DTOs: an operator inside a value is an error.
     connection.set('sanitizeFilter', true);
     connection.plugin(withSchemaVersion);
     return connection;

@@ -14,13 +14,13 @@ const DEFAULT_NAME = 'linkstall';
 const RETRY_FROM_MS = 100;
 const RETRY_TO_MS = 2_000;
 const PROBE_MS = 1_000;
-/** Many times what a heartbeat takes to come, and little beside the driver's patience. */
+/** Time without a heartbeat after which the database counts as down; far below the driver's timeout. */
 const HEARTBEAT_MS = 250;
 const HEARTBEAT_LOOK_MS = 10;
 
 /**
- * Connects in the background, for as long as it takes: the API starts, and stays up, without its database. What no
- * waiting mends ends the tries.
+ * Connects in the background and keeps trying, so that the API starts and stays up without its database. An error that
+ * waiting cannot fix (`StartRefused`) ends the tries.
  */
 @Injectable()
 export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -31,7 +31,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly indexed: Promise<void>;
   private markIndexed: () => void = () => {};
   private tellRefusal: (sentence: string) => void = () => {};
-  /** Settles when it is no use to go on: with a sentence for the operator. */
+  /** Resolves with a sentence for the operator when further tries are useless. */
   readonly refused = new Promise<string>((resolve) => (this.tellRefusal = resolve));
   private isOpened = false;
   private isPrepared = false;
@@ -48,32 +48,31 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Adds a check that comes before everything else: nothing has been written yet, not even an index. Otherwise as
-   * `beforeReady`.
+   * Adds a check that runs before anything is written, indexes included. Otherwise like `beforeReady`.
    */
   beforeAnything(check: () => Promise<void>): void {
     this.checks.push(check);
   }
 
   /**
-   * Adds work that must be done after connecting and before anything is answered. Call it from `onModuleInit`. It is
-   * tried again until it succeeds, unless it throws `StartRefused`.
+   * Adds work that must be done after connecting and before the first call. Call it from `onModuleInit`. The work is
+   * repeated until it succeeds, unless it throws `StartRefused`.
    */
   beforeReady(step: () => Promise<void>): void {
     this.steps.push(step);
   }
 
-  /** Settles once every index exists. Calls are answered before, some of them slowly. */
+  /** Resolves when every index exists. Calls are served before, some of them slowly. */
   whenIndexed(): Promise<void> {
     return this.indexed;
   }
 
-  /** True while calls may be tried. */
+  /** Whether calls may be tried. */
   get isUp(): boolean {
     return this.isPrepared && this.isConnected();
   }
 
-  /** As `isUp`. A process that stood still has heard nothing for as long, and hears the next moment. */
+  /** Like `isUp`, after one turn of the event loop, because a process that was suspended has pending heartbeats. */
   async isUpAfterAll(): Promise<boolean> {
     for (let waited = 0; this.isPrepared && !this.isUp && waited < this.heartbeatMs; waited += HEARTBEAT_LOOK_MS) {
       await pause(HEARTBEAT_LOOK_MS, undefined, { ref: false });
@@ -81,7 +80,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.isUp;
   }
 
-  /** Has the database itself write: one that hangs, or only reads, is not called ready. One at a time, whoever asks. */
+  /** Whether the database accepts writes. One that hangs or is read-only is not ready. Concurrent calls share one check. */
   async responses(): Promise<boolean> {
     if (!this.isUp) return false;
     const late = pause(PROBE_MS, false, { ref: false });
@@ -89,7 +88,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     return Promise.race([this.probe, late]);
   }
 
-  /** A refusal is a response: with a full disk visitors can still read. */
+  /** A refused write counts as ready, because visitors can still read with a full disk. */
   private async write(): Promise<boolean> {
     const probes = this.connection.collection<{ _id: string; schemaVersion: number; count: number }>('probes');
     const change = { $inc: { count: 1 }, $setOnInsert: { schemaVersion: SCHEMA_VERSION } };
@@ -143,7 +142,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.connection.readyState === STATES.connected;
   }
 
-  /** Once opened the driver finds its way back by itself. */
+  /** After the first connection the driver reconnects by itself. */
   private async connect(): Promise<void> {
     if (this.isOpened) return;
     requireDurable(this.settings.mongodbUri);
@@ -160,7 +159,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     this.logger.log('The database is connected and prepared');
   }
 
-  /** The making of an index may take minutes, in which nothing is heard. */
+  /** A separate connection without a socket timeout, because building an index can take minutes. */
   private connectForIndexes(): Promise<Connection> {
     const options = { ...this.options(), socketTimeoutMS: 0, maxPoolSize: 1 };
     return createConnection(this.settings.mongodbUri, options).asPromise();
@@ -170,7 +169,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     const named = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/.test(this.settings.mongodbUri);
     return {
       ...(named ? {} : { dbName: DEFAULT_NAME }),
-      // `prepare` makes them, after the checks. Mongoose hears of it only here, not by `connection.set`.
+      // `prepare` builds the indexes after the checks. Mongoose reads these options only here, not from `connection.set`.
       autoCreate: false,
       autoIndex: false,
       serverSelectionTimeoutMS: 3_000,
@@ -179,14 +178,14 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
       waitQueueTimeoutMS: 3_000,
       heartbeatFrequencyMS: 1_000,
       maxPoolSize: 20,
-      // What was answered as written is on the disks of most servers, and is read from where it was written.
+      // An acknowledged write is on the disks of a majority, and reads come from the primary.
       writeConcern: { w: 'majority', journal: true },
       readPreference: 'primary',
     };
   }
 }
 
-/** Names and codes of the error and of what caused it, without their texts: those may repeat what is stored. */
+/** Names and codes of an error and its causes. Their texts are omitted, because they can repeat stored data. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown reason';
   const codes = codesIn(error as Cause).join(', ');
@@ -196,7 +195,7 @@ function reasonOf(error: unknown): string {
 interface Cause {
   readonly code?: string | number;
   readonly cause?: Cause;
-  /** Of a list of servers each has its own. */
+  /** The errors of each server of the topology. */
   readonly reason?: { readonly servers?: ReadonlyMap<string, { readonly error: Cause | null }> };
 }
 

@@ -4,7 +4,7 @@ import { indexRefusal } from './start-refused.js';
 
 type Index = readonly [IndexDefinition, IndexOptions];
 
-/** Makes the indexes of all models, one at a time, over a connection of its own. */
+/** Builds the indexes of all models, one at a time, over a connection of its own. */
 export class Indexes {
   private opened: Promise<Connection> | undefined;
 
@@ -13,12 +13,12 @@ export class Indexes {
     private readonly connect: () => Promise<Connection>,
   ) {}
 
-  /** Those without which two documents could have what only one may have. @throws StartRefused where one cannot be made */
+  /** Builds the unique indexes. @throws StartRefused when one cannot be built */
   makeUnique(): Promise<void> {
     return this.make(([, { unique = false }]) => Boolean(unique));
   }
 
-  /** Those without which a call takes longer. @throws StartRefused where one cannot be made */
+  /** Builds the other indexes. @throws StartRefused when one cannot be built */
   makeOthers(): Promise<void> {
     return this.make(([, { unique = false }]) => !unique);
   }

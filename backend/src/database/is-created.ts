@@ -1,6 +1,6 @@
 import { isDuplicate } from './unreachable.js';
 
-/** False where another document has its id already, or another value that only one may have. */
+/** Awaits an insert. Returns false when its id or another unique value exists already. */
 export async function isCreated(creation: Promise<unknown>): Promise<boolean> {
   try {
     await creation;

@@ -2,10 +2,10 @@ import { Types, type Model } from 'mongoose';
 
 import type { Positioned } from '../ordering/positions.js';
 
-/** Statements of one command: the embedded database holds all other writes back until a command is done. */
+/** Statements per command, because the embedded database blocks all other writes during a command. */
 export const MOST_STATEMENTS = 25;
 
-/** Gives documents of one owner their new positions. */
+/** Stores new positions of an owner's documents. */
 export async function movePositions<Entity>(
   model: Model<Entity>,
   ownerId: string,

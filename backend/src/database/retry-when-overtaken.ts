@@ -4,13 +4,13 @@ import { DomainError } from '../http/domain-error.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 
 const TRIES = 60;
-/** By chance, so that those who met once do not meet again. */
+/** A random delay, so that two writers do not collide again. */
 const PAUSE_MS = 15;
-/** Behind others of the same owner. */
+/** Time limit for waiting behind other writes of the same owner. */
 const MOST_WAITED_MS = 10_000;
 
 interface Overtaken {
-  /** What is replaced, as codes call it. */
+  /** The name of the resource in error codes. */
   readonly thing: string;
   readonly ownerId: string;
 }
@@ -18,11 +18,11 @@ interface Overtaken {
 const mutex = new KeyedMutex();
 
 /**
- * Reads something and replaces it under the revision it was read at, again and again while somebody else is faster. Who
- * was overtaken once waits for a turn: of many at once each would otherwise read and write for nothing, again and again.
- * Other processes know of no turns, so it may be overtaken still.
- * @param attempt returns false when somebody was faster
- * @throws DomainError `<thing>.busy`, 503, after sixty tries, or when others take too long
+ * Optimistic concurrency: reads a document and replaces it if its revision is unchanged, and repeats that after a conflict.
+ * After the first conflict the writes of an owner run one after the other in this process, so that they do not conflict
+ * again. Writes of other processes can still conflict.
+ * @param attempt returns false after a conflict
+ * @throws DomainError `<thing>.busy`, 503, after sixty tries or when the wait is too long
  */
 export async function retryWhenOvertaken<T>(
   { thing, ownerId }: Overtaken,

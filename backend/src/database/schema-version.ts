@@ -1,20 +1,20 @@
 import type { MongooseQueryMiddleware, Query, Schema } from 'mongoose';
 
-/** The version of the documents that this program writes, and the only one that it reads. */
+/** The schema version that this program writes, and the only one that it reads. */
 export const SCHEMA_VERSION = 1;
 
-/** For jobs of every owner: what this program does not know is left alone, and holds up nothing else. */
+/** A filter for background jobs, which skip documents of other versions. */
 export const OF_THIS_VERSION = { schemaVersion: SCHEMA_VERSION };
 
-/** A document that this program does not know. */
+/** A document with another schema version. */
 export class OtherSchemaVersion extends Error {
   override readonly name = 'OtherSchemaVersion';
 }
 
 /**
- * A document of another version is refused, because a program that does not know its fields would read it as empty and
- * write that back.
- * @throws OtherSchemaVersion where the version is missing or another one
+ * Refuses a document of another version, because a program that does not know its fields would read them as empty and write
+ * that back.
+ * @throws OtherSchemaVersion when the version is missing or different
  */
 export function requireSchemaVersion(collection: string, document: object): void {
   const { schemaVersion }: { schemaVersion?: unknown } = document;
@@ -28,13 +28,13 @@ export function requireSchemaVersion(collection: string, document: object): void
 const READS: MongooseQueryMiddleware[] = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete'];
 
 /**
- * A mongoose plugin: every document of a collection is written with its version, and refused when it is read with another
- * one, also when a query asks for some fields alone. An upsert with `setDefaultsOnInsert: false`, and
- * what goes around mongoose, must see to it themselves.
+ * A mongoose plugin that writes the version into every document of a collection and refuses documents of another version on
+ * read, also for queries with a projection. Upserts with `setDefaultsOnInsert: false` and direct driver calls must set the
+ * version themselves.
  */
 export function withSchemaVersion(schema: Schema): void {
   const collection = schema.get('collection');
-  if (collection === undefined) return; // part of a document
+  if (collection === undefined) return; // a subdocument
   schema.add({ schemaVersion: { type: Number, required: true, default: SCHEMA_VERSION } });
   schema.pre<Query<unknown, unknown>>(READS, function () {
     if (this.selectedInclusively()) this.select('schemaVersion');

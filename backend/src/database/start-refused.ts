@@ -1,7 +1,7 @@
 import { OtherSchemaVersion } from './schema-version.js';
 import { isDatabaseAway, isDuplicate } from './unreachable.js';
 
-/** What no waiting mends before the first call is answered: the process ends with this sentence, for its operator. */
+/** An error at the start that waiting cannot fix. The process ends with its message, which is for the operator. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused';
 }
@@ -10,7 +10,7 @@ const NO_ADDRESS = /^Mongo(Parse|InvalidArgument|MissingCredentials|Runtime)Erro
 const CREDENTIALS = new Set([11, 13, 18, 334, 8_000]);
 const OTHER_INDEX = new Set([85, 86]);
 
-/** Why starting on this database will never work as things are; null for what may pass. Names no password. */
+/** The reason why a connection error is permanent, without passwords; null for a temporary error. */
 export function refusalOf(error: unknown): StartRefused | null {
   if (error instanceof StartRefused) return error;
   if (!(error instanceof Error)) return null;
@@ -28,7 +28,7 @@ export function refusalOf(error: unknown): StartRefused | null {
   return isRefused(error) ? new StartRefused(`The database refuses to be used (${nameOf(error)}).`) : null;
 }
 
-/** Options of an address, in lower case, that would lose writes or read old documents, and the one value that does not. */
+/** Options of a MongoDB URI (lower case) that could lose writes or read stale data, with the only value that cannot. */
 const DURABLE: Readonly<Record<string, string>> = {
   w: 'majority',
   j: 'true',
@@ -36,7 +36,7 @@ const DURABLE: Readonly<Record<string, string>> = {
   readpreference: 'primary',
 };
 
-/** @throws StartRefused where the address asks for weaker writes or reads than the API relies on */
+/** @throws StartRefused when the URI asks for weaker write or read guarantees than the API needs */
 export function requireDurable(uri: string): void {
   for (const [name, value] of new URLSearchParams(uri.split('?')[1])) {
     const durable = DURABLE[name.toLowerCase()];
@@ -47,7 +47,7 @@ export function requireDurable(uri: string): void {
   }
 }
 
-/** The same for the indexes of a collection. */
+/** The reason why an index cannot be built; null for a temporary error. */
 export function indexRefusal(error: unknown, collection: string): StartRefused | null {
   if (!isRefused(error) && !isDuplicate(error)) return null;
   const code = codeOf(error);

@@ -12,16 +12,16 @@ const AWAY = new Set([
   'MongoOperationTimeoutError',
   'MongoClientClosedError',
   'MongoExpiredSessionError',
-  'MongoWriteConcernError', // written, but not on as many servers as was asked for
+  'MongoWriteConcernError', // written, but not on a majority
 ]);
 
-/** Answers of a server that lives, and cannot just now: it is no primary (any more), it ends, or waits for others. */
+/** Error codes of a server that cannot serve at the moment: not primary, shutting down, or waiting for other servers. */
 const PASSING = new Set<unknown>(
   Object.values({
-    InternalError: 1, // the server's own trouble: its files are damaged, or the disk fails
+    InternalError: 1, // damaged files or a failing disk
     HostUnreachable: 6,
     HostNotFound: 7,
-    AuthenticationFailed: 18, // once we were in: somebody changes the password just now
+    AuthenticationFailed: 18, // after a successful login: the password is being changed
     LockTimeout: 24,
     CursorNotFound: 43,
     MaxTimeMSExpired: 50,
@@ -51,26 +51,26 @@ const PASSING = new Set<unknown>(
     NotPrimaryOrSecondary: 13_436,
   }),
 );
-/** By these servers name newer reasons. */
+/** Error labels of newer servers. */
 const LABELS = ['RetryableWriteError', 'RetryableError', 'TransientTransactionError', 'SystemOverloadedError'];
-/** What the driver passes on as it is when the other end has gone between two commands. */
+/** Socket error codes that the driver does not wrap. */
 const SYSTEM = new Set<unknown>(['EPIPE', 'ECONNRESET']);
 
-/** Whether a failure means that the database cannot be had just now. By name, so that no driver type is needed. */
+/** Whether an error means that the database is unreachable. Errors are matched by name, without driver types. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, message, code, errorLabels, errorResponse } = error as Error & Record<string, unknown>;
   if (isDuplicate(error)) return false;
-  // Of many statements in one command: the driver wraps what became of the command.
+  // For a command with many statements the driver wraps the cause.
   if (name === 'MongoBulkWriteError' && isDatabaseAway(errorResponse)) return true;
   if (AWAY.has(name) || SYSTEM.has(code)) return true;
   if (name.startsWith('Mongo') && PASSING.has(code)) return true;
   if (Array.isArray(errorLabels) && LABELS.some((label) => errorLabels.includes(label))) return true;
-  // With bufferCommands off mongoose answers at once, with an error of no name of its own.
+  // With bufferCommands off mongoose throws at once, an error without a name.
   return name === 'MongooseError' && message.includes('initial connection');
 }
 
-/** Whether an insert or update hit a unique index. Of an update the embedded database answers SQLite's own sentence. */
+/** Whether an insert or update violated a unique index. For an update the embedded database returns SQLite's message. */
 export function isDuplicate(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === 11_000) || error.message.includes('UNIQUE constraint failed');

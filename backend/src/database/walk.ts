@@ -1,2 +1,2 @@
-/** How a job reads all documents: a few at a time, so that calls are answered in between. By default it would be 16 MB. */
+/** Cursor options for jobs that read all documents: small batches, so that calls are served in between (default: 16 MB). */
 export const WALK = { batchSize: 200 };

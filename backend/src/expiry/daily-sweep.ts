@@ -7,11 +7,11 @@ import { originOf } from '../logging/error-origin.js';
 import { Expiry } from './expiry.js';
 
 const DAY_MS = 86_400_000;
-/** A start has better things to do. */
+/** Delay after the start. */
 const FIRST_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 
-/** Removes what has expired, once a day. Nothing relies on it: whoever reads something that expires looks at its date. */
+/** Removes expired data once a day. Correctness does not depend on it, because readers check the dates themselves. */
 @Injectable()
 export class DailySweep implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(DailySweep.name);
@@ -34,7 +34,7 @@ export class DailySweep implements OnApplicationBootstrap, OnModuleDestroy {
     return this.loop.end();
   }
 
-  /** One kind that cannot be swept waits for the next day and holds up no other. */
+  /** A kind whose removal fails waits for the next day and does not block the others. */
   async sweep(): Promise<void> {
     for (const { name, sweep } of this.expiry.all()) {
       if (this.loop.hasEnded()) return;
@@ -47,7 +47,7 @@ export class DailySweep implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Never more to do at once. */
+  /** One round; never asks for another at once. */
   private async sweepWhenDue(): Promise<false> {
     if (this.clock.now() < this.dueAt || !this.database.isUp) return false;
     this.dueAt = this.clock.now() + DAY_MS;

@@ -4,7 +4,7 @@ import { DailySweep } from './daily-sweep.js';
 import { Expiry } from './expiry.js';
 import { UndoTime } from './undo-time.service.js';
 
-/** What expires, for everybody: `constructor(expiry: Expiry)` and `expiry.register(…)`. */
+/** Expiry of stored data: inject `Expiry` and call `expiry.register(…)`. */
 @Global()
 @Module({ providers: [Expiry, DailySweep, UndoTime], exports: [Expiry, UndoTime] })
 export class ExpiryModule {}

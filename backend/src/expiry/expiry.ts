@@ -4,13 +4,13 @@ import { Clock } from '../config/clock.js';
 import { originOf } from '../logging/error-origin.js';
 
 interface Expiring {
-  /** For the log. */
+  /** Name in log lines. */
   readonly name: string;
-  /** Removes what has expired by `now` (milliseconds); returns how much that was. Several may run at once. */
+  /** Removes data that expired before `now` (milliseconds). Returns the number. May run concurrently. */
   readonly sweep: (now: number) => Promise<number>;
 }
 
-/** Modules say in `onModuleInit` what of theirs expires: the daily sweep knows none of them. */
+/** Modules register their expiring data in `onModuleInit`, so that the daily sweep depends on none of them. */
 @Injectable()
 export class Expiry implements OnModuleDestroy {
   private readonly logger = new Logger(Expiry.name);
@@ -27,7 +27,7 @@ export class Expiry implements OnModuleDestroy {
     return this.kinds;
   }
 
-  /** What expires in `ms` is removed then. What an end of the process cuts off waits for the daily sweep. */
+  /** Removes data after `ms`. After a restart the daily sweep removes it. */
   sweepAfter(ms: number, kind: string): void {
     const timer = setTimeout(() => {
       this.timers.delete(timer);

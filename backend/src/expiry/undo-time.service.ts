@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { Expiry } from './expiry.js';
 
-/** Milliseconds: 10 s are shown, the rest is for a slow connection. */
+/** Milliseconds: the bar shows 10 s, and the rest covers slow connections. */
 const UNDO_MS = 15_000;
 
-/** How long what was deleted can be put back. */
+/** How long a deletion can be undone. */
 @Injectable()
 export class UndoTime {
   constructor(
@@ -14,22 +14,22 @@ export class UndoTime {
     private readonly expiry: Expiry,
   ) {}
 
-  /** Milliseconds since 1970, as are all. */
+  /** Milliseconds since 1970. */
   now(): number {
     return this.clock.now();
   }
 
-  /** What was deleted after this can be put back. */
+  /** Deletions after this moment can be undone. */
   since(): number {
     return this.clock.now() - UNDO_MS;
   }
 
-  /** @param forget removes what was deleted until then; returns how much that was */
+  /** @param forget removes data that was deleted before a moment, and returns the number */
   register(kind: string, forget: (then: number) => Promise<number>): void {
     this.expiry.register({ name: kind, sweep: (now) => forget(now - UNDO_MS) });
   }
 
-  /** Of something deleted just now. */
+  /** Schedules the removal of data that was deleted now. */
   begin(kind: string): void {
     this.expiry.sweepAfter(UNDO_MS, kind);
   }

@@ -11,7 +11,7 @@ interface Health {
   readonly status: 'ok' | 'ready' | 'unavailable';
 }
 
-/** For whoever supervises the process; says nothing but the state. */
+/** Health endpoints for supervisors. */
 @ApiTags('health')
 @Controller('health')
 @Public()
@@ -29,7 +29,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Calls can be answered: the process does not end, and the database is connected and indexed, and responses. */
+  /** Ready: the process is not shutting down, and the database is connected, has its indexes and accepts writes. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   @ApiOkResponse({ example: { status: 'ready' } })

@@ -4,15 +4,15 @@ import type { Request, RequestHandler, Response } from 'express';
 import { hasBody } from './body-type.guard.js';
 import { respondWithError } from './error.filter.js';
 
-/** A body has to go on: this much in each span of time. A phone at a tenth of a slow net's 50 kB/s is five times as fast. */
+/** Minimum progress of a request body in each interval. A phone at a tenth of a slow network (50 kB/s) is five times faster. */
 const SPAN_MS = 20_000;
 const LEAST_BYTES = 20 * 1024;
-/** More than the largest form that is refused in the product's own words. */
+/** Larger than the largest form, which is refused with a message of its own. */
 const MOST_BYTES = 128 * 1024 * 1024;
 
 /**
- * Gives up a body that has come to a halt, also one that nobody reads any more because it was refused: whatever its
- * request holds is free again. There is no limit on the whole time, which a large upload on a slow net needs.
+ * Closes requests whose body makes no progress, refused ones included, so that their resources are free. There is no limit on
+ * the total time, because a large upload on a slow network needs it.
  */
 export const bodyPace: RequestHandler = (request, response, next) => {
   const { socket } = request;

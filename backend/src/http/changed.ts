@@ -11,10 +11,10 @@ const HEADER = 'x-linkstall-changed';
 
 type What = 'page' | 'products';
 
-/** Marks a call that changes what visitors see of the caller: the page and the store, or products by themselves too. */
+/** Marks a call that changes the caller's public page and store, or also single products. */
 export const ChangesPage = (what: What = 'page') => SetMetadata(CHANGES_PAGE, what);
 
-/** Names what changed in the response; the edge clears its cache by it and takes the header off. */
+/** Names the changed pages in a response header. The edge invalidates its cache with it and removes the header. */
 @Injectable()
 export class ChangedInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -27,7 +27,7 @@ export class ChangedInterceptor implements NestInterceptor {
     return next.handle().pipe(
       tap((data: unknown) => {
         const { caller, alsoChanged = [] } = http.getRequest<SignedRequest>();
-        // Caller and response differ after a rename: then both pages changed.
+        // After a rename the caller has the old name and the response the new one, so both pages changed.
         const names = [caller?.username ?? '', usernameIn(data), ...alsoChanged].filter((name) => name !== '');
         const tags = new Set(names.map((name) => `user:${name.toLowerCase()}`));
         if (changes === 'products') tags.add('products');
@@ -37,7 +37,7 @@ export class ChangedInterceptor implements NestInterceptor {
   }
 }
 
-/** A registration has no caller yet, but answers the new user. */
+/** A registration has no caller, but its response contains the new user. */
 function usernameIn(data: unknown): string {
   const named = typeof data === 'object' && data !== null && 'username' in data ? data.username : undefined;
   return typeof named === 'string' ? named : '';

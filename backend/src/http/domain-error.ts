@@ -1,6 +1,6 @@
 import type { FieldError } from '@linkstall/contracts/http';
 
-/** What went wrong, in terms of the product; only the error filter knows which HTTP status that is. */
+/** Kinds of failures in terms of the product. Only the error filter maps them to HTTP statuses. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -22,7 +22,7 @@ interface ErrorExtra {
 
 /** An expected failure. `code` never changes once shipped; `message` is shown to people as it is. */
 export class DomainError extends Error {
-  // oxlint-disable-next-line max-params -- what every thrower says, in the order of reading; the last is rarely there
+  // oxlint-disable-next-line max-params -- kind, code and message of every error; the last parameter is rare
   constructor(
     readonly kind: ErrorKind,
     readonly code: string,
@@ -34,5 +34,5 @@ export class DomainError extends Error {
   }
 }
 
-/** Whether we said no ourselves: then nothing was written. When the database's response was lost nobody knows. */
+/** Whether the product refused the call, so nothing was written. After a lost database response this is unknown. */
 export const isRefusal = (error: unknown): error is DomainError => error instanceof DomainError;

@@ -11,7 +11,7 @@ import { map, type Observable } from 'rxjs';
 
 import { isApiPath } from './api-path.js';
 
-/** Wraps what a handler of the API returns, but for a file. Health, documents and pictures stand outside and are left alone. */
+/** Wraps the results of API handlers in the envelope, except for files. Health, API documents and images are not wrapped. */
 @Injectable()
 export class EnvelopeInterceptor<T> implements NestInterceptor<T, T | Envelope<T | null>> {
   intercept(context: ExecutionContext, next: CallHandler<T>): Observable<T | Envelope<T | null>> {

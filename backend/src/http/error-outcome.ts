@@ -25,7 +25,7 @@ const STATUS: Record<ErrorKind, number> = {
   unavailable: 503,
 };
 
-/** What the framework and its parsers refuse, in our words: theirs may repeat what was sent. */
+/** Messages for errors of the framework and its parsers, whose own messages can repeat the request. */
 const REFUSED: Record<number, { code: string; message: string }> = {
   400: { code: 'request.malformed', message: 'The request cannot be read' },
   404: { code: 'route.not_found', message: 'Not Found' },
@@ -36,10 +36,10 @@ const REFUSED: Record<number, { code: string; message: string }> = {
   415: { code: 'request.unsupported_type', message: 'This content type is not supported' },
 };
 
-/** Until something that is away may be tried again, unless the one who knows says otherwise. */
+/** Default `Retry-After` for a 503, in seconds. */
 export const RETRY_SECONDS = 2;
 
-/** The one place where an exception becomes a response. What nobody expected is hidden behind a 500. */
+/** Maps every exception to an error response. Unexpected errors become a 500 without details. */
 export function toErrorOutcome(error: unknown): ErrorOutcome {
   if (error instanceof DomainError) return fromDomain(error);
   if (isStorageFull(error)) return fromDomain(storageFull());
@@ -69,7 +69,7 @@ function fromDomain(error: DomainError): ErrorOutcome {
   };
 }
 
-/** Nest's exceptions carry a status, so do the errors of the body parser (`http-errors`). */
+/** Nest's exceptions and the body parser's errors (`http-errors`) carry a status. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   if (error instanceof URIError) return 400;

@@ -17,7 +17,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** The same for what Nest does not route: everything outside the API's prefix. */
+/** Handles errors of requests outside the API's prefix, which Nest does not route. */
 export const unrouted: RequestHandler = (request, response) =>
   respondWithError(new NotFoundException(), request, response);
 
@@ -25,7 +25,7 @@ export const unrouted: RequestHandler = (request, response) =>
 export const unroutedError: ErrorRequestHandler = (error: unknown, request, response, _next) =>
   respondWithError(error, request, response);
 
-/** Where no filter of Nest's is in the way. */
+/** Sends an error response outside of Nest. */
 export function respondWithError(error: unknown, request: Request, response: Response): void {
   const { body, retryAfterSeconds } =
     error instanceof NotFoundException ? noRoute(request, response) : toErrorOutcome(error);

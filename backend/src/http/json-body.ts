@@ -5,12 +5,12 @@ const MAX_BYTES = 64 * 1024;
 
 const digests = new WeakMap<object, string>();
 
-/** Reads JSON bodies. Compressed ones are refused: nobody sends them but to make 64 KiB into gigabytes. */
+/** Reads JSON bodies. Compressed bodies are refused, because 64 KiB can decompress to gigabytes. */
 export function jsonBody(): RequestHandler {
   const verify = (request: object, _response: unknown, bytes: Buffer) =>
     void digests.set(request, createHash('sha256').update(bytes).digest('base64url'));
   return json({ limit: MAX_BYTES, strict: true, inflate: false, type: 'application/json', verify });
 }
 
-/** Of the bytes of a JSON body; empty when there was none. */
+/** Hash of the bytes of a JSON body; empty without a body. */
 export const bodyDigest = (request: Request): string => digests.get(request) ?? '';

@@ -9,7 +9,7 @@ interface KnownRoute {
 
 type Register = (path: string, handler: unknown) => unknown;
 
-/** Express, which remembers what was routed by it: so it can be said what an address answers to. */
+/** An Express adapter that records its routes, so that a 405 can name the allowed methods. */
 export class RememberingExpress extends ExpressAdapter {
   constructor() {
     super();
@@ -26,7 +26,7 @@ export class RememberingExpress extends ExpressAdapter {
   }
 }
 
-/** Methods that the path of this request answers to; none when there is no such path. */
+/** The methods that the path of a request supports; empty for an unknown path. */
 export function allowedMethods(request: Request): string[] {
   const known = request.app.locals['known'] as readonly KnownRoute[];
   const path = request.baseUrl + request.path;

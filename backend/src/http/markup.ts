@@ -1,6 +1,6 @@
 import { linkHref } from '@linkstall/kit/link-href';
 
-/** Markup that is written by hand; every text in it was escaped when it was put there. */
+/** HTML whose texts are escaped. */
 export class Html {
   constructor(readonly markup: string) {}
 }
@@ -23,11 +23,11 @@ function markupOf(shown: Shown): string {
   return typeof shown === 'object' ? shown.map(({ markup }) => markup).join('') : escaped(String(shown));
 }
 
-/** Texts in it become text, whatever they hold. */
+/** Template tag that escapes all values. */
 export const html = (strings: TemplateStringsArray, ...shown: readonly Shown[]): Html =>
   new Html(strings.map((part, at) => part + markupOf(shown[at] ?? null)).join(''));
 
-/** A creator's address as a link: never anything but a page of the web. */
+/** A creator's address as a link; only http and https addresses become links. */
 export function webLink(url: string): Html {
   return html`<a href="${linkHref(url)}" rel="noopener">${url}</a>`;
 }

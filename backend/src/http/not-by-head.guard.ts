@@ -1,7 +1,7 @@
 import { Injectable, MethodNotAllowedException, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 
-/** Express answers HEAD by the handler of GET: not where that does something. */
+/** Refuses HEAD for GET handlers with effects, because Express runs the GET handler for HEAD. */
 @Injectable()
 export class NotByHeadGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

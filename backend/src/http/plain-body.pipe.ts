@@ -4,11 +4,11 @@ import { DomainError } from './domain-error.js';
 
 const MAX_DEPTH = 5;
 const MAX_KEYS = 100;
-/** Of all lists together. How long one may be is its own rule's affair; what walks them takes time for each item. */
+/** Maximum items of all lists in a body, because validation visits each item. */
 const MAX_ITEMS = 2_500;
 const REFUSED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Bounds a body, JSON or form, before anything walks it recursively, and refuses keys that reach prototypes. */
+/** Limits depth and size of a body before it is visited recursively, and refuses keys such as `__proto__`. */
 export class PlainBodyPipe implements PipeTransform<unknown, unknown> {
   transform(body: unknown, { type }: ArgumentMetadata): unknown {
     if (type !== 'body' || body === undefined) return body;

@@ -1,15 +1,15 @@
 import type { TextRule } from './rule.js';
 
-/** Control characters (tab and line break too) and the marks that turn the direction of text around. */
+/** Matches control characters (tab and line break included) and marks that change the text direction. */
 const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
-/** A text of joiners and spaces of no width alone is as good as none. */
+/** Matches a text of invisible characters only, which counts as empty. */
 const SEEN = /[^\p{C}\p{Z}\p{M}]/u;
-/** More marks on one letter than any language has (Unicode's stream-safe format): ordering them takes time squared. */
+/** Matches more combining marks than any language uses (Unicode's stream-safe limit), because normalizing them takes quadratic time. */
 const MARKS = /\p{M}+/gu;
 const MOST_MARKS = 30;
 const withoutSurplus = (marks: string) => Array.from(marks).slice(0, MOST_MARKS).join('');
 
-/** A rule for a required line of at most `most` characters (as people count them: code points), kept as it is typed. */
+/** A rule for a required line of at most `most` code points, stored as it was typed. */
 export function lineOf(label: string, most: number): TextRule {
   return {
     most,
@@ -18,17 +18,17 @@ export function lineOf(label: string, most: number): TextRule {
   };
 }
 
-/** The same for a line of plain text: composed, without control and direction characters, trimmed. */
+/** A rule for a line of plain text: normalized (NFC), without control and direction characters, trimmed. */
 export function cleanLineOf(label: string, most: number): TextRule {
   return { ...lineOf(label, most), clean: cleanLine };
 }
 
-/** The same for text of several lines, which stay lines; of empty ones no two follow each other. */
+/** A rule for text of several lines; consecutive empty lines are merged. */
 export function cleanTextOf(label: string, most: number): TextRule {
   return { ...lineOf(label, most), clean: cleanText };
 }
 
-/** Takes the spaces around a text away, and no other character. */
+/** Trims spaces only. */
 export function withoutSpacesAround(text: string): string {
   let [from, to] = [0, text.length];
   while (text[from] === ' ') from += 1;

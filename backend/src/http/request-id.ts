@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 const WELL_FORMED = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
-/** The edge's id when it sent a proper one, so that both logs can be read together; else a new one. */
+/** The request id of the edge, which joins both logs, or a new id when the edge sent no valid one. */
 export function requestIdOf(request: IncomingMessage): string {
   const sent = request.headers['x-request-id'];
   return typeof sent === 'string' && WELL_FORMED.test(sent) ? sent : randomUUID();

@@ -2,7 +2,7 @@ import type { TextRule } from './rule.js';
 
 const MESSAGE = 'revision must be a whole number';
 
-/** A rule for the revision of a thing, as a part of a form. */
+/** A rule for a revision in a form. */
 export const REVISION: TextRule = {
   most: 9,
   tooLong: MESSAGE,

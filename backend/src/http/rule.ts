@@ -1,24 +1,24 @@
 import { Transform } from 'class-transformer';
 import { registerDecorator } from 'class-validator';
 
-/** What a text field may hold. */
+/** The rule of a text field. */
 export interface TextRule {
-  /** The longest text, in code points, once it is clean. It bounds what is looked at, too. */
+  /** Maximum length in code points after cleaning. Longer input is refused before it is matched. */
   readonly most: number;
-  /** Said of what is longer. */
+  /** The message for a text that is too long. */
   readonly tooLong: string;
-  /** Changes the text before it is checked. */
+  /** Cleans the text before it is checked. */
   readonly clean?: (text: string) => string;
-  /** Names the broken rule, or null. */
+  /** Returns the message of a broken rule, or null. */
   readonly problem: (text: string) => string | null;
 }
 
-/** UTF-16 units that one composed code point may be sent as: none that NFC leaves whole comes apart into more. */
+/** Maximum UTF-16 units of one code point before NFC normalization. */
 const UNITS = 6;
 
 /**
- * Checks a text field, and the one place where one is bounded: what cannot fit is refused as it came, before it is
- * cleaned or matched. Anything but text is refused: nothing is ever turned into text.
+ * Validates a text field. A text that cannot fit is refused before it is cleaned or matched, so every text is bounded here.
+ * Values of other types are refused and never converted.
  */
 export function Rule(rule: TextRule): PropertyDecorator {
   return checked(
@@ -29,11 +29,11 @@ export function Rule(rule: TextRule): PropertyDecorator {
 
 interface ListRule {
   readonly most: number;
-  /** Said of an empty list, and of one that is longer. */
+  /** Messages for an empty list and for one that is too long. */
   readonly wrong: string;
 }
 
-/** The same for each text of a list; one part of a form is a list of one. */
+/** Validates each text of a list; a single form field is a list of one. */
 export function RuleOfEach(rule: TextRule, { most, wrong }: ListRule): PropertyDecorator {
   const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
   return checked(

@@ -1,7 +1,7 @@
 import helmet from 'helmet';
 import type { RequestHandler } from 'express';
 
-/** For everything that is not the page of documents: nothing may be loaded, framed or run. */
+/** The policy of all responses except the API documents: nothing may be loaded, framed or run. */
 export function securityHeaders(): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -11,7 +11,7 @@ export function securityHeaders(): RequestHandler {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
-    // Whether the site is served by https is the edge's knowledge.
+    // Only the edge knows whether the site uses https.
     strictTransportSecurity: false,
   });
 }

@@ -1,22 +1,22 @@
 import type { Server } from 'node:http';
 
 const HEADERS_MS = 10_000;
-/** Longer than the edge keeps its connections. */
+/** Keep-alive time; longer than that of the edge. */
 const KEEP_ALIVE_MS = 65_000;
 /**
- * Nothing comes or goes for so long: nobody is there any more. A slow reader of an export is heard of every four minutes
- * or so, through the buffers of two systems.
+ * Time without traffic after which a connection is closed. Through the buffers of two systems a slow reader of an export
+ * causes traffic about every four minutes.
  */
 const STILL_MS = 10 * 60_000;
-/** Node's own is half a minute. */
+/** Interval of Node's check for timeouts; its default is 30 s. */
 const CHECK_MS = 1_000;
 
-/** How long a connection may be kept without anything being said. Before the server listens. */
+/** Sets the timeouts of a server before it listens. */
 export function limitServer(server: Server, { headersMs = HEADERS_MS, checkMs = CHECK_MS } = {}): void {
   server.headersTimeout = headersMs;
-  server.requestTimeout = 0; // `bodyPace` asks for progress: a large upload on a slow net takes its time
+  server.requestTimeout = 0; // `bodyPace` checks the progress instead
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.setTimeout(STILL_MS);
-  // An option of `createServer`, which Nest calls without any.
+  // Set as a property, because Nest calls `createServer` without options.
   Object.assign(server, { connectionsCheckingInterval: checkMs });
 }

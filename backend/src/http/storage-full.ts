@@ -1,11 +1,11 @@
 import { DomainError } from './domain-error.js';
 
 const CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', 14_031 /* MongoDB: OutOfDiskSpace */]);
-/** What SQLite, and a server whose system says so, put into the text of an error that has no code of its own. */
+/** Texts of errors without a code, from SQLite and from servers with a full disk. */
 const TEXT = /database or disk is full|no space left on device/i;
 const RETRY_SECONDS = 60;
 
-/** Whether there is no room left for what was to be written: to the disk, or by the database to its own. */
+/** Whether the error means a full disk, of this machine or of the database. */
 export function isStorageFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, name } = error as { code?: unknown; message?: unknown; name?: unknown };

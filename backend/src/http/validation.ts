@@ -3,7 +3,7 @@ import type { FieldError } from '@linkstall/contracts/http';
 
 import { DomainError } from './domain-error.js';
 
-/** Fields that a call does not know are refused, not dropped: who sends `role` should learn that it has no effect. */
+/** Unknown fields are refused, so that a client that sends `role` learns that it has no effect. */
 export function validation(): ValidationPipe {
   return new ValidationPipe({
     transform: true,
@@ -16,7 +16,7 @@ export function validation(): ValidationPipe {
   });
 }
 
-/** A refusal of one or more fields; the first one's text is the message. */
+/** A 400 for one or more fields; the message is that of the first field. */
 export function invalid(errors: readonly FieldError[]): DomainError {
   return new DomainError('invalid', 'request.invalid', errors[0]?.message ?? 'The request is not valid', { errors });
 }

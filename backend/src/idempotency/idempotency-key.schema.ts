@@ -1,39 +1,39 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** A write that was sent under a key: stored before the write begins, and kept for a day. */
+/** An idempotency key. Stored before its write begins, and kept for a day. */
 @Schema({ collection: 'idempotencykeys', versionKey: false, strict: 'throw' })
 export class IdempotencyKeyEntity {
-  /** Whose it is, and a hash of the key. */
+  /** The owner's id and a hash of the key. */
   @Prop({ type: String, required: true })
   _id!: string;
 
-  /** Empty: of a caller who was nobody. */
+  /** The owner; empty for a caller without a login. */
   @Prop({ type: String, default: '', index: true })
   owner!: string;
 
-  /** A hash of the call and of everything that was sent with it. */
+  /** Hash of the call and its content. */
   @Prop({ type: String, required: true })
   body!: string;
 
-  /** Names what the write makes: ids come from it. */
+  /** Reference from which the ids of created documents are derived. */
   @Prop({ type: String, required: true })
   ref!: string;
 
   @Prop({ type: Boolean, default: false })
   isDone!: boolean;
 
-  /** As JSON; null until the write is done, and when the response is not kept, because it is large or secret. */
+  /** The response as JSON; null until the write is done, and for a response that is too large or secret. */
   @Prop({ type: String, default: null })
   response!: string | null;
 
-  /** Names whose pages it changed, besides the caller's. */
+  /** User names of other changed pages. */
   @Prop({ type: [String], default: [] })
   changed!: string[];
 
   @Prop({ type: Date, required: true })
   at!: Date;
 
-  /** The hour of `at`, over and over from 0 to 71: by it they are removed. */
+  /** The hour of `at` modulo 72, by which old keys are removed. */
   @Prop({ type: String, required: true, index: true })
   hour!: string;
 }

@@ -5,7 +5,7 @@ import type { Model } from 'mongoose';
 import { isCreated } from '../database/is-created.js';
 import { IdempotencyKeyEntity } from './idempotency-key.schema.js';
 
-/** A write that is about to begin. */
+/** A key whose write is about to begin. */
 interface NewKey {
   readonly id: string;
   readonly ownerId: string;
@@ -33,7 +33,7 @@ const HOURS = 72;
 export class IdempotencyKeysRepository {
   constructor(@InjectModel(IdempotencyKeyEntity.name) private readonly model: Model<IdempotencyKeyEntity>) {}
 
-  /** False when there is one of this id. */
+  /** Returns false when the id exists. */
   async insert({ id, ownerId, ...key }: NewKey): Promise<boolean> {
     return isCreated(this.model.create({ ...key, _id: id, owner: ownerId, hour: hourOf(key.at.getTime()) }));
   }
@@ -42,7 +42,7 @@ export class IdempotencyKeysRepository {
     return this.model.findById(id).lean<StoredKey>().exec();
   }
 
-  /** Does nothing when it was removed meanwhile, as with its owner's account. */
+  /** Does nothing when the key was removed, for example with its owner's account. */
   async complete(id: string, { response, changed }: Outcome): Promise<void> {
     await this.model.updateOne({ _id: id }, { $set: { isDone: true, response, changed: [...changed] } }).exec();
   }
@@ -59,7 +59,7 @@ export class IdempotencyKeysRepository {
     await this.model.deleteMany({ owner: ownerId }).exec();
   }
 
-  /** Those older than a day: hour by hour, each by its own index. Returns how many there were. */
+  /** Removes keys older than a day, hour by hour. Returns their number. */
   async sweep(now: number): Promise<number> {
     let count = 0;
     for (let ago = 25; ago < HOURS; ago += 1) {

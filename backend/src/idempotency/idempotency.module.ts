@@ -7,7 +7,7 @@ import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 import { IdempotencyService } from './idempotency.service.js';
 import { RequestKey } from './request-key.js';
 
-/** Writes that are sent again, for every call that may be: `@Idempotent()`. */
+/** Idempotency keys for calls with `@Idempotent()`. */
 @Global()
 @Module({
   imports: [

@@ -7,24 +7,25 @@ import { keyReused, newRef, type KeyedWrite, type Writer } from './keyed-write.r
 import type { SentKey } from './request-key.js';
 
 const DAY_MS = 86_400_000;
-/** A whole list in a new order may be megabytes: that is read again instead. */
+/** Maximum bytes of a stored response. A reordered list can be megabytes; it is read again instead. */
 const LARGEST = 64 * 1024;
 
 interface Outcome {
-  /** Undefined: it is not kept. */
+  /** The response; undefined when it is not stored. */
   readonly response: unknown;
   readonly changed: readonly string[];
 }
 
 interface Begun {
   readonly write: KeyedWrite;
-  /** Of a write that was done, when its response is kept. */
+  /** The stored response of a completed write. */
   readonly outcome: Outcome | null;
 }
 
 /**
- * Writes under a key. The key is stored before the write begins, with a reference that names what the write makes; its
- * response is added when it is done. Between the two nobody knows how far it came, so a repetition looks.
+ * Manages idempotency keys. A key is stored before its write begins, with a reference from which the ids of created documents
+ * are derived. The response is added when the write is done. A key without a response belongs to a write with an unknown
+ * result, so a repetition checks the data first.
  */
 @Injectable()
 export class IdempotencyService implements OnModuleInit {
@@ -43,7 +44,7 @@ export class IdempotencyService implements OnModuleInit {
     });
   }
 
-  /** @throws 409 when the key was another write's */
+  /** @throws 409 when the key belongs to another write */
   async begin(key: SentKey): Promise<Begun> {
     for (;;) {
       const ref = newRef();

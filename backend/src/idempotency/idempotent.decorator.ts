@@ -27,10 +27,10 @@ type Kept = 'response' | 'fact' | 'nothing';
 
 const KEPT = Symbol('kept');
 
-/** Answers a write that was done already as it was answered then, and does nothing. */
+/** Replays the stored response of a completed write. */
 @Injectable()
 class IdempotencyInterceptor implements NestInterceptor {
-  /** Of the same write sent twice at once, the second waits for what becomes of the first. */
+  /** When the same write arrives twice at once, the second waits for the first. */
   private readonly mutex = new KeyedMutex();
 
   constructor(
@@ -55,7 +55,7 @@ class IdempotencyInterceptor implements NestInterceptor {
   ): Promise<unknown> {
     const isOver = request.caller?.hasEnded;
     const begun = isOver ? await this.idempotency.find(key) : await this.idempotency.begin(key);
-    // Only the call that has ended the session may come again by it.
+    // With an ended session only the call that ended it may be repeated.
     if (!begun) throw notLoggedIn();
     const { write, outcome } = begun;
     if (outcome) {
@@ -65,7 +65,7 @@ class IdempotencyInterceptor implements NestInterceptor {
     request.write = write;
     const data = await this.handle(write, next);
     const response = kept === 'fact' ? undefined : (data ?? null);
-    // When this fails, a repetition looks how far the write came.
+    // When this fails, a repetition checks the data.
     await this.idempotency.complete(key, { response, changed: request.alsoChanged ?? [] }).catch(() => undefined);
     return data;
   }
@@ -82,8 +82,8 @@ class IdempotencyInterceptor implements NestInterceptor {
 }
 
 /**
- * A write that may carry `Idempotency-Key`. Stands above what reads a form: the key covers what was read. Its handler
- * hands the write on to what does it.
+ * Accepts `Idempotency-Key` for a write. Put the decorator above those that read a form, because the key covers the form.
+ * The handler passes the write on to the service.
  */
 export const Idempotent = (kept: Kept = 'response') =>
   applyDecorators(
@@ -97,7 +97,7 @@ export const Idempotent = (kept: Kept = 'response') =>
     }),
   );
 
-/** The caller of a write that requires login, with the write. */
+/** The caller of a write, with the keyed write. */
 export const CurrentWriter = createParamDecorator((_: unknown, context: ExecutionContext): Writer => {
   const { caller, write } = context.switchToHttp().getRequest<SignedRequest>();
   return { id: caller?.id ?? '', write, hasEnded: caller?.hasEnded ?? false };

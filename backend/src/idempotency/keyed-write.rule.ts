@@ -2,28 +2,28 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { DomainError } from '../http/domain-error.js';
 
-/** A write that its caller named by `Idempotency-Key`. */
+/** A write with an `Idempotency-Key`. */
 export interface KeyedWrite {
-  /** Of the stored key. */
+  /** Id of the stored key. */
   readonly id: string;
-  /** Names what the write makes: the same each time the write is sent. */
+  /** Reference for the ids of created documents; the same for each repetition. */
   readonly ref: string;
-  /** `first`; `again`: it was sent before, and how far it came is unknown; `done`: and only its response was not kept. */
+  /** `first`; `again`: sent before with an unknown result; `done`: completed, but its response was not stored. */
   readonly state: 'first' | 'again' | 'done';
 }
 
-/** Who writes, and which write that is. */
+/** The caller of a write, with the keyed write. */
 export interface Writer {
   readonly id: string;
   readonly write?: KeyedWrite | undefined;
-  /** The session has ended: nothing is done for the caller but to find that this very write has ended it. */
+  /** True when the session has ended. The call may then only find that this very write ended the session. */
   readonly hasEnded?: boolean;
 }
 
-/** Whether the write may have been done already: then the one who does it looks first. */
+/** Whether the write may have been done before, so that its data must be checked first. */
 export const mayBeDone = (write: KeyedWrite | undefined): boolean => write !== undefined && write.state !== 'first';
 
-/** Whether the write has been done: of one that may have been, `look` says it. */
+/** Whether the write has been done. `look` checks the data of a write with an unknown result. */
 export async function isDone(
   write: KeyedWrite | undefined,
   look: (write: KeyedWrite) => boolean | Promise<boolean>,
@@ -32,7 +32,7 @@ export async function isDone(
   return write.state === 'done' || look(write);
 }
 
-/** Names what a write makes. */
+/** The reference for the ids of created documents. */
 export const refOf = (write: KeyedWrite | undefined): string => write?.ref ?? newRef();
 
 export const newRef = (): string => randomBytes(16).toString('base64url');

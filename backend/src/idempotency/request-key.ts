@@ -9,20 +9,20 @@ import { bodyDigest } from '../http/json-body.js';
 import type { Picture } from '../media/picture.rule.js';
 
 const HEADER = 'idempotency-key';
-/** What can be seen, as in a UUID; short, for nobody needs more. */
+/** Matches a valid key: visible ASCII characters, limited length. */
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
-/** A write as it was sent under a key. */
+/** The key of a request. */
 export interface SentKey {
-  /** Of the key and of whose it is. */
+  /** Hash of the key and its owner. */
   readonly id: string;
   readonly ownerId: string;
-  /** A hash of the call and of everything that was sent with it. */
+  /** Hash of the call and its content. */
   readonly body: string;
   readonly at: Date;
 }
 
-/** Reads the key of a request. Nothing that was sent can be guessed from it: a body may hold a password. */
+/** Reads the key of a request. The hashes are keyed, because a body can contain a password. */
 @Injectable()
 export class RequestKey {
   constructor(
@@ -31,7 +31,7 @@ export class RequestKey {
   ) {}
 
   /**
-   * After the body has been read. A key belongs to its user; of a caller who is nobody yet, to what was sent with it.
+   * Call it after the body was read. A key belongs to its user; without a login it belongs to the content of the request.
    * Undefined for a call without a key.
    */
   async of(request: Request, ownerId: string): Promise<SentKey | undefined> {
@@ -52,13 +52,13 @@ export class RequestKey {
   }
 }
 
-/** Of a form its parts, not its bytes: those differ each time it is sent. */
+/** Hashes the parts of a form, because its bytes (the boundary) differ at each repetition. */
 async function contentOf(request: Request): Promise<string> {
   if (!request.is('multipart/form-data')) return bodyDigest(request);
   const { file, files } = request as unknown as { file?: Picture; files?: readonly Picture[] };
   const digests: string[] = [JSON.stringify(request.body)];
   for (const picture of [...(file ? [file] : []), ...(files ?? [])]) {
-    // On another thread: pictures are large.
+    // Hashed on another thread, because images are large.
     const digest = await webcrypto.subtle.digest('SHA-256', new Uint8Array(await picture.read()));
     digests.push(Buffer.from(digest).toString('base64url'));
   }

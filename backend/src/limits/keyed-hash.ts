@@ -5,7 +5,7 @@ import { Settings } from '../config/settings.js';
 
 const BYTES = 16;
 
-/** Addresses, names and mail addresses are only recognised again, so they are not stored: what is stored is this. */
+/** Keyed hashes of IP addresses, names and mail addresses, so that limits recognise them without storing them. */
 @Injectable()
 export class KeyedHash {
   private readonly key: Buffer;
@@ -14,7 +14,7 @@ export class KeyedHash {
     this.key = createHmac('sha256', jwtSecret).update('linkstall keyed hash').digest();
   }
 
-  /** 22 characters of letters, digits, `-` and `_`; others for each purpose. */
+  /** Returns 22 characters (base64url), different for each purpose. */
   of(purpose: string, text: string): string {
     const hash = createHmac('sha256', this.key).update(`${purpose}\0${text}`).digest();
     return hash.subarray(0, BYTES).toString('base64url');

@@ -37,7 +37,7 @@ class WindowsModule {}
       useFactory: (settings: Settings, writes: WriteWindows) => {
         const window = { ttl: WRITES.lengthMs, limit: Math.max(1, Math.floor(WRITES.most * settings.rateLimitFactor)) };
         return {
-          // Not itself: as a provider of the throttler's too, Nest would start and end it twice.
+          // A wrapper object, because Nest would otherwise run the lifecycle hooks of the provider twice.
           storage: { increment: (key, ttl, limit) => writes.increment(key, ttl, limit) },
           setHeaders: false,
           generateKey: (_context, tracker, name) => `writes:${name}:${tracker}`,

@@ -7,7 +7,7 @@ interface Window {
   endsAt: number;
 }
 
-/** How many hits there are now, and how long the window still lasts. */
+/** The hits of the current window, and its remaining time. */
 export interface Count {
   readonly hits: number;
   readonly leftMs: number;
@@ -16,8 +16,8 @@ export interface Count {
 const SWEEP_EVERY = 10_000;
 
 /**
- * Counts in fixed windows, in memory, in constant time a hit. (The throttler's own store walks every hit of the window
- * on each request and cannot give one back.)
+ * Fixed-window counters in memory, in constant time per hit. (The throttler's own storage visits every hit of the window on
+ * each request and cannot take a hit back.)
  */
 @Injectable()
 export class RateWindows {
@@ -36,13 +36,13 @@ export class RateWindows {
     return { hits: window.hits, leftMs: window.endsAt - now };
   }
 
-  /** Takes hits back, for limits that count only some outcomes. */
+  /** Takes hits back, for limits that count only some results. */
   giveBack(key: string, count = 1): void {
     const window = this.windows.get(key);
     if (window && window.hits >= count) window.hits -= count;
   }
 
-  /** Takes over the window that is the same for everybody; what was counted here meanwhile is not forgotten. */
+  /** Merges the shared window of all processes with the hits that were counted here meanwhile. */
   learn(key: string, { hits, endsAt }: Readonly<Window>): Count {
     const now = this.clock.now();
     this.sweep(now);

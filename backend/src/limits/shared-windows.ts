@@ -8,16 +8,16 @@ import { RateWindows, type Count } from './rate-windows.js';
 import { WindowsRepository } from './windows.repository.js';
 
 /**
- * Counts in the database, so that a limit holds across restarts and processes. While the database cannot be asked each
- * process goes on from what it knew. Not rate-limiter-flexible: it keeps time by no clock of ours, and while the database
- * is away it counts from nothing (tried, decision 0007).
+ * Counters in the database, so that a limit holds across restarts and processes. While the database is away each process
+ * continues with its last known counts. rate-limiter-flexible was tried (decision 0007): it does not use our clock, and it
+ * starts from zero while the database is away.
  */
 @Injectable()
 export class SharedWindows implements OnModuleInit {
   private readonly logger = new Logger(SharedWindows.name);
   private isAlone = false;
 
-  // oxlint-disable-next-line max-params -- what is counted here, there, and until when
+  // oxlint-disable-next-line max-params -- the local count, the shared count, and the end of the window
   constructor(
     private readonly stored: WindowsRepository,
     private readonly own: RateWindows,
@@ -37,13 +37,13 @@ export class SharedWindows implements OnModuleInit {
     return window ? this.own.learn(key, window) : this.own.hit(key, lengthMs);
   }
 
-  /** Takes hits back, for limits that count only some outcomes. */
+  /** Takes hits back, for limits that count only some results. */
   async giveBack(key: string, count = 1): Promise<void> {
     this.own.giveBack(key, count);
     await this.asked(() => this.stored.takeBack(this.idOf(key), { count, now: this.clock.now() }));
   }
 
-  /** Adds what was counted here; returns whether it is stored. */
+  /** Adds the local count to the shared one. Returns whether it is stored. */
   async add(key: string, count: number, lengthMs: number): Promise<boolean> {
     const hits = { key: this.idOf(key), count, now: this.clock.now(), lengthMs };
     const window = await this.asked(() => this.stored.add(hits));
@@ -51,7 +51,7 @@ export class SharedWindows implements OnModuleInit {
     return window !== null;
   }
 
-  /** Brings what others have counted. */
+  /** Reads the count of other processes. */
   async learn(key: string): Promise<void> {
     const window = await this.asked(() => this.stored.find(this.idOf(key), this.clock.now()));
     if (window) this.own.learn(key, window);
@@ -61,7 +61,7 @@ export class SharedWindows implements OnModuleInit {
     return this.hash.of('limit', key);
   }
 
-  /** Null when the database gave no response: a limit never fails open, and no call fails for it. */
+  /** Null when the database is away; the local count then applies, and the call does not fail. */
   private async asked<T>(ask: () => Promise<T>): Promise<T | null> {
     try {
       const response = await ask();

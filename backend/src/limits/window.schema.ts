@@ -1,9 +1,9 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** How often something happened in its present window: one document for each thing that is limited, used again. */
+/** The counter of one limit and subject. The document is reused for the next window. */
 @Schema({ collection: 'limits', versionKey: false, strict: 'throw' })
 export class WindowEntity {
-  /** A hash: whose it is cannot be read from it. */
+  /** Keyed hash of the limit and its subject. */
   @Prop({ type: String, required: true })
   _id!: string;
 

@@ -5,7 +5,7 @@ import { trusted, type Model } from 'mongoose';
 import { isDuplicate } from '../database/unreachable.js';
 import { WindowEntity } from './window.schema.js';
 
-/** A window as it is stored: until then (milliseconds) hits are added up. */
+/** A stored window; hits are added until its end (milliseconds since 1970). */
 export interface StoredWindow {
   readonly hits: number;
   readonly endsAt: number;
@@ -18,12 +18,12 @@ interface Hits {
   readonly lengthMs: number;
 }
 
-/** Counts for all processes. Each hit is one write; there is nothing that must be read first. */
+/** Counters for all processes. Each hit is one write without a read. */
 @Injectable()
 export class WindowsRepository {
   constructor(@InjectModel(WindowEntity.name) private readonly model: Model<WindowEntity>) {}
 
-  /** Adds hits to the present window, or begins one. */
+  /** Adds hits to the current window, or starts a new one. */
   async add(hits: Hits): Promise<StoredWindow> {
     const { key, count, now, lengthMs } = hits;
     const begun = { hits: count, until: new Date(now + lengthMs) };
@@ -33,12 +33,12 @@ export class WindowsRepository {
     } catch (error) {
       if (!isDuplicate(error)) throw error;
     }
-    // There is one that has ended, or somebody else began one at the same moment.
+    // The window has ended, or another process started one at the same moment.
     const renewed = await this.update({ _id: key, until: upTo(now) }, { $set: begun }, false);
     return renewed ? toWindow(renewed, begun) : this.add(hits);
   }
 
-  /** Null when nothing was counted lately. */
+  /** Null without a current window. */
   async find(key: string, now: number): Promise<StoredWindow | null> {
     const found = await this.model
       .findOne({ _id: key, until: after(now) })
@@ -52,7 +52,7 @@ export class WindowsRepository {
     await this.model.updateOne(filter, { $inc: { hits: -count } }).exec();
   }
 
-  /** Removes windows that have ended; returns how many. */
+  /** Removes ended windows. Returns their number. */
   async sweep(now: number): Promise<number> {
     return (await this.model.deleteMany({ until: upTo(now) }).exec()).deletedCount;
   }

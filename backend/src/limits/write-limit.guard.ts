@@ -3,7 +3,7 @@ import { ThrottlerGuard, type ThrottlerLimitDetail } from '@nestjs/throttler';
 
 import { tooMany } from './attempts.js';
 
-/** Refuses more writes than a person makes. Reads are never counted. */
+/** Limits the writes of an address and an account. Reads are not counted. */
 @Injectable()
 export class WriteLimitGuard extends ThrottlerGuard {
   protected override throwThrottlingException(_: ExecutionContext, detail: ThrottlerLimitDetail): Promise<void> {

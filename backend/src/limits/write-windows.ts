@@ -7,9 +7,9 @@ import { RateWindows } from './rate-windows.js';
 import { SharedWindows } from './shared-windows.js';
 
 const TELL_EVERY_MS = 1_000;
-/** At the end nobody waits longer for a database that does not answer. */
+/** Time limit for storing counts at shutdown. */
 const LAST_MS = 500;
-/** Of a limit: who has written less is not worth a write of ours. */
+/** Share of a limit below which counts are not stored. */
 const WORTH_TELLING = 0.1;
 
 interface Untold {
@@ -18,8 +18,8 @@ interface Untold {
 }
 
 /**
- * Counts writes where they are made and tells the database once a second: one read for whoever begins to write in a
- * minute, and no write waits for another one.
+ * Counts writes in memory and stores the counts once a second. A caller's first write in a minute reads the shared count; no
+ * write waits for a store.
  */
 @Injectable()
 export class WriteWindows implements OnApplicationBootstrap, OnModuleDestroy {
@@ -42,7 +42,7 @@ export class WriteWindows implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.race([this.tell(), pause(LAST_MS, undefined, { ref: false })]);
   }
 
-  /** One write: what the throttler asks its storage. */
+  /** Counts a write; the throttler calls it. */
   async increment(key: string, ttl: number, limit: number) {
     if (!this.own.isKnown(key)) await this.shared.learn(key);
     const { hits, leftMs } = this.own.hit(key, ttl);
@@ -54,7 +54,7 @@ export class WriteWindows implements OnApplicationBootstrap, OnModuleDestroy {
     return { totalHits: hits, timeToExpire: left, isBlocked: hits > limit, timeToBlockExpire: left };
   }
 
-  /** Never more to do at once. */
+  /** One round; never asks for another at once. */
   private async tell(): Promise<false> {
     const now = this.clock.now();
     for (const [key, untold] of this.untold) {

@@ -1,8 +1,8 @@
-/** Their texts repeat values: documents, filters, pieces of a body. */
+/** Errors whose texts repeat values such as documents, filters or request bodies. */
 const TELLS_VALUES = /^(Mongo|Bson|Cast|Validat|Strict|Syntax|ObjectParameter)/i;
 const MOST_TEXT = 300;
 
-/** Where an unexpected error comes from: no stack, and no text that may hold what somebody sent. */
+/** The origin of an unexpected error, without the stack and without text that can contain request data. */
 export function originOf(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { error: typeof error };
   const at =
@@ -14,7 +14,7 @@ export function originOf(error: unknown): Record<string, string> {
   return { error: error.name, at, reason };
 }
 
-/** `src/links/links.service.ts:12` of a line of a stack that is in our own code. */
+/** The position of a stack line in our code, such as `src/links/links.service.ts:12`. */
 function placeIn(line: string): string {
   if (line.includes('/node_modules/')) return '';
   const folder = Math.max(line.lastIndexOf('/src/'), line.lastIndexOf('/dist/'));

@@ -7,19 +7,19 @@ import { originOf } from './error-origin.js';
 
 const SECRETS = ['authorization', 'password', 're_password', 'token', 'accessToken', 'email', 'cookie'];
 
-/** JSON lines. Secrets are taken out by name as a second layer; the first is never to log what was sent. */
+/** The JSON logger. It redacts secrets by name as a second layer; the first layer is that request data is not logged. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const options = { level, base: { service: 'backend' }, redact: { paths, censor: '[taken out]' } };
   return pino(options, destination ?? logLines());
 }
 
-/** What Nest and our classes say through Nest's `Logger` goes into the same lines. */
+/** Writes messages of Nest's `Logger` to the same log. */
 export class NestLog implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, context?: unknown): void {
-    // Nest announces every route and module at start; that is of use when debugging only.
+    // Nest logs every route and module at the start, which helps only in debugging.
     const noisy = typeof context === 'string' && /^(Nest|Router|Routes|Instance)/.test(context);
     this.logger[noisy ? 'debug' : 'info'](...line(message, context));
   }

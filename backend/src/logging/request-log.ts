@@ -6,22 +6,22 @@ import { pinoHttp } from 'pino-http';
 import type { Settings } from '../config/settings.js';
 import { requestIdOf } from '../http/request-id.js';
 
-/** What a handler adds to the line of its request. */
+/** Fields that a handler adds to the log line of its request. */
 interface Note {
   readonly user?: string;
   readonly code?: string;
-  /** The name of the account that a login failed for; null when nobody has that name: it may be a password. */
+  /** The account name of a failed login; null for an unknown name, which can be a password. */
   readonly account?: string | null | undefined;
 }
 
-/** Adds to the one log line of this request: who (an id; a name only of whom a login failed for) and which outcome. */
+/** Adds fields to the log line of a request: the user id (a name only for a failed login) and the result. */
 export function note(response: Response, more: Note): void {
   response.locals.note = { ...(response.locals.note as Note | undefined), ...more };
 }
 
 /**
- * One JSON line per request. Headers, bodies and query strings are never written: they hold tokens and passwords. The
- * client's address is only where the operator wants it.
+ * Writes one JSON line per request. Headers, bodies and query strings are not logged, because they contain tokens and
+ * passwords. The client's IP address is logged only when the operator enables it.
  */
 export function requestLog(logger: Logger, { logAddresses }: Pick<Settings, 'logAddresses'>): RequestHandler {
   const describe = (request: IncomingMessage, response: ServerResponse) => ({

@@ -19,7 +19,7 @@ const Ids = (description: string, example: readonly string[]): PropertyDecorator
   };
 };
 
-/** Ids of the whole list: what was seen, and what is wanted. */
+/** The ids of a whole list in the order that was seen and in the wanted order. */
 export class OrderDto implements OrderChange {
   @Ids('The order that was seen.', EXAMPLE)
   readonly from!: readonly string[];

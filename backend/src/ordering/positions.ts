@@ -1,23 +1,23 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 
 /**
- * Positions are fractional keys: texts whose order is the order of a list, so that a move changes the document that moves
- * and no other (https://www.figma.com/blog/realtime-editing-of-ordered-sequences/).
+ * Positions are fractional keys: strings whose alphabetical order is the order of the list. A move changes only the moved
+ * document (https://www.figma.com/blog/realtime-editing-of-ordered-sequences/).
  */
 export interface Positioned {
   readonly id: string;
   readonly position: string;
 }
 
-/** Keys grow where entries are moved to one place again and again; then all keys of the list are made anew. */
+/** Maximum key length. Repeated moves to one place make keys longer; then all keys of the list are renewed. */
 const LONGEST = 64;
 
-/** Of a new document. @param last the last position of its list, null where there is none */
+/** The position of a new document. @param last the last position of the list, null for an empty list */
 export const positionAfter = (last: string | null): string => generateKeyBetween(last, null);
 
 /**
- * The fewest new positions that put a list into this order.
- * @param wanted everything in the list, in the wanted order, with its position
+ * The smallest set of new positions that gives the wanted order.
+ * @param wanted the whole list in the wanted order, with present positions
  */
 export function movesInto(wanted: readonly Positioned[]): Positioned[] {
   const fixed = longestRising(wanted.map(({ position }) => position));
@@ -46,9 +46,9 @@ function allAnew(wanted: readonly Positioned[]): Positioned[] {
   return wanted.map(({ id }, at) => ({ id, position: keys[at] ?? '' }));
 }
 
-/** The places of a longest strictly rising subsequence, by patience sorting. */
+/** Indexes of a longest strictly increasing subsequence, by patience sorting. */
 function longestRising(texts: readonly string[]): ReadonlySet<number> {
-  /** By length less one: the place where the rising subsequence of this length with the lowest end has its end. */
+  /** By length - 1: index of the smallest last element of an increasing subsequence of that length. */
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [at, text] of texts.entries()) {

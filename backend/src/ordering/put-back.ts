@@ -1,4 +1,4 @@
-/** What was removed from a list, and where it stood then, counted from 0. */
+/** A removed item with its former index. */
 interface Removed {
   readonly id: string;
   readonly place: number;
@@ -6,14 +6,14 @@ interface Removed {
 
 interface PutBack {
   readonly ids: readonly string[];
-  /** Removed after it, and behind it: their places are now counted with it, so they are one more. */
+  /** Items that were removed later and stood behind it; their indexes increase by one. */
   readonly behind: readonly string[];
 }
 
 /**
- * Where one of the removed belongs among those that are there now: the removals are taken back in turn, which gives the
- * list that once was, and of it stays what is there.
- * @param present ids in order @param removed in the order in which they went
+ * The index at which a removed item belongs in the present list. The removals are undone in reverse order, which gives the
+ * former list; the items that are still removed are then left out.
+ * @param present ids in order @param removed in the order of their removal
  */
 export function putBack(present: readonly string[], removed: readonly Removed[], id: string): PutBack {
   const whole = removed.reduceRight<readonly string[]>((list, gone) => list.toSpliced(gone.place, 0, gone.id), present);

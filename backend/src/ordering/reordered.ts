@@ -3,7 +3,7 @@ import type { OrderChange } from '@linkstall/contracts/http';
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 
-/** Refuses an order that is no order of what was seen: nothing comes and nothing goes by it. */
+/** Refuses an order whose ids differ from those that were seen. */
 export function requireSameIds({ from, to }: OrderChange): void {
   const seen = new Set(from);
   if (from.length === to.length && to.every((id) => seen.has(id))) return;
@@ -12,13 +12,13 @@ export function requireSameIds({ from, to }: OrderChange): void {
 
 interface Reordered {
   readonly thing: 'link' | 'product';
-  /** Whether it was begun before. */
+  /** Whether the write may have been started before. */
   readonly isAgain: boolean;
 }
 
 /**
- * Refuses when what is stored is not what was seen: the one who comes later is told instead of overwriting. Of a write
- * that was begun before, part of the order may be stored: then only the ids must be those.
+ * Refuses when the stored order is not the order that was seen, so that a later writer does not overwrite an earlier one. For
+ * a repeated write a part of the new order can be stored already, so only the ids are compared.
  */
 export function requireSeen(stored: readonly string[], { from }: OrderChange, { thing, isAgain }: Reordered): void {
   if (isSame(stored, from)) return;

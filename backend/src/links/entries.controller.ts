@@ -27,18 +27,18 @@ import { ENTRY, OTHER_ENTRY } from './entry.response.js';
 import { LinkResponse, LinkTargetResponse } from './link.response.js';
 import { isLink, type StoredLink } from './stored-entry.js';
 
-/** A title and an address are short. */
+/** Form limits for a link: a title and an address are short. */
 const LINK_TEXTS = { fields: 10, fieldSize: 16 * 1024 };
-/** Room for twelve accounts, one part each. */
+/** Form limits for other entries: up to twelve accounts, one form field each. */
 const ENTRY_TEXTS = { fields: 24, fieldSize: 16 * 1024 };
 const ID = { name: 'id', example: '6920a1b2c3d4e5f60718293a' };
-/** A link as all calls of links answer it, or another entry. */
+/** A link, or another entry, in responses. */
 const RESTORED = { oneOf: [{ $ref: getSchemaPath(LinkResponse) }, ...OTHER_ENTRY.oneOf] };
 const THUMBNAIL = new RequiredPicturePipe('thumbnail');
 
 /**
- * The entries of the caller's page. The calls of links are those of the specification: they know entries of the kind
- * `link` alone, but orders and deletions are of every entry. Paths are published; do not tidy them.
+ * The entries of the caller's page. The specified link calls know only entries of the kind `link`, except for order and
+ * deletion, which work for every entry. The paths are published and must not change.
  */
 @ApiTags('link')
 @Controller('link')
@@ -179,7 +179,7 @@ export class EntriesController {
   }
 }
 
-/** What the edge asks for `/go/<id>`. */
+/** The edge looks up the address of `/go/<id>` here. */
 @ApiTags('link')
 @Controller('link/go')
 @Public()

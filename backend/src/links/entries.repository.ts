@@ -14,17 +14,17 @@ import type { Content, StoredEntry } from './stored-entry.js';
 const ID = /^[0-9a-f]{24}$/i;
 const IN_ORDER = { position: 1, _id: 1 } as const;
 
-/** An entry as one document: also a deleted one that can still be restored. */
+/** An entry with its state; also a deleted entry that can still be restored. */
 export interface EntryRecord {
   readonly ownerId: string;
   readonly entry: StoredEntry;
-  /** Null: it is there. */
+  /** When the entry was deleted; null for present entries. */
   readonly removedAt: Date | null;
-  /** Whether `/go/<id>` leads to it. */
+  /** Whether `/go/<id>` redirects to the entry. */
   readonly isTracked: boolean;
 }
 
-/** All queries on entries. Each write takes the owner first; public reads and jobs are named so. */
+/** All queries on entries. Each write takes the owner first; public reads and jobs are marked. */
 @Injectable()
 export class EntriesRepository {
   constructor(@InjectModel(EntryEntity.name) private readonly model: Model<EntryEntity>) {}
@@ -33,7 +33,7 @@ export class EntriesRepository {
     return new Types.ObjectId().toHexString();
   }
 
-  /** All of one owner that are there, in page order. */
+  /** All present entries of an owner, in page order. */
   async list(ownerId: string): Promise<StoredEntry[]> {
     const found = await this.model.find({ owner: ownerId, removedAt: null }).sort(IN_ORDER).lean().exec();
     return found.map(toStored);
@@ -43,7 +43,7 @@ export class EntriesRepository {
     return this.model.countDocuments({ owner: ownerId, removedAt: null }).exec();
   }
 
-  /** The last position of an owner, also of what was removed and keeps its place; null where there is none. */
+  /** The last position of an owner's list, deleted entries included; null for an empty list. */
   async lastPosition(ownerId: string): Promise<string | null> {
     const last = this.model.findOne({ owner: ownerId }).sort({ position: -1, _id: -1 }).select('position');
     return (await last.lean().exec())?.position ?? null;
@@ -61,14 +61,14 @@ export class EntriesRepository {
     return (await this.model.find(filter).select('_id').lean().exec()).map(({ _id }) => _id.toHexString());
   }
 
-  /** False when there is one of this id. */
+  /** Returns false when the id exists. */
   async insert(ownerId: string, entry: StoredEntry): Promise<boolean> {
     const { id, position, isSpotlight } = entry;
     const fields = { ...fieldsOf(entry), kind: entry.content.kind, revision: entry.revision };
     return isCreated(this.model.create({ _id: id, owner: ownerId, position, isSpotlight, ...fields, removedAt: null }));
   }
 
-  /** Writes the content of the next revision; false when the entry is deleted or of another revision by now. */
+  /** Writes the content of the next revision. Returns false when the entry was deleted or has another revision. */
   async replace(ownerId: string, entry: StoredEntry): Promise<boolean> {
     const { id, revision } = entry;
     const filter = { _id: id, owner: ownerId, revision: revision - 1, removedAt: null };
@@ -76,13 +76,13 @@ export class EntriesRepository {
     return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
   }
 
-  /** False when the entry is deleted or of another revision by now. */
+  /** Returns false when the entry was deleted or has another revision. */
   async markRemoved(ownerId: string, { id, revision }: StoredEntry, at: Date): Promise<boolean> {
     const filter = { _id: id, owner: ownerId, revision, removedAt: null };
     return (await this.model.updateOne(filter, { $set: { removedAt: at } }).exec()).matchedCount === 1;
   }
 
-  /** Undoes `markRemoved`; false when the entry is gone or restored by now. */
+  /** Undoes `markRemoved`. Returns false when the entry is gone or was restored. */
   async restore(ownerId: string, id: string, removedAt: Date): Promise<boolean> {
     const change = { $set: { removedAt: null } };
     return (await this.model.updateOne({ _id: id, owner: ownerId, removedAt }, change).exec()).matchedCount === 1;
@@ -92,39 +92,39 @@ export class EntriesRepository {
     return movePositions(this.model, ownerId, moves);
   }
 
-  /** Puts one first, or none. */
+  /** Moves the spotlight to an entry, or removes it. */
   async spotlight(ownerId: string, id: string | null): Promise<void> {
     await this.model.updateMany({ owner: ownerId, isSpotlight: true }, { $set: { isSpotlight: false } }).exec();
     if (id !== null) await this.model.updateOne({ _id: id, owner: ownerId }, { $set: { isSpotlight: true } }).exec();
   }
 
-  /** Removes every entry of one owner; returns what was removed. */
+  /** Removes every entry of an owner. Returns the removed entries. */
   async removeAllOf(ownerId: string): Promise<StoredEntry[]> {
     const found = await this.model.find({ owner: ownerId }).lean().exec();
     await this.model.deleteMany({ owner: ownerId }).exec();
     return found.map(toStored);
   }
 
-  /** Of any owner: a public read. */
+  /** An entry of any owner, for a public read. */
   async findPublic(id: string): Promise<EntryRecord | null> {
     if (!ID.test(id)) return null;
     const found = await this.model.findOne({ _id: id, removedAt: null }).lean().exec();
     return found && toRecord(found);
   }
 
-  /** Of every owner, deleted until `then` (milliseconds): for jobs. */
+  /** Entries of all owners that were deleted before `then` (milliseconds), for jobs. */
   async listRemoved(then: number): Promise<EntryRecord[]> {
     const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(then) }) };
     return (await this.model.find(filter).lean().exec()).map(toRecord);
   }
 
-  /** Removes an entry that was deleted until `then`; false when it was restored. */
+  /** Removes an entry that was deleted before `then`. Returns false when it was restored. */
   async forget(ownerId: string, id: string, then: number): Promise<boolean> {
     const filter = { _id: id, owner: ownerId, removedAt: trusted({ $lte: new Date(then) }) };
     return (await this.model.deleteOne(filter).exec()).deletedCount === 1;
   }
 
-  /** Ids of the pictures of every owner's entries: for jobs. */
+  /** Ids of the images of all entries, for jobs. */
   async *pictures(): AsyncGenerator<string> {
     for await (const { thumbnail } of this.model.find().select('thumbnail.id').lean().cursor(WALK)) {
       if (thumbnail) yield thumbnail.id;
@@ -132,12 +132,12 @@ export class EntriesRepository {
   }
 }
 
-/** What an edit may change. */
+/** The fields that an edit may change. */
 function fieldsOf({ isActive, shownFrom, shownUntil, thumbnail, content }: StoredEntry): Partial<EntryEntity> {
   const { kind: _kind, ...fields } = content;
   const state = { isActive, shownFrom, shownUntil, thumbnail };
   if ('accounts' in fields) return { ...state, accounts: [...fields.accounts] };
-  // An address that was given out once leads to its link for good.
+  // A tracked link keeps redirecting after counting is switched off, because its address was published.
   const address = content.kind === 'link' && content.countClicks && { isTracked: true };
   return { ...state, ...fields, ...address };
 }

@@ -11,10 +11,10 @@ import { linksView, thumbnailPath, toExport } from './entry-export.js';
 import { EntryPresenter, toLink, type ShownList } from './entry-presenter.service.js';
 import { isLink, type StoredEntry } from './stored-entry.js';
 
-/** Reads entries of all kinds: links are entries of the kind `link`. */
+/** Reads entries of all kinds. A link is an entry of the kind `link`. */
 @Injectable()
 export class EntriesService {
-  // oxlint-disable-next-line max-params -- entries, what is answered of them, their owners and their pictures
+  // oxlint-disable-next-line max-params -- entries, presenter, users and images
   constructor(
     private readonly entries: EntriesRepository,
     private readonly presenter: EntryPresenter,
@@ -22,30 +22,30 @@ export class EntriesService {
     private readonly images: ImageStore,
   ) {}
 
-  /** All entries of one owner, in page order. */
+  /** All entries of an owner, in page order. */
   async list(ownerId: string): Promise<Entry[]> {
     return this.presenter.own(ownerId, await this.entries.list(ownerId));
   }
 
-  /** The links among them. */
+  /** The links of an owner, in page order. */
   async listLinks(ownerId: string): Promise<Link[]> {
     return (await this.entries.list(ownerId)).filter(isLink).map(toLink);
   }
 
-  /** What visitors see of them. */
+  /** The entries that visitors see. */
   async shown(ownerId: string, visibility: Visibility): Promise<ShownList> {
     return this.presenter.shown(ownerId, await this.entries.list(ownerId), visibility);
   }
 
-  /** The same on the creator's page, where links that count every click have an address of ours. */
+  /** The entries on the creator's page, where tracked links have the address `/go/<id>`. */
   async shownOnPage(ownerId: string, visibility: Visibility): Promise<ShownList> {
     const entries = await this.entries.list(ownerId);
     return this.presenter.shown(ownerId, entries.map(withTrackedAddress), visibility);
   }
 
   /**
-   * Where `/go/<id>` leads.
-   * @throws DomainError 404 for what visitors do not see
+   * The address of `/go/<id>`.
+   * @throws DomainError 404 when visitors do not see the link
    */
   async target(id: string, visibility: Visibility): Promise<LinkTarget> {
     const found = /^[0-9a-f]{24}$/.test(id) ? await this.entries.findPublic(id) : null;
@@ -55,7 +55,7 @@ export class EntriesService {
     return { username: user.username, url: found.entry.content.url };
   }
 
-  /** What an owner takes along: all entries, and their pictures as files. */
+  /** The data export of an owner: all entries, and their images as files. */
   async exportOf(ownerId: string) {
     const entries = await this.entries.list(ownerId);
     const files: ExportFile[] = entries.flatMap(({ content, thumbnail }) => {
@@ -68,7 +68,7 @@ export class EntriesService {
     return { data, files, view: linksView(data) };
   }
 
-  /** Ids of all pictures that entries show, of every owner. */
+  /** Ids of the images of all entries. */
   picturesInUse(): AsyncIterable<string> {
     return this.entries.pictures();
   }

@@ -7,12 +7,12 @@ import type { Content, OtherContent } from './stored-entry.js';
 const LINK_FIELDS = ['title', 'url', 'countClicks'];
 const MAY_BE_EMPTY: readonly EntryField[] = ['message', 'amount'];
 
-/** Parts of a form, each checked by itself already. */
+/** Form fields that were validated one by one. */
 export type EntryParts = Readonly<
   Partial<Record<EntryField, string | readonly string[] | undefined>> & { readonly countClicks?: boolean | undefined }
 >;
 
-/** @throws DomainError 400 with every part that this kind needs and does not have, or has and does not know */
+/** @throws DomainError 400 with every missing field and every field that the kind does not have */
 export function newContent(kind: OtherKind, parts: EntryParts): OtherContent {
   const missing = ENTRY_FIELDS[kind].filter((field) => parts[field] === undefined && !MAY_BE_EMPTY.includes(field));
   refuse([...missing.map((field) => ({ field, message: `${field} is required` })), ...unknownOf(kind, parts)]);
@@ -22,7 +22,7 @@ export function newContent(kind: OtherKind, parts: EntryParts): OtherContent {
   } as OtherContent;
 }
 
-/** What is left out stays as it is. */
+/** Applies an edit; missing fields stay unchanged. */
 export function changedContent(content: Content, parts: EntryParts): Content {
   refuse(unknownOf(content.kind, parts));
   const given = Object.entries(parts).filter(([, part]) => part !== undefined);

@@ -1,11 +1,11 @@
 import { DomainError } from '../http/domain-error.js';
 
-/** What a call speaks of: the calls of links know no other entries. */
+/** The noun of a call in messages: link calls know only links. */
 export type Called = 'link' | 'entry';
 
 const NAMES = { link: 'Link', entry: 'Entry' } as const;
 
-/** Also for an entry of another owner, so that ids cannot be probed. */
+/** A 404, also for an entry of another owner, so that ids cannot be probed. */
 export const entryNotFound = (called: Called) =>
   new DomainError('not-found', 'link.not_found', `${NAMES[called]} Not Found`);
 

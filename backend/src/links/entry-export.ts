@@ -21,7 +21,7 @@ const TEXTS = [
 
 export const thumbnailPath = (id: string) => `images/links/${id}.webp`;
 
-/** A link or another entry, with its picture's path in the zip. */
+/** An entry with the path of its image in the zip file. */
 type Exported = (Omit<Link, 'thumbnail'> | Omit<EntryContent, 'thumbnail'>) & {
   readonly isActive: boolean;
   readonly thumbnail?: string;

@@ -12,25 +12,25 @@ import { isLink, pinnedProduct, type StoredEntry, type StoredLink, type StoredOt
 type Pinned = ReadonlyMap<string, Product>;
 export type ShownList = Pick<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'>;
 
-/** Entries as they are answered. What they refer to is looked up when they are: a pinned product is as it is now. */
+/** Converts entries to responses. Pinned products are looked up at that moment, so they are current. */
 @Injectable()
 export class EntryPresenter {
   constructor(private readonly products: ProductsService) {}
 
-  /** As their owner sees them: a pinned product whose time is not now, too, with its times. */
+  /** Entries for their owner, with pinned products that visitors do not see at the moment. */
   async own(ownerId: string, entries: readonly StoredEntry[]): Promise<Entry[]> {
     const pinned = await pinnedIn(entries, (ids) => this.products.listSwitchedOn(ownerId, ids));
     return entries.map((entry) => toEntry(entry, pinned));
   }
 
-  /** One entry that is no link, as its owner sees it. */
+  /** An entry other than a link, for its owner. */
   async ownOther(ownerId: string, entry: StoredEntry): Promise<OtherEntry> {
     const [response] = await this.own(ownerId, [entry]);
     if (!response || response.kind === 'link') throw entryNotFound('entry');
     return response;
   }
 
-  /** As visitors see them. */
+  /** Entries for visitors. */
   async shown(ownerId: string, entries: readonly StoredEntry[], visibility: Visibility): Promise<ShownList> {
     const active = entries.filter((entry) => entry.isActive && visibility.shows(entry));
     const pinned = await pinnedIn(active, (ids) => this.products.listShownOf(ownerId, ids, visibility));
@@ -55,7 +55,7 @@ async function pinnedIn(entries: readonly StoredEntry[], find: Find): Promise<Pi
   return new Map(products.map((product) => [product._id, product]));
 }
 
-/** What it is called, in lists of all kinds. */
+/** The title of an entry, in lists of all kinds. */
 export function titleOf(entry: Entry): string {
   if ('title' in entry) return entry.title;
   if (entry.kind === 'text') return entry.text.replaceAll('\n', ' ').slice(0, 80);
@@ -63,13 +63,13 @@ export function titleOf(entry: Entry): string {
   return entry.shown?.kind === 'product' ? entry.shown.name : '';
 }
 
-/** A link as its owner sees it. */
+/** A link for its owner. */
 export function toLink(link: StoredLink): Link {
   const { revision, content } = link;
   return { ...shownLink(link), ...scheduleToResponse(link), revision, countClicks: content.countClicks };
 }
 
-/** A link as visitors see it. */
+/** A link for visitors. */
 function shownLink({ id, content: { title, url }, isActive, thumbnail }: StoredLink): Link {
   return { _id: id, title, url, isActive, thumbnail: { url: thumbnail?.url ?? '' } };
 }
@@ -95,7 +95,7 @@ function productTimes({ shownFrom, shownUntil }: Partial<Product> = {}) {
 const whole = ({ content, thumbnail }: StoredOther) =>
   content.kind === 'video' ? { ...content, thumbnail: { url: thumbnail?.url ?? '' } } : content;
 
-/** Null: it cannot be seen. */
+/** Null when visitors do not see the entry. */
 function shownEntry(entry: StoredOther, pinned: Pinned): ShownEntry | null {
   const { id: _id } = entry;
   const content = whole(entry);

@@ -30,13 +30,13 @@ interface NewEntry {
   readonly picture: Picture | undefined;
 }
 
-/** Undefined fields stay as they are. */
+/** An edit; undefined fields stay unchanged. */
 interface EntryEdit {
   readonly id: string;
   readonly parts: EntryParts;
   readonly isActive: boolean | undefined;
   readonly schedule: ScheduleInput;
-  /** Null removes the picture. */
+  /** Null removes the image. */
   readonly picture: Picture | null | undefined;
   /** The revision that the caller saw, if the call names one. */
   readonly seen: number | undefined;
@@ -49,14 +49,14 @@ interface Written {
 }
 
 /**
- * Writes entries, each as one document. An edit is guarded by the revision of its entry. Writes that look at the whole
- * list (limit, order, pinned products, spotlight) take turns, for each owner, in this process.
+ * Writes entries, each as one document. An edit is guarded by the entry's revision. Writes that read the whole list (limit,
+ * order, pinned products, spotlight) run one after the other for each owner in this process.
  */
 @Injectable()
 export class EntryWritesService {
   private readonly mutex = new KeyedMutex();
 
-  // oxlint-disable-next-line max-params -- entries, what they refer to, and how long a deleted one stays
+  // oxlint-disable-next-line max-params -- entries, their references, and the undo time
   constructor(
     private readonly entries: EntriesRepository,
     private readonly products: ProductsService,
@@ -66,7 +66,7 @@ export class EntryWritesService {
     undo.register(REMOVED, (then) => this.forgetRemoved(then));
   }
 
-  /** Stores the picture, then the entry at the end of the list. */
+  /** Stores the image, then the entry at the end of the list. */
   async add(writer: Writer, { content, isActive, schedule, picture }: NewEntry): Promise<StoredEntry> {
     const shown = changedSchedule(ALWAYS, schedule);
     requirePictureOf(content, picture);
@@ -84,7 +84,7 @@ export class EntryWritesService {
     return entry;
   }
 
-  /** All or nothing. */
+  /** Edits an entry, all fields or none. */
   async edit(writer: Writer, edit: EntryEdit, called: Called): Promise<StoredEntry> {
     const { parts, schedule, isActive, picture } = edit;
     const changes = Object.values({ ...parts, ...schedule, isActive, picture });
@@ -101,7 +101,7 @@ export class EntryWritesService {
     return entry;
   }
 
-  /** Deletes an entry of any kind, and its picture once it cannot be restored any more. */
+  /** Deletes an entry of any kind. Its image is removed when the undo time is over. */
   async remove({ id: ownerId, write }: Writer, id: string): Promise<void> {
     await retryWhenOvertaken({ thing: 'link', ownerId }, async () => {
       const found = await this.entries.find(ownerId, id);
@@ -113,7 +113,7 @@ export class EntryWritesService {
     this.undo.begin(REMOVED);
   }
 
-  /** Restores an entry that was deleted a moment ago, where it stood. */
+  /** Restores a deleted entry at its former place, within the undo time. */
   async restore({ id: ownerId, write }: Writer, id: string): Promise<StoredEntry> {
     return this.mutex.runExclusive(ownerId, async () => {
       const found = await this.entries.find(ownerId, id);
@@ -128,8 +128,8 @@ export class EntryWritesService {
   }
 
   /**
-   * Puts the entries in the wanted order, if the order is still the one that the caller saw. An order of links alone
-   * exchanges the places of links.
+   * Stores a new order, if the stored order is still the one that the caller saw. An order that names only links moves links
+   * among the places of links.
    */
   async reorder({ id: ownerId, write }: Writer, order: OrderChange): Promise<StoredEntry[]> {
     requireSameIds(order);
@@ -137,7 +137,7 @@ export class EntryWritesService {
       const present = await this.entries.list(ownerId);
       const isWhole = order.from.length === present.length;
       const moved = (isWhole ? present : present.filter(isLink)).map(({ id }) => id);
-      // A repetition of this call finds its own order, or what became of it.
+      // A repetition finds its own order, or a part of it.
       if (await isDone(write, () => isSame(moved, order.to))) return present;
       requireSeen(moved, order, { thing: 'link', isAgain: mayBeDone(write) });
       const [movable, wanted] = [new Set(moved), order.to.values()];
@@ -150,7 +150,7 @@ export class EntryWritesService {
     });
   }
 
-  /** Puts one entry first and makes it larger, or none. */
+  /** Moves the spotlight to an entry (first and larger), or removes it. */
   async spotlight({ id: ownerId, write }: Writer, id: string | null): Promise<StoredEntry[]> {
     return this.mutex.runExclusive(ownerId, async () => {
       const present = await this.entries.list(ownerId);
@@ -162,7 +162,7 @@ export class EntryWritesService {
     });
   }
 
-  /** Everything of an owner with its pictures: when the account is deleted. */
+  /** Removes all entries and images of an owner, when the account is deleted. */
   async removeAllOf(ownerId: string): Promise<void> {
     for (const entry of await this.entries.removeAllOf(ownerId)) await this.discardPicture(entry);
   }
@@ -179,7 +179,7 @@ export class EntryWritesService {
     const position = positionAfter(await this.entries.lastPosition(ownerId));
     const entry = { id: write ? idOf(write) : this.entries.newId(), position, ...content };
     if (await this.entries.insert(ownerId, entry)) return { before: null, entry, isRepeat: false };
-    const added = await this.addedBefore(writer); // by another process
+    const added = await this.addedBefore(writer); // added by another process
     if (!added) throw entryNotFound(calledOf(content.content));
     return added;
   }
@@ -203,7 +203,7 @@ export class EntryWritesService {
       return { before: null, entry: before, isRepeat: true };
     if (edit.seen !== undefined && edit.seen !== before.revision) throw entryChanged(called);
     requirePictureOf(before.content, edit.picture);
-    // A pinned product that is gone by now may stay.
+    // An unchanged pinned product may be gone.
     if (pinnedProduct(content) !== pinnedProduct(before.content)) await this.requireOwnProduct(ownerId, content);
     if (edit.parts.productId !== undefined) await this.requirePinnedOnce(ownerId, content, before.id);
     const [thumbnail = edit.picture === null ? null : before.thumbnail] = await pictures.store();
@@ -240,7 +240,7 @@ export class EntryWritesService {
     if (thumbnail) await this.images.discard(thumbnail.id);
   }
 
-  /** Of every owner, what cannot be restored any more. */
+  /** Removes entries of all owners whose undo time is over. */
   private async forgetRemoved(then: number): Promise<number> {
     const removed = await this.entries.listRemoved(then);
     for (const { ownerId, entry } of removed)
@@ -251,13 +251,13 @@ export class EntryWritesService {
 
 const calledOf = ({ kind }: Content): Called => (kind === 'link' ? 'link' : 'entry');
 
-/** Null where the call does not know entries of this kind. */
+/** The entry, or null when the call does not know entries of its kind. */
 function presentOf(found: EntryRecord | null, called: Called): StoredEntry | null {
   if (!found || found.removedAt) return null;
   return calledOf(found.entry.content) === called ? found.entry : null;
 }
 
-/** Whether an edit has been made already: by its picture, or where it brings none, by what is stored. */
+/** Whether an edit was made before: recognised by its image, or without an image by the stored fields. */
 function isMade(
   stored: StoredEntry,
   edited: StoredEntry,

@@ -1,8 +1,8 @@
-/** How the OpenAPI document describes entries (`Entry`, `PlacedEntry` of the contract; a test compares the two). */
+/** Entries in the OpenAPI document (`Entry` and `PlacedEntry` of the contract; a test compares both). */
 
 import { OTHER_KINDS } from '@linkstall/kit/entry-fields';
 
-/** Of all entries. */
+/** Fields of all entries. */
 export const KINDS = ['link', ...OTHER_KINDS];
 
 type Properties = Readonly<Record<string, object>>;
@@ -73,7 +73,7 @@ const STATE: Properties = {
   isSpotlight: yes('Whether it stands first and larger.'),
   revision: { type: 'integer', example: 3, description: 'Rises with each change.' },
 };
-/** Only where there are any. */
+/** A description for optional fields. */
 const TIMES: Properties = {
   shownFrom: text('2026-12-03T03:30:00.000Z', 'Visitors see it from then on.'),
   shownUntil: text('2026-12-10T03:30:00.000Z', 'Visitors see it until then.'),

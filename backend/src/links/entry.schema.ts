@@ -11,7 +11,7 @@ class StoredThumbnail {
   url!: string;
 }
 
-/** A link, or an entry of another kind, of one creator's page: each has the fields of its kind. */
+/** A link or another entry of a creator's page, with the fields of its kind. */
 @Schema({ collection: 'entries', versionKey: false, strict: 'throw' })
 export class EntryEntity {
   _id!: Types.ObjectId;
@@ -22,22 +22,22 @@ export class EntryEntity {
   @Prop({ type: String, required: true })
   kind!: 'link' | OtherKind;
 
-  /** A fractional key: entries stand in the order of these texts, and of their ids where two are equal. */
+  /** Fractional key. Entries are ordered by it, and by id when two keys are equal. */
   @Prop({ type: String, required: true })
   position!: string;
 
   @Prop({ type: Boolean, required: true })
   isActive!: boolean;
 
-  /** Whether the entry stands first and larger: at most one of a page. */
+  /** Whether the entry has the spotlight (first and larger); at most one per page. */
   @Prop({ type: Boolean, required: true })
   isSpotlight!: boolean;
 
-  /** Rises with each change of this entry's content; its position is no content. */
+  /** Increases with each change of the content; the position is not content. */
   @Prop({ type: Number, required: true })
   revision!: number;
 
-  /** Null: always, as is the next. */
+  /** Start and end of visibility; null: no limit. */
   @Prop({ type: Date, default: null })
   shownFrom!: Date | null;
 
@@ -47,22 +47,22 @@ export class EntryEntity {
   @Prop({ type: SchemaFactory.createForClass(StoredThumbnail), default: null })
   thumbnail!: StoredThumbnail | null;
 
-  /** When the entry was deleted; it can be restored for a few seconds. Null for entries that are there. */
+  /** When the entry was deleted; null for present entries. */
   @Prop({ type: Date, default: null })
   removedAt!: Date | null;
 
   @Prop({ type: String })
   title?: string;
 
-  /** As the creator typed it. */
+  /** The address as the creator typed it. */
   @Prop({ type: String })
   url?: string;
 
-  /** Whether visitors follow this link by `/go/<id>`, which counts every click. */
+  /** Whether the page links to `/go/<id>`, which counts every click. */
   @Prop({ type: Boolean })
   countClicks?: boolean;
 
-  /** Whether `/go/<id>` leads to this link: it has counted clicks once. */
+  /** Whether `/go/<id>` redirects to this link, because it counted clicks at some time. */
   @Prop({ type: Boolean })
   isTracked?: boolean;
 

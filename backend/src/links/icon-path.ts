@@ -1,9 +1,9 @@
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/i;
-/** How many numbers each command takes. */
+/** Number of arguments of each path command. */
 const TAKES: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
-/** Of the 24 by 24 that icons are drawn in: whole numbers of these are finer than screens draw an icon of a row. */
+/** Grid steps per unit of the 24 by 24 icon; finer than the pixels of an icon in a row. */
 const STEPS_PER_UNIT = 5;
-/** In steps: a curve that keeps so close to its chord is a line. */
+/** Maximum distance in steps of a curve from its chord, to be drawn as a line. */
 const STRAIGHT = 0.5;
 
 interface Point {
@@ -16,8 +16,8 @@ interface Step {
 }
 
 /**
- * The `d` of an icon of 24 by 24 as whole numbers in 120 by 120, relative throughout: half as heavy in every page.
- * Each point is rounded where it stands, so nothing adds up along the path.
+ * Converts the `d` of a 24 by 24 icon to relative integers in 120 by 120, which halves its size in every page. Each absolute
+ * point is rounded, so that errors do not add up along the path.
  */
 export function iconPath(path: string): string {
   return written(rounded(stepsOf(path)).filter(isDrawn).map(straightened));
@@ -29,7 +29,7 @@ function stepsOf(path: string): Step[] {
     const numbers = numbersOf(text, command);
     const times = Math.max(1, takes === 0 ? 1 : numbers.length / takes);
     return Array.from({ length: times }, (_, time) => ({
-      // What follows a move is a line.
+      // Further arguments of a move are lines.
       command: time > 0 ? command.replace('m', 'l').replace('M', 'L') : command,
       numbers: numbers.slice(time * takes, (time + 1) * takes),
     }));
@@ -39,7 +39,7 @@ function stepsOf(path: string): Step[] {
 function numbersOf(text: string, command: string): number[] {
   const numbers: number[] = [];
   for (let rest = text.replace(/^[\s,]+/, ''); rest !== ''; rest = rest.replace(/^[\s,]+/, '')) {
-    // The two flags of an arc are written without anything between them.
+    // The two flags of an arc need no separator.
     const isFlag = /a/i.test(command) && [3, 4].includes(numbers.length % 7);
     const [number = rest] = (isFlag ? /^[01]/ : NUMBER).exec(rest) ?? [];
     numbers.push(Number(number));
@@ -51,7 +51,7 @@ function numbersOf(text: string, command: string): number[] {
 const onGrid = (value: number) => Math.round(value * STEPS_PER_UNIT);
 const differs = (to: number, from: number) => onGrid(to) - onGrid(from);
 
-/** Relative to where each step begins, on the grid. */
+/** A relative point on the grid. */
 function rounded(steps: readonly Step[]): Step[] {
   let at: Point = { x: 0, y: 0 };
   let start = at;
@@ -84,7 +84,7 @@ function endOf({ command, numbers }: Step, from: Point, before: Point): Point {
   return { x: from.x + beforeLast, y: from.y + last };
 }
 
-/** A smooth curve goes on from the one before it, which then has to stay as it is. */
+/** A smooth curve depends on the curve before it, which must then not become a line. */
 const goesOn = (next: Step | undefined) => next?.command === 's' || next?.command === 't';
 
 const isDrawn = ({ command, numbers }: Step, place: number, steps: readonly Step[]) =>

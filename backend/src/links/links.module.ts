@@ -25,7 +25,7 @@ import { EntryWritesService } from './entry-writes.service.js';
   exports: [EntriesService, EntryWritesService],
 })
 export class LinksModule implements OnModuleInit {
-  // oxlint-disable-next-line max-params -- what it tells to others, and whom it asks
+  // oxlint-disable-next-line max-params -- registers entries in other modules
   constructor(
     private readonly parts: AccountParts,
     private readonly pictures: PicturesInUse,

@@ -12,7 +12,7 @@ const GLOBE = iconPath(
 );
 
 const FRAME = 'M4 1h16a3 3 0 013 3v16a3 3 0 01-3 3H4a3 3 0 01-3-3V4a3 3 0 013-3z';
-/** simple-icons has none of these, by their owners' wish: the first letters, in a frame. */
+/** Services without an icon in simple-icons (at their owners' wish); they get framed initials. */
 const LETTERS: Readonly<Record<string, string>> = {
   amazon: 'M17 9h-3v.7a4.7 4.7 0 100 7.600v.7h3zM11.250 11.500a2 2 0 110 4 2 2 0 010-4z',
   flipkart:
@@ -24,10 +24,10 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 const ICONS = join(dirname(createRequire(import.meta.url).resolve('simple-icons')), 'icons');
-/** Read once: a few kilobytes. */
+/** Icons, read once: a few kilobytes. */
 const read = new Map<string, string>();
 
-/** The drawing of a service that is known. */
+/** The icon of a known service. */
 function iconOf(service: string): string {
   const known = read.get(service);
   if (known !== undefined) return known;
@@ -42,7 +42,7 @@ function drawingOf(service: string): string {
   return drawn ?? FRAME + (LETTERS[service] ?? '');
 }
 
-/** Whose account an address is, by its host. Of an unknown one it says the host. */
+/** The name of the service of an address, by its host; the host itself for an unknown service. */
 export function shownAccount(url: string): ShownAccount {
   const host = new URL(linkHref(url)).hostname;
   const known = serviceOf(host);

@@ -8,15 +8,15 @@ type Done = (error?: unknown, result?: unknown) => void;
 
 const FOLDER = 'linkstall/';
 const PAGE = 500;
-/** Of the SDK: how long a connection may be silent. */
+/** Timeout of the SDK for a silent connection. */
 const SILENT_MS = 8_000;
-/** Of ours: how long all of it may take. */
+/** Timeout of this class for a whole call. */
 const TOTAL_MS = 20_000;
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /**
- * The part of Cloudinary that is used, by its SDK. The SDK reads CLOUDINARY_URL itself, when it is first imported. Its
- * failures are plain objects that may hold secrets: only `reasonOf` looks into them.
+ * The calls of Cloudinary's SDK that are used. The SDK reads CLOUDINARY_URL when it is imported. Its errors are plain objects
+ * that can contain secrets, so only `reasonOf` reads them.
  */
 export class CloudinaryAssets {
   private sdk: Promise<Sdk> | undefined;
@@ -29,14 +29,14 @@ export class CloudinaryAssets {
     if (textIn(result, 'public_id') !== options.public_id) throw new Error('unexpected response');
   }
 
-  /** Something that is not there counts as removed. */
+  /** Removes an asset; a missing asset counts as removed. */
   async remove(id: string): Promise<void> {
     const options = { invalidate: true, ...this.patience() };
     const result = await this.ask((sdk, done) => void sdk.uploader.destroy(FOLDER + id, options, done));
     if (!['ok', 'not found'].includes(textIn(result, 'result'))) throw new Error('unexpected response');
   }
 
-  /** The picture as WebP, no wider than asked for; null when there is none. */
+  /** The image as WebP in at most the given width; null when it does not exist. */
   async fetch(id: string, width: number): Promise<Buffer | null> {
     const sdk = await this.load();
     const secure = String(sdk.config().secure ?? true) !== 'false';
@@ -78,7 +78,7 @@ export class CloudinaryAssets {
     return this.sdk;
   }
 
-  /** One call of the SDK: it may throw, call back twice, or never. */
+  /** Calls the SDK, which can throw, call back twice, or never call back. */
   private async ask(call: (sdk: Sdk, done: Done) => void): Promise<unknown> {
     const sdk = await this.load();
     return new Promise((resolve, reject) => {
@@ -97,7 +97,7 @@ export class CloudinaryAssets {
   }
 }
 
-/** A status or a name; never the text, which may repeat what was sent. */
+/** The status or name of an error, without its text, which can repeat the request. */
 export function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown reason';
   const { http_code: status, error: inner, code } = error as Readonly<Record<string, unknown>>;

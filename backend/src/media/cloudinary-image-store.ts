@@ -21,8 +21,8 @@ const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAA
 const WIDTHS = new Set<number>(Object.values(IMAGE_WIDTHS).flat());
 
 /**
- * Keeps the largest width of each picture at Cloudinary, which makes the smaller ones. Addresses stay ours: visitors
- * are never sent there, and a change of store changes no address.
+ * Stores the largest width of each image at Cloudinary, which resizes it. URLs stay on this site, so visitors never contact
+ * Cloudinary and a change of the store changes no URL.
  */
 @Injectable()
 export class CloudinaryImageStore extends ImageStore {
@@ -44,7 +44,7 @@ export class CloudinaryImageStore extends ImageStore {
       await this.assets.upload(id, largest.bytes);
     } catch (error) {
       this.logger.error(`A picture could not be stored: ${reasonOf(error)}`);
-      void this.discard(id); // it may have arrived although we were not told
+      void this.discard(id); // the upload can have succeeded without a response
       throw unavailable('Images cannot be stored just now');
     }
     return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp`, ...(largest.range && { range: largest.range }) };
@@ -66,7 +66,7 @@ export class CloudinaryImageStore extends ImageStore {
     return null;
   }
 
-  /** By the name of a picture that is none of anybody's: what is listed comes out of no cache. */
+  /** Uploads a marker asset named after the installation. The name carries the id, because asset lists are not cached. */
   override belongTo(installation: string): Promise<void> {
     return this.assets.upload(MARK + installation, ONE_PIXEL);
   }

@@ -8,17 +8,17 @@ import type { EncodedImage } from './encode-picture.js';
 import { damaged } from './picture.rule.js';
 
 interface Times {
-  /** Of the processor, for one picture. */
+  /** CPU time limit for one image. */
   readonly cpuMs: number;
-  /** Of the clock, against one that hangs. */
+  /** Wall-clock limit for a process that hangs. */
   readonly limitMs: number;
-  /** After so long without work its memory is given back. */
+  /** Idle time after which the process ends, to free its memory. */
   readonly idleMs: number;
 }
 
 /**
- * Decodes one picture after the other in a process of its own: behind everybody else in getting the processor, without
- * secrets, and alone in dying of a picture.
+ * Decodes images one after the other in a child process with low CPU priority and without secrets, so that a malicious image
+ * can only crash this process.
  */
 export class DecoderProcess {
   private readonly logger = new Logger(DecoderProcess.name);
@@ -27,7 +27,7 @@ export class DecoderProcess {
 
   constructor(private readonly times: Times) {}
 
-  /** @throws DomainError what is wrong with the picture, or that there is no time for it just now */
+  /** @throws DomainError when the image is invalid, or when there is no time for it at the moment */
   async decode(job: DecoderJob): Promise<readonly EncodedImage[]> {
     clearTimeout(this.idle);
     this.child ??= this.start();
@@ -58,18 +58,18 @@ export class DecoderProcess {
         DECODER_CPU_MS: String(this.times.cpuMs),
         UV_THREADPOOL_SIZE: '1',
         MALLOC_ARENA_MAX: '2',
-        // The same letters on every machine: nothing of what is installed there.
+        // Only bundled fonts, so that drawings are the same on every machine.
         FONTCONFIG_FILE: FONTS_PATH,
         PANGOCAIRO_BACKEND: 'fontconfig',
       },
       execArgv: [],
-      // A session of its own, so that it can stand back with all of it.
+      // A session of its own, whose priority can be lowered.
       detached: true,
       serialization: 'advanced',
       stdio: 'ignore',
     });
     const forget = (how: unknown) => {
-      if (this.child !== child) return; // ended by us
+      if (this.child !== child) return; // ended on purpose
       this.child = undefined;
       this.logger.warn(`A decoder ended with ${how instanceof Error ? how.name : String(how)}`);
     };
@@ -79,7 +79,7 @@ export class DecoderProcess {
     return child;
   }
 
-  /** Says nothing of the picture: who sent it has gone, and it with them, or the disk cannot be read. */
+  /** An error that does not mean an invalid image: the upload was cancelled, or the disk cannot be read. */
   private unread(code: string): DomainError {
     this.logger.warn(`A decoder could not read a picture: ${code}`);
     return noTime();
@@ -91,9 +91,9 @@ export class DecoderProcess {
         stopListening();
         reject(error);
       };
-      // A picture that ends the program that reads it is no good picture.
+      // An image that crashes the decoder is invalid.
       const onExit = () => fail(damaged());
-      const onError = () => fail(noTime()); // there is not one more process to be had
+      const onError = () => fail(noTime()); // the system has no free process
       const onMessage = (response: DecoderResponse) => {
         stopListening();
         resolve(response);

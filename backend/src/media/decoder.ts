@@ -7,7 +7,7 @@ import { encodePicture, type EncodedImage } from './encode-picture.js';
 import type { ImageShape } from './image-store.service.js';
 import { lowerPriority } from './lower-priority.js';
 
-/** One picture after the other, a user's or one that is drawn: each has a response before the next one comes. */
+/** The decoder program. It handles one job at a time: an uploaded image, or a drawing. */
 export type DecoderJob =
   | { readonly file: string; readonly shape: ImageShape }
   | { readonly bytes: Buffer; readonly shape: ImageShape }
@@ -19,11 +19,11 @@ export type DecoderResponse =
   | { readonly refused: { readonly kind: ErrorKind; readonly code: string; readonly message: string } };
 
 /**
- * Behind everybody who answers something: a picture may take a little longer, a page may not. A third of the turns of
- * another one: with less, an upload to a busy machine would take many times as long.
+ * Nice value of the decoder, because pages are more urgent than images. It gives about a third of the CPU share of another
+ * process; with less, an upload to a busy machine takes many times as long.
  */
 const BEHIND = 5;
-/** Ten times what the slowest picture takes. Not by the clock: on a busy machine that says nothing of the picture. */
+/** CPU time limit, ten times that of the slowest image. Wall-clock time would depend on the load of the machine. */
 const MOST_CPU_MS = Number(process.env.DECODER_CPU_MS);
 const LOOK_MS = 50;
 
@@ -51,7 +51,7 @@ const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoExceptio
 
 lowerPriority(BEHIND);
 process.on('message', (job: DecoderJob) => void decode(job).then((response) => process.send?.(response)));
-// The API says when: a signal that is meant for it may reach us too, while it finishes what it has.
+// Signals are ignored, because the API ends the decoder after it has finished its requests.
 process.on('SIGTERM', () => undefined).on('SIGINT', () => undefined);
-// An exit would wait for a picture that nobody waits for any more.
+// Killed instead of exited, because an exit waits for the current image.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));

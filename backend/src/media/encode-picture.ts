@@ -10,24 +10,24 @@ import { damaged } from './picture.rule.js';
 export interface EncodedImage {
   readonly width: number;
   readonly bytes: Buffer;
-  /** Of a photo, in all widths: as browsers get it. */
+  /** Colour range of a photo, over all encoded widths. */
   readonly range?: PhotoRange;
 }
 
 const MAX_PIXELS = 25_000_000;
-/** A product may be this many times taller than wide before it is made narrower. */
+/** Maximum ratio of height to width of a product image. */
 const TALLEST = 2;
-/** Effort 2 of 6: two thirds of the time of the usual 4, for about 5 % more bytes. */
+/** WebP effort 2 of 6: two thirds of the time of the default 4, for about 5 % more bytes. */
 const WEBP = { quality: 82, effort: 2 };
 
-// One thread a picture: more would only take the machine from everybody else.
+// One thread per image, because more threads slow down other processes.
 sharp.concurrency(1);
 sharp.cache(false);
-// libvips could read far more kinds of files.
+// Only four of libvips' formats are enabled.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((kind) => `VipsForeignLoad${kind}`) });
 
-/** Makes our own pictures of a user's: turned upright, cut or fitted, without metadata, WebP in every width. */
+/** Converts an uploaded image: rotated upright, cropped or fitted, without metadata, WebP in all widths. */
 export async function encodePicture(bytes: Buffer, shape: ImageShape): Promise<readonly EncodedImage[]> {
   if (bytes.length > MOST.pictureBytes) {
     throw new DomainError('too-large', 'image.too_large', 'The image is larger than 5 MB');
@@ -44,12 +44,12 @@ export async function encodePicture(bytes: Buffer, shape: ImageShape): Promise<r
   }
 }
 
-/** PNG, JPEG, GIF or WebP by the first bytes; what the client says of type and name is not looked at. */
+/** The format (PNG, JPEG, GIF or WebP) by the first bytes; type and name from the client are ignored. */
 function isPicture(bytes: Buffer): boolean {
   return /^(89504e470d0a1a0a|ffd8ff|47494638(37|39)61|52494646.{8}57454250)/.test(bytes.toString('hex', 0, 12));
 }
 
-/** The decoder itself has no limit: it takes width and height from where this does. */
+/** Checks width and height before decoding, because the decoder has no limit of its own. */
 async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > MAX_PIXELS) {
@@ -57,7 +57,7 @@ async function refuseTooManyPixels(bytes: Buffer): Promise<void> {
   }
 }
 
-/** Decodes once, at the largest width; the smaller ones are made of that. Reads the first frame of an animation. */
+/** Decodes the first frame once at the largest width; the smaller widths are resized from that. */
 async function inEveryWidth(bytes: Buffer, shape: ImageShape): Promise<readonly EncodedImage[]> {
   const widths = IMAGE_WIDTHS[shape];
   const turned = sharp(bytes, { limitInputPixels: false, failOn: 'error' }).autoOrient();
@@ -74,7 +74,7 @@ async function inEveryWidth(bytes: Buffer, shape: ImageShape): Promise<readonly 
   return encoded.map((image) => ({ ...image, range }));
 }
 
-/** A product narrower than asked for is not blown up; its address says the width that there is room for. */
+/** A narrow product image is not enlarged; its URL still names the standard width. */
 const scaled = (image: Sharp, width: number, shape: ImageShape): Sharp =>
   shape === 'square'
     ? image.resize(width, width, { fit: 'cover' })

@@ -9,13 +9,13 @@ import type { EncodedImage } from './encode-picture.js';
 import type { ImageShape } from './image-store.service.js';
 import type { Picture } from './picture.rule.js';
 
-/** One processor stays with those who answer something. */
+/** Concurrent decoders; one CPU core stays free for requests. */
 export const DECODERS = Math.min(2, Math.max(1, availableParallelism() - 1));
 const DECODES = { atOnce: DECODERS, waitingOfOne: 40, waiting: 400 };
 const DRAWINGS = 'drawings';
 const TIMES = { cpuMs: 10_000, limitMs: 60_000, idleMs: 60_000 };
 
-/** Makes our own pictures of a user's. One who sends many holds up nobody else: their owners take turns. */
+/** Converts images in decoder processes, with a fair queue over owners, so that many images of one owner delay nobody else. */
 @Injectable()
 export class ImageCodec implements OnApplicationShutdown {
   private readonly queue = new FairQueue(DECODES);
@@ -31,11 +31,11 @@ export class ImageCodec implements OnApplicationShutdown {
 
   encode(picture: Picture, shape: ImageShape): Promise<readonly EncodedImage[]> {
     const { owner, file } = picture;
-    // The bytes of a file never come through here: a large one would hold up everybody who asks for something.
+    // The decoder reads the file itself, because copying a large file would block this process.
     return this.work(owner, async () => (file ? { file, shape } : { bytes: await picture.read(), shape }));
   }
 
-  /** All drawings are one line of the queue: however many are asked for, an upload waits for one of them at most. */
+  /** Drawings share one queue, so an upload waits for at most one drawing. */
   async draw(make: () => Promise<Drawing>): Promise<Buffer> {
     const [image] = await this.work(DRAWINGS, async () => ({ drawing: await make() }));
     if (!image) throw new Error('nothing was drawn');

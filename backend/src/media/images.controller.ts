@@ -6,7 +6,7 @@ import { Public } from '../access/access.decorator.js';
 import { DomainError } from '../http/domain-error.js';
 import { ImageStore } from './image-store.service.js';
 
-/** An id is never used again, so what an address answers never changes. */
+/** The content of a URL never changes, because ids are not reused. */
 const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Type': 'image/webp',
@@ -14,7 +14,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Serves pictures, wherever they are stored. Outside `/api/v1`: these are files, not responses of the API. */
+/** Serves images from any store. Outside `/api/v1`, because they are files. */
 @Public()
 @ApiExcludeController()
 @Controller('images')

@@ -26,14 +26,14 @@ const ID = /^[0-9a-f]{32}$/;
 const RETRY_SECONDS = 30;
 const MOST_NAMED = 10_000;
 
-/** Keeps pictures as files: `DATA_DIR/images/<id>/<width>.webp`. */
+/** Stores images as files: `DATA_DIR/images/<id>/<width>.webp`. */
 @Injectable()
 export class LocalImageStore extends ImageStore implements OnModuleInit {
   private readonly logger = new Logger(LocalImageStore.name);
   private readonly files = new PictureFiles();
   private readonly named = new Set<string>();
   private readonly folder: string;
-  /** Beside the pictures, so that moving them in is one rename on one disk. */
+  /** Folder for unfinished images, on the same disk, so that moving is one rename. */
   private readonly incoming: string;
 
   constructor(
@@ -46,7 +46,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     this.incoming = join(this.folder, '.incoming');
   }
 
-  /** What a crash left half written belongs to nobody. A folder that cannot be used is no reason not to start. */
+  /** Removes unfinished images of a crash. An unusable folder does not prevent the start. */
   async onModuleInit(): Promise<void> {
     try {
       await rm(this.incoming, { recursive: true, force: true });
@@ -85,7 +85,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     }
   }
 
-  /** A width that is damaged is named once in the log; the next larger one that is whole stands in, or a smaller one. */
+  /** A damaged width is logged once; the next larger intact width replaces it, or a smaller one. */
   override async find(id: string, width: number): Promise<FoundImage | null> {
     if (!ID.test(id)) return null;
     const folder = join(this.folder, id);
@@ -101,12 +101,12 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
   override async *kept(): AsyncGenerator<KeptImage> {
     for await (const { name } of await opendir(this.folder)) {
       if (!ID.test(name)) continue;
-      const found = await stat(join(this.folder, name)).catch(() => null); // discarded meanwhile
+      const found = await stat(join(this.folder, name)).catch(() => null); // removed meanwhile
       if (found) yield { id: name, storedAt: found.mtimeMs };
     }
   }
 
-  /** The other widths of a picture, the best first; none when there is no such picture, or it never had this width. */
+  /** The other widths of an image, best first; empty when the image does not exist or never had this width. */
   private async widthsInstead(id: string, width: number): Promise<readonly number[]> {
     const widths = Object.values(IMAGE_WIDTHS).find((all) => all.some((one) => one === width));
     if (!widths) return [];
@@ -125,7 +125,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     this.logger.error(`Picture ${file} is damaged`);
   }
 
-  /** All widths or none: written aside, then moved in as a whole. */
+  /** Writes all widths into a temporary folder and renames it. */
   private async write(id: string, images: readonly EncodedImage[]): Promise<void> {
     const aside = join(this.incoming, id);
     try {
@@ -133,7 +133,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
       const now = new Date(this.clock.now());
       await utimes(aside, now, now);
       await rename(aside, join(this.folder, id));
-      await syncFolder(this.folder); // before anything refers to it
+      await syncFolder(this.folder); // durable before any document refers to it
     } catch (error) {
       this.logger.error(`A picture could not be stored: ${reason(error)}`);
       await rm(aside, { recursive: true, force: true }).catch(() => undefined);
@@ -145,6 +145,6 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
   }
 }
 
-/** The system's code, never its text: that names paths. */
+/** The system's error code, without its text, which contains paths. */
 const reason = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown reason';

@@ -5,12 +5,12 @@ import { refOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import type { ImageStore, StoredImage, ImageShape } from './image-store.service.js';
 import type { Picture } from './picture.rule.js';
 
-/** Pictures that a write brings along: stored once, when it is clear that the write may be made. */
+/** Images of a write. They are stored once, after the write was validated. */
 export class NewPictures {
   private stored: Promise<readonly StoredImage[]> | undefined;
   private readonly prefixes: readonly string[];
 
-  // oxlint-disable-next-line max-params -- where they go, what they are, and which write brings them
+  // oxlint-disable-next-line max-params -- store, images and write
   constructor(
     private readonly images: ImageStore,
     private readonly pictures: readonly Picture[],
@@ -25,20 +25,20 @@ export class NewPictures {
     return this.pictures.length;
   }
 
-  /** The same ones, however often it is asked. All or none: throws when one of them is no picture. */
+  /** Stores the images at the first call and returns the same ones afterwards. Throws when one of them is invalid. */
   store(): Promise<readonly StoredImage[]> {
     this.stored ??= this.storeAll();
     return this.stored;
   }
 
-  /** Those among these that an earlier attempt of this write has stored. */
+  /** The images among these that an earlier attempt of the write has stored. */
   among<T extends StoredImage>(images: readonly T[]): readonly T[] {
     return this.prefixes.flatMap((prefix) => images.find(({ id }) => id.startsWith(prefix)) ?? []);
   }
 
   /**
-   * Makes the write. When it was refused, or had been made before, nothing shows them and they are taken back. When
-   * nobody knows they stay: what nothing refers to is swept.
+   * Runs the write. When it is refused or was done before, the images are removed. When its result is unknown, they stay; the
+   * sweeper removes images without a reference.
    */
   async during<T extends { readonly isRepeat: boolean }>(write: () => Promise<T>): Promise<T> {
     try {

@@ -8,8 +8,8 @@ interface Encoded {
 const hex = (channels: readonly number[]) => '#' + channels.map((c) => c.toString(16).padStart(2, '0')).join('');
 
 /**
- * The two colours between which every point of these pictures lies, channel by channel: whatever of it stands behind a
- * word is no darker and no lighter. Of what was encoded, not of what came: a lossy picture has points that none had.
+ * The darkest and the lightest value of each colour channel over all widths, which bound the background of text. They are
+ * measured on the encoded images, because lossy encoding creates new colours.
  */
 export async function rangeOf(encoded: readonly Encoded[]): Promise<PhotoRange> {
   const darkest = [255, 255, 255];

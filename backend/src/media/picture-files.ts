@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import type { EncodedImage } from './encode-picture.js';
 import { isWholeWebp } from './webp.js';
 
-/** Beside the files of a picture: length and hash of each, by its width. */
+/** The checksum file of an image: length and hash of each width. */
 const SUMS = 'sums.json';
 const MOST_KNOWN = 10_000;
-/** A pipe in the place of a file would be waited for. */
+/** Opened without blocking, because a named pipe would block. */
 const READ = constants.O_RDONLY | constants.O_NONBLOCK;
 
 interface Sum {
@@ -21,23 +21,23 @@ type Sums = Readonly<Record<string, Sum>>;
 
 export const fileOf = (width: number): string => `${width}.webp`;
 
-/** Writes all widths and their sums into a new folder; when this is done they are on the disk, not only on their way. */
+/** Writes all widths and their checksums durably into a new folder. */
 export async function writePicture(folder: string, images: readonly EncodedImage[]): Promise<void> {
   const sums = Object.fromEntries(images.map(({ width, bytes }) => [width, sumOf(bytes)]));
   const files: [string, Buffer][] = images.map(({ width, bytes }) => [fileOf(width), bytes]);
   files.push([SUMS, Buffer.from(JSON.stringify(sums))]);
   const written = await Promise.allSettled(files.map(([name, bytes]) => writeDurably(join(folder, name), bytes)));
-  // Only now: nothing of it is written any more, and whoever hears of the failure can remove the folder.
+  // Thrown after all writes have ended, so that the caller can remove the folder.
   const failed = written.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
   await syncFolder(folder);
 }
 
-/** Reads files of pictures and tells whole ones from damaged ones. What was found whole is hashed again when it changes. */
+/** Reads image files and detects damage. An intact file is hashed again only after a change. */
 export class PictureFiles {
   private readonly knownWhole = new Map<string, string>();
 
-  /** Null when there is no such file, or it is not as it was written. @throws when none can be opened just now */
+  /** Null when the file is missing or damaged. @throws when files cannot be opened at the moment */
   async read(folder: string, width: number): Promise<Buffer | null> {
     const path = join(folder, fileOf(width));
     try {
@@ -63,10 +63,10 @@ export class PictureFiles {
   }
 }
 
-/** Says nothing of the file, but of how busy we are. */
+/** Error codes of a busy system, which do not mean a damaged file. */
 const PASSING = new Set<unknown>(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']);
 
-/** A picture whose sums are lost or damaged is known whole by the length in its own head. */
+/** Without a valid checksum file, an image counts as intact when its length matches its WebP header. */
 function isAsWritten(bytes: Buffer, sum: Sum | undefined): boolean {
   if (!sum) return isWholeWebp(bytes);
   return bytes.length === sum.bytes && sumOf(bytes).sha256 === sum.sha256;
@@ -86,7 +86,7 @@ async function sumsIn(folder: string): Promise<Sums | null> {
   }
 }
 
-/** Closes the file whatever becomes of the work. */
+/** Runs work with an open file, and closes it. */
 async function using<T>(handle: FileHandle, work: (handle: FileHandle) => Promise<T>): Promise<T> {
   try {
     return await work(handle);

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Picture } from '@linkstall/contracts/http';
 
-/** A stored picture. */
+/** A stored image. */
 export class PictureResponse implements Picture {
   @ApiProperty({
     example: '/images/9f2c41d07be85a63c0d41e9ab8f5726d/384.webp',

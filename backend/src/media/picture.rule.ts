@@ -2,12 +2,12 @@ import { MOST } from '@linkstall/kit/lengths';
 
 import { DomainError } from '../http/domain-error.js';
 
-/** A picture as it was sent: nobody has looked at it yet. */
+/** An uploaded image that was not validated. */
 export interface Picture {
-  /** Whose it is: what there is to do for pictures is shared out by it. */
+  /** The owner, for the fair queue. */
   readonly owner: string;
   readonly size: number;
-  /** Where it lies, if it does. */
+  /** Path of the uploaded file, when there is one. */
   readonly file?: string;
   read(): Promise<Buffer>;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 type Source = () => AsyncIterable<string>;
 
-/** Modules say in `onModuleInit` which pictures they show: the sweeper knows none of them. */
+/** Modules register their image references in `onModuleInit`, so that the sweeper depends on none of them. */
 @Injectable()
 export class PicturesInUse {
   private readonly sources: Source[] = [];
@@ -11,7 +11,7 @@ export class PicturesInUse {
     this.sources.push(source);
   }
 
-  /** Ids of all pictures that somebody shows. */
+  /** Ids of all referenced images. */
   async all(): Promise<ReadonlySet<string>> {
     const ids = new Set<string>();
     for (const source of this.sources) for await (const id of source()) ids.add(id);

@@ -5,13 +5,13 @@ import { PreviewsService } from '../previews/previews.service.js';
 import type { Preview, PreviewContent } from '../previews/preview.types.js';
 import type { PublicProfile } from '../users/user.types.js';
 
-/** Whose it is, in their look. */
+/** The creator, in the style of the page. */
 export interface Whose {
   readonly user: PublicProfile;
   readonly theme: Theme;
 }
 
-/** What is in the pictures that chats show of pages, stores and products. */
+/** The content of social images for pages, stores and products. */
 @Injectable()
 export class PagePreviews {
   constructor(private readonly previews: PreviewsService) {}
@@ -28,7 +28,7 @@ export class PagePreviews {
     return { ownerId: whose.user.id, place: 'page', content: contentOf(whose, 'page', []) };
   }
 
-  /** Of a store by its first products. */
+  /** The social image of a store, with its first products. */
   ofStore(whose: Whose, products: readonly Product[]): Preview {
     const pictures = products.flatMap(({ Product_Img: images }) => images.slice(0, 1));
     return { ownerId: whose.user.id, place: 'store', content: contentOf(whose, 'store', pictures.map(idOf)) };

@@ -19,7 +19,7 @@ import {
 
 const NAME = { example: 'meera.cooks', description: 'In any case.' };
 
-/** The public reads. `:userName` takes every one-segment path, so this module is imported last. */
+/** Public reads. `:userName` matches every one-segment path, so this module is imported last. */
 @ApiTags('pages')
 @Controller()
 @Public()
@@ -35,7 +35,7 @@ export class PagesController {
     return this.pages.samples(visibility);
   }
 
-  /** For maps of the site: whose page or store shows something. */
+  /** For the sitemap: users whose page or store has visible content. */
   @Get('users/listed/:part')
   @Header('Cache-Control', 'no-cache')
   @ApiParam({ name: 'part', example: '1', description: 'Counted from 1.' })
@@ -63,13 +63,13 @@ export class PagesController {
     return [await this.pages.links(username, visibility)];
   }
 
-  /** The owner, who sends the token, sees hidden products too. */
+  /** The owner, who sends the token, also sees hidden products. */
   @Get(':username/Store')
   @PublicOrOwner()
   @ApiParam({ name: 'username', ...NAME })
   @Responds(200, [PublicUserResponse])
   @Fails(404)
-  // oxlint-disable-next-line max-params -- who, whose, at which moment, and how long it may be kept
+  // oxlint-disable-next-line max-params -- caller, user, moment and response headers
   async store(
     @CurrentCaller() caller: Caller | undefined,
     @Param('username') username: string,

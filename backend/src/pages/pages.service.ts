@@ -40,10 +40,10 @@ interface ShownPreview {
   readonly read: () => Promise<Buffer>;
 }
 
-/** What visitors read. */
+/** Public reads of pages, stores and products. */
 @Injectable()
 export class PagesService {
-  // oxlint-disable-next-line max-params -- whose, their look, what they sell, the picture of it, and all of it once read
+  // oxlint-disable-next-line max-params -- users, theme, products, social image and cache
   constructor(
     private readonly users: UsersService,
     private readonly listings: ListingsService,
@@ -61,7 +61,7 @@ export class PagesService {
     });
   }
 
-  /** The page without the store: what of it a visitor of the page sees is that there is one. */
+  /** A page without the products of its store. */
   async links(name: string, visibility: Visibility): Promise<PageUser> {
     const user = await this.find(name);
     return this.cache.read({ user, what: 'page', visibility }, async (now) => {
@@ -71,7 +71,7 @@ export class PagesService {
     });
   }
 
-  /** The owner sees hidden products too. The page's links are no part of a store. */
+  /** A store without the links of the page. The owner also sees hidden products. */
   async store(name: string, viewerId: string | undefined, visibility: Visibility): Promise<PublicUser> {
     const user = await this.find(name);
     const isOwner = user.id === viewerId;
@@ -79,7 +79,7 @@ export class PagesService {
     return { ...(await this.shown.withoutLinks(user)), email: emailOf(user), UserProduct: await products };
   }
 
-  /** What visitors see on one page of a store. */
+  /** One page of a store for visitors. */
   async storePage(name: string, page: string, visibility: Visibility): Promise<StorePage> {
     if (!PAGE.test(page)) throw pageNotFound();
     const user = await this.find(name);
@@ -93,7 +93,7 @@ export class PagesService {
     });
   }
 
-  /** One product that visitors see. Under another name than its owner's it is not there. */
+  /** A visible product. 404 under another name than its owner's. */
   async product(name: string, id: string, visibility: Visibility): Promise<ProductPage> {
     const user = await this.find(name);
     return this.cache.read({ user, what: `product ${id}`, visibility }, async (now) => {
@@ -105,13 +105,13 @@ export class PagesService {
     });
   }
 
-  /** The picture that chats show of a page, a store or a product (its id), and its one address. */
+  /** The social image of a page, a store or a product (its id), with its canonical URL. */
   async preview(name: string, place: string, visibility: Visibility): Promise<ShownPreview> {
     const preview = await this.previewAt(await this.find(name), place, visibility);
     return { address: this.previews.picture(preview).url, read: () => this.previews.read(preview) };
   }
 
-  /** The landing gallery: samples only, in groups, without email addresses. */
+  /** The landing gallery: groups of sample pages, without email addresses. */
   async samples(visibility: Visibility): Promise<SampleUser[][]> {
     const users = await this.users.findSamples();
     const all = await Promise.all(
@@ -120,7 +120,7 @@ export class PagesService {
     return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, at) => all.slice(at * GROUP, (at + 1) * GROUP));
   }
 
-  /** Who shows visitors something, of one part of all users. */
+  /** The users of one sitemap part with visible content. */
   async listed(part: string, visibility: Visibility): Promise<ListedUsers> {
     const parts = await this.listings.parts();
     if (!PART.test(part) || Number(part) > Math.max(1, parts)) throw pageNotFound();

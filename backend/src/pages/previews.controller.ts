@@ -7,7 +7,7 @@ import { Clock } from '../config/clock.js';
 import { Visibility } from '../scheduling/visibility.rule.js';
 import { PagesService } from './pages.service.js';
 
-/** What an address answers is named in it, so it never changes. */
+/** The content never changes, because its hash is part of the URL. */
 const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Type': 'image/jpeg',
@@ -15,7 +15,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** The pictures that chats show of pages, stores and products. Outside `/api/v1`: these are files. */
+/** Serves social images of pages, stores and products. Outside `/api/v1`, because they are files. */
 @Public()
 @ApiExcludeController()
 @Controller('previews')
@@ -25,7 +25,7 @@ export class PreviewsController {
     private readonly clock: Clock,
   ) {}
 
-  /** Drawn is only what the page shows now; whoever asks for what it showed before is led there. */
+  /** Serves the current image; an outdated URL redirects to it. */
   @Get(':username/:place/:file')
   async read(
     @Param() { username, place, file }: { username: string; place: string; file: string },

@@ -15,7 +15,7 @@ import { ProductResponse } from '../products/product.response.js';
 import { ThemeResponse } from '../themes/theme.response.js';
 import { PictureResponse } from '../media/picture.response.js';
 
-/** What anybody may see of a user. */
+/** The public fields of a user. */
 export class PublicUserResponse implements PublicUser {
   @ApiProperty({ example: 'Meera.Cooks' })
   readonly username!: string;
@@ -54,7 +54,7 @@ export class PublicUserResponse implements PublicUser {
   readonly UserProduct!: ProductResponse[];
 }
 
-/** What a creator's page shows. */
+/** A creator's page. */
 export class PageUserResponse extends OmitType(PublicUserResponse, ['UserProduct']) implements PageUser {
   @ApiProperty({ example: true, description: 'Whether visitors find anything in the store.' })
   readonly hasStore!: boolean;
@@ -63,7 +63,7 @@ export class PageUserResponse extends OmitType(PublicUserResponse, ['UserProduct
   readonly preview!: PictureResponse;
 }
 
-/** One page of a store. */
+/** A page of a store. */
 export class StorePageResponse
   extends OmitType(PublicUserResponse, ['UserLink', 'UserEntry', 'spotlight'])
   implements StorePage
@@ -75,7 +75,7 @@ export class StorePageResponse
   readonly preview!: PictureResponse;
 }
 
-/** One product that visitors see, and whose it is. */
+/** A visible product with its owner. */
 export class ProductPageResponse
   extends PickType(PublicUserResponse, ['username', 'fullName', 'avatar', 'UserTheme'])
   implements ProductPage
@@ -98,7 +98,7 @@ class ListedUserResponse implements ListedUser {
   readonly products!: readonly string[];
 }
 
-/** A part of all creators. */
+/** A part of the sitemap. */
 export class ListedUsersResponse implements ListedUsers {
   @ApiProperty({ example: 3, description: 'How many parts there are.' })
   readonly parts!: number;

@@ -9,7 +9,7 @@ import type { PublicProfile } from '../users/user.types.js';
 
 type Shown = 'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserTheme';
 
-/** Names every field that visitors see, so that a new one of the user is never shown by accident. */
+/** Builds the public view of a user. It names every field, so that a new field is never published by accident. */
 @Injectable()
 export class ShownUser {
   constructor(
@@ -18,22 +18,22 @@ export class ShownUser {
     private readonly pictures: PictureAddress,
   ) {}
 
-  /** Without the email address: only the user's own page has it. */
+  /** Without the email address, which only the user's own page shows. */
   async of(user: PublicProfile, visibility: Visibility): Promise<SampleUser> {
     return { ...(await this.lookOf(user)), ...(await this.entries.shown(user.id, visibility)), UserProduct: [] };
   }
 
-  /** As their page shows it, without the store. */
+  /** The user's page without the store. */
   async onPage(user: PublicProfile, visibility: Visibility): Promise<Omit<SampleUser, 'UserProduct'>> {
     return { ...(await this.lookOf(user)), ...(await this.entries.shownOnPage(user.id, visibility)) };
   }
 
-  /** Neither links nor products. */
+  /** Without links and products. */
   async withoutLinks(user: PublicProfile): Promise<SampleUser> {
     return { ...(await this.lookOf(user)), UserLink: [], UserProduct: [] };
   }
 
-  /** Who it is, and the theme of everything of theirs. */
+  /** The user with the theme of page and store. */
   async lookOf(user: PublicProfile): Promise<Pick<SampleUser, Shown>> {
     const { username, fullName, line, place, theme } = user;
     const avatar = this.pictures.of(user);

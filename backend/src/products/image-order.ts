@@ -1,14 +1,14 @@
-/** Of an `Image_Order`: the id of an image that stays, or the place of a new one among the files, counted from 0. */
+/** An item of `Image_Order`: the id of a present image, or the index of a new file. */
 export type OrderedImage = string | number;
 
-/** What an `Image_Order` says; empty text is no order (undefined), null is what is none. */
+/** Parses an `Image_Order`. Undefined for an empty text, null for an invalid one. */
 export function imageOrder(text: string): readonly OrderedImage[] | null | undefined {
   if (text.trim() === '') return undefined;
   const list = parsed(text);
   return Array.isArray(list) && list.every(isOne) ? list : null;
 }
 
-/** The images in that order; null unless it names each of them once. */
+/** The images in that order; null unless the order names each image once. */
 export function inImageOrder<T extends { readonly id: string }>(
   order: readonly OrderedImage[],
   { kept, fresh }: { readonly kept: readonly T[]; readonly fresh: readonly T[] },

@@ -1,2 +1,2 @@
-/** Of one store. */
+/** Maximum products of a store. */
 export const MOST_PRODUCTS = 500;

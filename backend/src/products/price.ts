@@ -2,7 +2,7 @@ import { MOST_PAISE, plainPrice, toPaise } from '@linkstall/kit/price';
 
 import type { TextRule } from '../http/rule.js';
 
-/** A rule for a price in rupees, the same as in the browser: at most two places, from 0 to 10,000,000. */
+/** A rule for a price in rupees (same as in the browser): at most two decimals, from 0 to 10,000,000. */
 export function price(label: string): TextRule {
   const notPlain = `${label} must be a plain number with at most two places`;
   return {

@@ -18,7 +18,7 @@ interface Added {
   readonly isRepeat: boolean;
 }
 
-/** Products that come into a store. */
+/** Adds products to a store. */
 @Injectable()
 export class ProductAdditionsService {
   constructor(
@@ -27,7 +27,7 @@ export class ProductAdditionsService {
     private readonly images: ProductImages,
   ) {}
 
-  /** Stores the pictures, then the product at the end of the store. */
+  /** Stores the images, then the product at the end of the store. */
   async add(writer: Writer, form: FormFields, pictures: readonly Picture[]): Promise<Product> {
     const fields = { ...form, ...changedSchedule(ALWAYS, form) };
     const incoming = this.images.incoming(pictures, writer);
@@ -56,7 +56,7 @@ export class ProductAdditionsService {
     const id = write ? idOf(write) : this.products.newId();
     const product = { ...content, ...state, id, ownerId };
     if (await this.products.insert(product)) return { product, isRepeat: false };
-    const added = await this.addedBefore(writer); // by another process
+    const added = await this.addedBefore(writer); // added by another process
     if (!added) throw productNotFound();
     return added;
   }

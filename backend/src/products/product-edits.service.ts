@@ -22,15 +22,15 @@ import type { ProductFields, StoredProduct } from './stored-product.js';
 interface Edited {
   readonly writer: Writer;
   readonly productId: string;
-  /** The revision that was seen, if the caller says. */
+  /** The revision that the caller saw, if the call names one. */
   readonly seen: number | undefined;
 }
 
 interface ProductEdit {
   readonly fields: FormFields;
-  /** Ids of images to take away. */
+  /** Ids of images to remove. */
   readonly removed: readonly string[];
-  /** As all images shall stand; without it new ones come last. */
+  /** The order of all images; without it new images come last. */
   readonly order: readonly OrderedImage[] | undefined;
   readonly pictures: readonly Picture[];
 }
@@ -41,7 +41,7 @@ interface Replaced {
   readonly isRepeat: boolean;
 }
 
-/** Changes of products that exist already. */
+/** Edits products. */
 @Injectable()
 export class ProductEditsService {
   constructor(
@@ -49,7 +49,7 @@ export class ProductEditsService {
     private readonly images: ProductImages,
   ) {}
 
-  /** All or nothing: removed images go after the change. */
+  /** Edits a product, all fields or none. Removed images are deleted after the change. */
   async edit(edited: Edited, { fields, removed, order, pictures }: ProductEdit): Promise<Product> {
     const incoming = this.images.incoming(pictures, edited.writer);
     const { before, after } = await incoming.during(() => this.replace(edited, fields, { removed, order, incoming }));
@@ -57,7 +57,7 @@ export class ProductEditsService {
     return toResponse(after);
   }
 
-  /** Counts and changes under one revision, and starts again when somebody was faster: two edits cannot make six. */
+  /** Checks the number of images and writes under one revision, and repeats after a conflict, so that two edits cannot exceed the limit. */
   private async replace(
     edited: Edited,
     fields: FormFields,
@@ -81,7 +81,7 @@ export class ProductEditsService {
   }
 }
 
-/** Whether an edit has been made already: by its pictures, or where it brings none, by what is stored. */
+/** Whether an edit was made before: recognised by its images, or without images by the stored fields. */
 function isMade(
   stored: StoredProduct,
   wanted: ProductFields,
@@ -93,7 +93,7 @@ function isMade(
   return isRemoved && isDeepStrictEqual({ ...stored, ...wanted, images: ordered(order, images, []) }, stored);
 }
 
-/** Before anything is stored. */
+/** Validates the edit before anything is stored. */
 function requireWhole(order: ProductEdit['order'], kept: readonly StoredImage[], added: number): void {
   const places = Array.from({ length: added }, (_, place) => ({ id: String(place) }));
   if (!order || inImageOrder(order, { kept, fresh: places })) return;

@@ -1,4 +1,4 @@
 import { DomainError } from '../http/domain-error.js';
 
-/** Somebody else's is reported as missing, so ids cannot be probed. */
+/** A 404, also for a product of another owner, so that ids cannot be probed. */
 export const productNotFound = () => new DomainError('not-found', 'product.not_found', 'Product Not Found');

@@ -6,7 +6,7 @@ import type { StoredProduct } from './stored-product.js';
 
 export const picturePath = (id: string) => `images/products/${id}.webp`;
 
-/** As its owner sees it, with its pictures' paths in the zip. */
+/** A product with the paths of its images in the zip file. */
 export function toExport(product: StoredProduct): Product {
   const images = product.images.map(({ id }) => ({ id, url: picturePath(id) }));
   return toResponse({ ...product, images });

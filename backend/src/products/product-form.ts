@@ -5,10 +5,10 @@ import type { ProductDto } from './dto/add-product.dto.js';
 import type { VisibilityWindow, ScheduleInput } from '../scheduling/schedule.types.js';
 import type { ProductFields } from './stored-product.js';
 
-/** The times are changes of those that were. */
+/** The validated fields; the schedule is a change of the present one. */
 export type FormFields = Omit<ProductFields, keyof VisibilityWindow> & ScheduleInput;
 
-/** What a checked form says. Here what no single field can tell is checked. */
+/** Converts a validated form, and checks rules that involve several fields. */
 export function fieldsOf(form: ProductDto): FormFields {
   const price = toPaise(form.Product_Price) ?? 0;
   const discountPrice = toPaise(form.Product_Discount_Price) ?? 0;

@@ -5,7 +5,7 @@ import { IMAGE_WIDTHS, ImageStore, type StoredImage } from '../media/image-store
 import { NewPictures } from '../media/new-pictures.service.js';
 import type { Picture } from '../media/picture.rule.js';
 
-/** Several pictures at once. */
+/** Stores several images at once. */
 @Injectable()
 export class ProductImages {
   constructor(private readonly images: ImageStore) {}

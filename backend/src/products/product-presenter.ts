@@ -3,12 +3,12 @@ import type { Product } from '@linkstall/contracts/http';
 import { scheduleToResponse } from '../scheduling/schedule.rule.js';
 import type { StoredProduct } from './stored-product.js';
 
-/** As its owner sees it. */
+/** A product for its owner. */
 export function toResponse(product: StoredProduct): Product {
   return { ...shown(product), ...scheduleToResponse(product), revision: product.revision };
 }
 
-/** As visitors see it. */
+/** A product for visitors. */
 export function shown({ id, retailer, images, ...product }: StoredProduct): Product {
   return {
     _id: id,

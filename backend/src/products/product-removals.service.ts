@@ -12,10 +12,10 @@ import { StoreMutex } from './store-mutex.js';
 
 const REMOVED = 'removed products';
 
-/** Products that leave a store, and may come back for a moment. */
+/** Deletes products, and restores them within the undo time. */
 @Injectable()
 export class ProductRemovalsService {
-  // oxlint-disable-next-line max-params -- products, their pictures, and how long a deleted one stays
+  // oxlint-disable-next-line max-params -- products, images, and the undo time
   constructor(
     private readonly products: ProductsRepository,
     private readonly mutex: StoreMutex,
@@ -25,7 +25,7 @@ export class ProductRemovalsService {
     undo.register(REMOVED, (then) => this.forgetRemoved(then));
   }
 
-  /** Deletes a product, and its pictures once it cannot be restored any more. */
+  /** Deletes a product. Its images are removed when the undo time is over. */
   async remove({ id: ownerId, write }: Writer, id: string): Promise<void> {
     await retryWhenOvertaken({ thing: 'product', ownerId }, async () => {
       const found = await this.products.find(ownerId, id);
@@ -37,7 +37,7 @@ export class ProductRemovalsService {
     this.undo.begin(REMOVED);
   }
 
-  /** Restores a product that was deleted a moment ago, where it stood. */
+  /** Restores a deleted product at its former place, within the undo time. */
   async restore({ id: ownerId, write }: Writer, id: string): Promise<Product> {
     return this.mutex.runExclusive(ownerId, async () => {
       const found = await this.products.find(ownerId, id);
@@ -49,12 +49,12 @@ export class ProductRemovalsService {
     });
   }
 
-  /** Every product of an owner with its pictures: when the account is deleted. */
+  /** Removes all products and images of an owner, when the account is deleted. */
   async removeAllOf(ownerId: string): Promise<void> {
     for (const { images } of await this.products.removeAllOf(ownerId)) await this.images.discard(images);
   }
 
-  /** Of every owner, what cannot be restored any more. */
+  /** Removes products of all owners whose undo time is over. */
   private async forgetRemoved(then: number): Promise<number> {
     const removed = await this.products.listRemoved(then);
     for (const { id, ownerId, images } of removed)

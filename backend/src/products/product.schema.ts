@@ -10,7 +10,7 @@ class ProductPicture {
   url!: string;
 }
 
-/** One product with its pictures: replaced as a whole, guarded by `revision`. */
+/** A product with its images. Replaced as a whole, guarded by `revision`. */
 @Schema({ collection: 'products', versionKey: false, strict: 'throw' })
 export class ProductEntity {
   _id!: Types.ObjectId;
@@ -18,11 +18,11 @@ export class ProductEntity {
   @Prop({ type: SchemaTypes.ObjectId, required: true })
   owner!: Types.ObjectId;
 
-  /** A fractional key: products stand in the order of these texts, and of their ids where two are equal. */
+  /** Fractional key. Products are ordered by it, and by id when two keys are equal. */
   @Prop({ type: String, required: true })
   position!: string;
 
-  /** Rises with each change of the content; the position is no content. */
+  /** Increases with each change of the content; the position is not content. */
   @Prop({ type: Number, required: true })
   revision!: number;
 
@@ -32,14 +32,14 @@ export class ProductEntity {
   @Prop({ type: String, required: true })
   description!: string;
 
-  /** In paise, as is the next. */
+  /** Price and discount price in paise. */
   @Prop({ type: Number, required: true })
   price!: number;
 
   @Prop({ type: Number, required: true })
   discountPrice!: number;
 
-  /** As the creator typed it. */
+  /** The address as the creator typed it. */
   @Prop({ type: String, required: true })
   url!: string;
 
@@ -49,7 +49,7 @@ export class ProductEntity {
   @Prop({ type: Boolean, required: true })
   isShown!: boolean;
 
-  /** Null: always, as is the next. */
+  /** Start and end of visibility; null: no limit. */
   @Prop({ type: Date, default: null })
   shownFrom!: Date | null;
 
@@ -59,7 +59,7 @@ export class ProductEntity {
   @Prop({ type: [SchemaFactory.createForClass(ProductPicture)], required: true })
   images!: ProductPicture[];
 
-  /** When the product was deleted; it can be restored for a few seconds. Null for products that are there. */
+  /** When the product was deleted; null for present products. */
   @Prop({ type: Date, default: null })
   removedAt!: Date | null;
 }

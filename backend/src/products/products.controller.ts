@@ -24,11 +24,11 @@ import { ProductRemovalsService } from './product-removals.service.js';
 import { ProductsService } from './products.service.js';
 import { removedImages } from './removed-images.js';
 
-/** A description is at most 2,000 characters. */
+/** Form limits; a description has at most 2,000 characters. */
 const TEXTS = { fields: 12, fieldSize: 16 * 1024 };
 const ID = { name: 'id', example: '6920a1b2c3d4e5f60718293a' };
 
-/** Products of stores. Paths are the product's published ones; do not tidy them. */
+/** The products of a store. The paths are published and must not change. */
 @ApiTags('product')
 @Controller('product')
 export class ProductsController {
@@ -112,14 +112,14 @@ export class ProductsController {
     return this.removals.restore(writer, productId);
   }
 
-  /** A hidden product is there for its owner only, who sends the token. */
+  /** A hidden product is visible only to its owner, who sends the token. */
   @Get(':id')
   @PublicOrOwner()
   @DependsOnSchedule()
   @ApiParam(ID)
   @Responds(200, ProductResponse)
   @Fails(404)
-  // oxlint-disable-next-line max-params -- who, which, at which moment, and how long it may be kept
+  // oxlint-disable-next-line max-params -- caller, id, moment and response headers
   get(
     @CurrentCaller() caller: Caller | undefined,
     @Param('id') productId: string,

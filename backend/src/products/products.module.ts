@@ -30,7 +30,7 @@ import { StoreMutex } from './store-mutex.js';
   exports: [ProductsService, ProductAdditionsService],
 })
 export class ProductsModule implements OnModuleInit {
-  // oxlint-disable-next-line max-params -- what it tells to others, and whom it asks
+  // oxlint-disable-next-line max-params -- registers products in other modules
   constructor(
     private readonly parts: AccountParts,
     private readonly pictures: PicturesInUse,

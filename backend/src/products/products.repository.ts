@@ -14,7 +14,7 @@ import type { ProductFields, StoredProduct } from './stored-product.js';
 const ID = /^[0-9a-f]{24}$/i;
 const IN_ORDER = { position: 1, _id: 1 } as const;
 
-/** All queries on products. Each write takes the owner first; public reads and jobs are named so. */
+/** All queries on products. Each write takes the owner first; public reads and jobs are marked. */
 @Injectable()
 export class ProductsRepository {
   constructor(@InjectModel(ProductEntity.name) private readonly model: Model<ProductEntity>) {}
@@ -23,25 +23,25 @@ export class ProductsRepository {
     return new Types.ObjectId().toHexString();
   }
 
-  /** False when there is one of this id. */
+  /** Returns false when the id exists. */
   async insert({ id, ownerId, images, ...product }: StoredProduct): Promise<boolean> {
     return isCreated(this.model.create({ ...product, images: [...images], _id: id, owner: ownerId }));
   }
 
-  /** Also one that was deleted and can still be restored. */
+  /** A product, also a deleted one that can still be restored. */
   async find(ownerId: string, id: string): Promise<StoredProduct | null> {
     if (!ID.test(id)) return null;
     const found = await this.model.findOne({ _id: id, owner: ownerId }).lean().exec();
     return found && toStored(found);
   }
 
-  /** All of one owner that are there, in store order. */
+  /** All present products of an owner, in store order. */
   async list(ownerId: string): Promise<StoredProduct[]> {
     const found = await this.model.find({ owner: ownerId, removedAt: null }).sort(IN_ORDER).lean().exec();
     return found.map(toStored);
   }
 
-  /** Some of them, in no order. */
+  /** Products by id, in no order. */
   async listOf(ownerId: string, ids: readonly string[]): Promise<StoredProduct[]> {
     const filter = { owner: ownerId, removedAt: null, _id: trusted({ $in: [...ids] }) };
     return (await this.model.find(filter).lean().exec()).map(toStored);
@@ -51,25 +51,25 @@ export class ProductsRepository {
     return this.model.countDocuments({ owner: ownerId, removedAt: null }).exec();
   }
 
-  /** The last position of an owner, also of what was removed and keeps its place; null where there is none. */
+  /** The last position of an owner's store, deleted products included; null for an empty store. */
   async lastPosition(ownerId: string): Promise<string | null> {
     const last = this.model.findOne({ owner: ownerId }).sort({ position: -1, _id: -1 }).select('position');
     return (await last.lean().exec())?.position ?? null;
   }
 
-  /** Whether one product is shown to visitors at any time. */
+  /** Whether a product without a schedule is switched on, so that visitors always see one. */
   async hasShown(ownerId: string): Promise<boolean> {
     const shown = { owner: ownerId, isShown: true, removedAt: null, shownFrom: null, shownUntil: null };
     return (await this.model.findOne(shown).select('_id').lean().exec()) !== null;
   }
 
-  /** The times of all products that are switched on. */
+  /** The schedules of all products that are switched on. */
   async schedulesOf(ownerId: string): Promise<VisibilityWindow[]> {
     const shown = { owner: ownerId, isShown: true, removedAt: null };
     return this.model.find(shown).select('shownFrom shownUntil').lean().exec();
   }
 
-  /** Writes the next revision; false when the product is deleted or of another revision by now. */
+  /** Writes the next revision. Returns false when the product was deleted or has another revision. */
   async replace(
     ownerId: string,
     { id, revision }: Pick<StoredProduct, 'id' | 'revision'>,
@@ -80,13 +80,13 @@ export class ProductsRepository {
     return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
   }
 
-  /** False when the product is deleted or of another revision by now. */
+  /** Returns false when the product was deleted or has another revision. */
   async markRemoved(ownerId: string, { id, revision }: StoredProduct, at: Date): Promise<boolean> {
     const filter = { _id: id, owner: ownerId, revision, removedAt: null };
     return (await this.model.updateOne(filter, { $set: { removedAt: at } }).exec()).matchedCount === 1;
   }
 
-  /** Undoes `markRemoved`; false when the product is gone or restored by now. */
+  /** Undoes `markRemoved`. Returns false when the product is gone or was restored. */
   async restore(ownerId: string, { id, removedAt }: StoredProduct): Promise<boolean> {
     const change = { $set: { removedAt: null } };
     return (await this.model.updateOne({ _id: id, owner: ownerId, removedAt }, change).exec()).matchedCount === 1;
@@ -96,33 +96,33 @@ export class ProductsRepository {
     return movePositions(this.model, ownerId, moves);
   }
 
-  /** Removes every product of one owner; returns what was removed. */
+  /** Removes every product of an owner. Returns the removed products. */
   async removeAllOf(ownerId: string): Promise<StoredProduct[]> {
     const found = await this.model.find({ owner: ownerId }).lean().exec();
     await this.model.deleteMany({ owner: ownerId }).exec();
     return found.map(toStored);
   }
 
-  /** Of any owner: a public read. */
+  /** A product of any owner, for a public read. */
   async findPublic(id: string): Promise<StoredProduct | null> {
     if (!ID.test(id)) return null;
     const found = await this.model.findOne({ _id: id, removedAt: null }).lean().exec();
     return found && toStored(found);
   }
 
-  /** Of every owner, deleted until `then` (milliseconds): for jobs. */
+  /** Products of all owners that were deleted before `then` (milliseconds), for jobs. */
   async listRemoved(then: number): Promise<StoredProduct[]> {
     const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(then) }) };
     return (await this.model.find(filter).lean().exec()).map(toStored);
   }
 
-  /** Removes a product that was deleted until `then`; false when it was restored. */
+  /** Removes a product that was deleted before `then`. Returns false when it was restored. */
   async forget(ownerId: string, id: string, then: number): Promise<boolean> {
     const filter = { _id: id, owner: ownerId, removedAt: trusted({ $lte: new Date(then) }) };
     return (await this.model.deleteOne(filter).exec()).deletedCount === 1;
   }
 
-  /** Ids of the pictures of every owner's products: for jobs. */
+  /** Ids of the images of all products, for jobs. */
   async *pictures(): AsyncGenerator<string> {
     for await (const { images } of this.model.find().select('images.id').lean().cursor(WALK)) {
       yield* images.map(({ id }) => id);

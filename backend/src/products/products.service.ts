@@ -15,9 +15,9 @@ import { StoreMutex } from './store-mutex.js';
 import type { StoredProduct } from './stored-product.js';
 
 interface Part {
-  /** The first, counted from 0. */
+  /** Index of the first product. */
   readonly start: number;
-  /** The first that is no part of it. */
+  /** Index after the last product. */
   readonly end: number;
 }
 
@@ -37,28 +37,28 @@ export class ProductsService {
     private readonly images: ProductImages,
   ) {}
 
-  /** All products of one owner, in store order. */
+  /** All products of an owner, in store order. */
   async list(ownerId: string): Promise<Product[]> {
     return (await this.products.list(ownerId)).map(toResponse);
   }
 
-  /** What visitors see. */
+  /** The products that visitors see. */
   async listShown(ownerId: string, visibility: Visibility): Promise<Product[]> {
     return (await this.visible(ownerId, visibility)).map(shown);
   }
 
-  /** A part of what visitors see, the first few, and how many they see in all. */
+  /** A range of the products that visitors see, the first few, and their total number. */
   async partShown(ownerId: string, { start, end }: Part, visibility: Visibility): Promise<ShownPart> {
     const all = await this.visible(ownerId, visibility);
     return { products: all.slice(start, end).map(shown), first: all.slice(0, FIRST).map(shown), total: all.length };
   }
 
-  /** Those of these that visitors see, in no order. */
+  /** The visible ones among these products, in no order. */
   async listShownOf(ownerId: string, ids: readonly string[], visibility: Visibility): Promise<Product[]> {
     return (await this.switchedOn(ownerId, ids)).filter((product) => visibility.shows(product)).map(shown);
   }
 
-  /** Those of these that are not hidden, with their times, in no order. */
+  /** The ones that are switched on among these products, with their schedules, in no order. */
   async listSwitchedOn(ownerId: string, ids: readonly string[]): Promise<Product[]> {
     return (await this.switchedOn(ownerId, ids)).map(toResponse);
   }
@@ -68,14 +68,14 @@ export class ProductsService {
     return found !== null && !found.removedAt;
   }
 
-  /** Whether visitors see any. */
+  /** Whether visitors see any product. */
   async hasShown(ownerId: string, visibility: Visibility): Promise<boolean> {
     if (await this.products.hasShown(ownerId)) return true;
-    // Each of them is asked about, for the first that comes or goes.
+    // All schedules are evaluated, because the response expires at the first change.
     return (await this.products.schedulesOf(ownerId)).filter((schedule) => visibility.shows(schedule)).length > 0;
   }
 
-  /** One product; a hidden one is there for its owner only. */
+  /** A product; a hidden product only for its owner. */
   async get(id: string, viewerId: string | undefined, visibility: Visibility): Promise<Product> {
     const found = await this.products.findPublic(id);
     if (found && found.ownerId === viewerId) return toResponse(found);
@@ -83,20 +83,20 @@ export class ProductsService {
     throw productNotFound();
   }
 
-  /** One product as visitors see it. Not there: hidden ones, and everybody else's. */
+  /** A visible product of this owner. */
   async getShown(ownerId: string, id: string, visibility: Visibility): Promise<Product> {
     const found = await this.products.findPublic(id);
     if (found?.ownerId !== ownerId || !found.isShown || !visibility.shows(found)) throw productNotFound();
     return shown(found);
   }
 
-  /** Puts the products in the wanted order, if the order is still the one that was seen. */
+  /** Stores a new order, if the stored order is still the one that the caller saw. */
   async reorder({ id: ownerId, write }: Writer, order: OrderChange): Promise<Product[]> {
     requireSameIds(order);
     return this.mutex.runExclusive(ownerId, async () => {
       const present = await this.products.list(ownerId);
       const ids = present.map(({ id }) => id);
-      // A repetition of this call finds its own order, or what became of it.
+      // A repetition finds its own order, or a part of it.
       if (await isDone(write, () => isSame(ids, order.to))) return present.map(toResponse);
       requireSeen(ids, order, { thing: 'product', isAgain: mayBeDone(write) });
       const byId = new Map(present.map((product) => [product.id, product]));
@@ -106,7 +106,7 @@ export class ProductsService {
     });
   }
 
-  /** What an owner takes along: every product, and their pictures as files. */
+  /** The data export of an owner: all products, and their images as files. */
   async exportOf(ownerId: string) {
     const all = await this.products.list(ownerId);
     const products = all.map(toExport);
@@ -119,7 +119,7 @@ export class ProductsService {
     return { data: products, files, view: productsView(products) };
   }
 
-  /** Ids of all pictures of products, of every owner. */
+  /** Ids of the images of all products. */
   picturesInUse(): AsyncIterable<string> {
     return this.products.pictures();
   }

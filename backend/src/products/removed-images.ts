@@ -1,4 +1,4 @@
-/** Ids of an `Image_Delete_List`; empty text is an empty list, null is what is no such list. */
+/** Parses an `Image_Delete_List`. An empty text is an empty list; null for an invalid list. */
 export function removedImages(text: string): readonly string[] | null {
   if (text.trim() === '') return [];
   const list = parsed(text);

@@ -1,14 +1,14 @@
 import type { StoredImage } from '../media/image-store.service.js';
 import type { VisibilityWindow } from '../scheduling/schedule.types.js';
 
-/** What a creator fills in. Prices are whole paise: rupees with places are no numbers to reckon with. */
+/** The fields that a creator fills in. Prices are integers in paise, because decimal rupees cause rounding errors. */
 export interface ProductFields extends VisibilityWindow {
   readonly name: string;
   readonly description: string;
   readonly price: number;
   readonly discountPrice: number;
   readonly url: string;
-  /** Empty: none. */
+  /** Empty when there is none. */
   readonly retailer: string;
   readonly isShown: boolean;
 }
@@ -16,11 +16,11 @@ export interface ProductFields extends VisibilityWindow {
 export interface StoredProduct extends ProductFields {
   readonly id: string;
   readonly ownerId: string;
-  /** A fractional key, see `ordering/positions.ts`. */
+  /** Fractional key, see `ordering/positions.ts`. */
   readonly position: string;
   readonly images: readonly StoredImage[];
-  /** Rises with each change of the content; the position is no content. */
+  /** Increases with each change of the content; the position is not content. */
   readonly revision: number;
-  /** When it was deleted; null for products that are there. */
+  /** When the product was deleted; null for present products. */
   readonly removedAt: Date | null;
 }

@@ -67,7 +67,7 @@ const cli = (...said: string[]) =>
 const purgeAll = (key = PURGE_KEY) =>
   ask(varnish.url, { method: 'PURGE', headers: { authorization: `Bearer ${key}`, 'surrogate-key': 'all' } });
 
-/** Adds a link, and responses its id. */
+/** Adds a link and returns its id. */
 async function linkOf(title: string, times: object = {}): Promise<string> {
   const links = [{ title, url: 'https://example.com', ...times }];
   await purged(async () => addLinks(request, creator, { links, picture: await picture }));

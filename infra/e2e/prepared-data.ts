@@ -24,7 +24,7 @@ type Start = (settings: Record<string, string>) => Promise<{
   end(): Promise<void>;
 }>;
 
-/** Makes the folder where it is missing or out of date, and responses its path. */
+/** Prepares the folder when it is missing or outdated, and returns its path. */
 export async function prepareData(start: Start): Promise<string> {
   const release = await waitForLock(join(ROOT, '.cache'), 'build.lock', {
     signal: AbortSignal.timeout(300_000),

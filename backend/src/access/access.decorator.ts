@@ -9,26 +9,26 @@ import { deviceName } from './device-name.js';
 
 export type Access = 'public' | 'login';
 
-/** The logged-in user of a request, as the guard found it in the database. */
+/** The logged-in user of a request, as the guard read it from the database. */
 export interface Caller {
   readonly id: string;
   readonly username: string;
   readonly sessionId: string;
-  /** The password was sent within 15 minutes. */
+  /** Whether the password was sent within the last 15 minutes. */
   readonly isFresh: boolean;
-  /** Runs the site. */
+  /** Whether the user is an operator. */
   readonly isOperator: boolean;
-  /** Only where a call may have ended it itself: nothing is done for them but to say so. */
+  /** True when the session has ended; only for calls that can have ended it themselves. */
   readonly hasEnded: boolean;
 }
 
 export interface SignedRequest extends Request {
   caller?: Caller;
-  /** Asks again: a body may take long to arrive. */
+  /** Reads the session again, because a body can take long to arrive. */
   isStillLoggedIn?: () => Promise<boolean>;
-  /** Sent under an idempotency key. */
+  /** The keyed write of the request. */
   write?: KeyedWrite;
-  /** Names besides the caller's whose pages a call changed. */
+  /** Other user names whose pages the call changed. */
   alsoChanged?: readonly string[];
 }
 
@@ -37,26 +37,26 @@ export const OPERATORS = Symbol('operators');
 export const ASKS_WHO = Symbol('asks-who');
 export const ENDS_SESSION = Symbol('ends-session');
 
-/** Anybody may call this. Every route carries this mark or the other; one without is refused. */
+/** Marks a route as public. Every route has an access mark; a route without one is refused. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 
-/** Anybody may call this, and its owner is shown more: the token is read when there is one, a bad one is ignored. */
+/** Marks a public route that shows more to the owner. An invalid token is ignored. */
 export const PublicOrOwner = () =>
   applyDecorators(Public(), SetMetadata(ASKS_WHO, true), ApiOperation({ security: [{}, { token: [] }] }));
 
-/** Only with a valid token of a living session. */
+/** Marks a route that requires a login. */
 export const LoginRequired = () => applyDecorators(SetMetadata(ACCESS, 'login' satisfies Access), ApiSecurity('token'));
 
-/** Only for who runs the site: asked of the database with each call. */
+/** Marks a route for operators; the database is asked with each call. */
 export const OperatorRequired = () => applyDecorators(LoginRequired(), SetMetadata(OPERATORS, true));
 
 /**
- * May end the session by which it is called: a repetition has an ended one (`hasEnded`), and must be answered only when
- * it was done.
+ * Marks a route that can end its own session. A repetition then has an ended session (`hasEnded`) and may only find that the
+ * call was done.
  */
 export const EndsSession = () => SetMetadata(ENDS_SESSION, true);
 
-/** The caller of a route that requires login; of `PublicOrOwner` undefined for a visitor. */
+/** The caller of a route; undefined for a visitor of a `PublicOrOwner` route. */
 export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<SignedRequest>().caller,
 );
@@ -66,7 +66,7 @@ export const notLoggedIn = () => new DomainError('unauthenticated', 'auth.token_
 export const notOperator = () =>
   new DomainError('forbidden', 'auth.operators_only', 'Only who runs this site may do this');
 
-/** From where, and with what, this request comes. */
+/** IP address and device of the request. */
 export const CurrentWhereabouts = createParamDecorator((_: unknown, context: ExecutionContext): Whereabouts => {
   const { ip = '', headers } = context.switchToHttp().getRequest<Request>();
   return { address: ip.replace(/^::ffff:/, ''), device: deviceName(headers['user-agent']) };

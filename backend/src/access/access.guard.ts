@@ -16,7 +16,7 @@ import {
 } from './access.decorator.js';
 import { FRESH, staleLogin } from './fresh-login.decorator.js';
 
-/** Denies by default: a route is open only when it says so. */
+/** Denies by default: a route without an access mark is refused. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

@@ -1,4 +1,4 @@
-/** In this order: what comes later also stands in what comes earlier. */
+/** The order matters, because user agents of earlier browsers contain the names of later ones. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS = [
 ] as const;
 const MOST = 40;
 
-/** With what somebody calls, in words they know. No more of the header is kept: the rest only tells people apart. */
+/** A readable name of browser and system. The rest of the user agent is not stored, because it only identifies people. */
 export function deviceName(userAgent = ''): string {
   const nameOf = (names: readonly (readonly [string, string])[]) =>
     names.find(([mark]) => userAgent.includes(mark))?.[1];
@@ -29,7 +29,7 @@ export function deviceName(userAgent = ''): string {
   return browser ?? system ?? programOf(userAgent);
 }
 
-/** `curl/8.5.0` is curl. */
+/** The product name of a user agent, such as `curl` of `curl/8.5.0`. */
 function programOf(userAgent: string): string {
   const name = userAgent.slice(0, MOST).split('/', 1)[0] ?? '';
   return /^[\w .-]+$/.test(name) ? name.trim() || 'Unknown' : 'Unknown';

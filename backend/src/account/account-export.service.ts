@@ -7,7 +7,7 @@ import { AccountParts } from '../users/account-parts.service.js';
 import { exportPage } from './export-page.js';
 import { zipOf, type ZipEntry } from './zip.js';
 
-/** Everything that is kept of a user, as one file for them. */
+/** Exports all data of a user as a zip file. */
 @Injectable()
 export class AccountExportService {
   constructor(
@@ -16,7 +16,7 @@ export class AccountExportService {
     private readonly clock: Clock,
   ) {}
 
-  /** The data is read before the first byte is sent, so that a database that is away is an error, not half a file. */
+  /** Reads the data before the first byte is sent, so that an unavailable database is an error and not half a file. */
   async export(userId: string, username: string): Promise<Readable> {
     const takeBack = await this.attempts.begin('export', userId);
     try {
@@ -36,7 +36,7 @@ type ReadPart = { readonly name: string } & Awaited<
 
 const ADDRESS = /^\/images\/([^/]+)\/\d+\.webp$/;
 
-/** As text; addresses of pictures that lie beside it are the paths of their files. */
+/** JSON text in which image URLs are replaced by paths in the zip. */
 function dataFile(data: unknown, pathOf: ReadonlyMap<string, string>): Buffer {
   const beside = (_key: string, value: unknown) =>
     typeof value === 'string' ? (pathOf.get(ADDRESS.exec(value)?.[1] ?? '') ?? value) : value;

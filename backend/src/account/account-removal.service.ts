@@ -13,20 +13,20 @@ import { changedMeanwhile } from '../users/user.errors.js';
 import { UsersService } from '../users/users.service.js';
 import type { DeleteAccountDto } from './dto/delete-account.dto.js';
 
-/** Also finds what a process left that died on the way, and what failed. */
+/** Interval in which failed and interrupted deletions are continued. */
 const LOOK_EVERY_MS = 5_000;
-/** Longer than any call lasts: what was still uploading while its account went is taken away after it. */
+/** Longer than any call, so that data of uploads during the deletion is removed, too. */
 const LAST_CALL_MS = 60_000;
 
-/** Deletes accounts: first the mark, after which nobody sees them, then the rest in the background until it is done. */
+/** Deletes accounts: a mark hides the account at once, then a background job removes its data and repeats until all is gone. */
 @Injectable()
 export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(AccountRemovalService.name);
   private readonly loop = new BackgroundLoop(() => this.removeMarked(), LOOK_EVERY_MS);
-  /** When those who are gone went, by their ids. */
+  /** Deletion times by user id. */
   private readonly gone = new Map<string, number>();
 
-  // oxlint-disable-next-line max-params -- who it is, what goes, and when
+  // oxlint-disable-next-line max-params -- users, their data and the clock
   constructor(
     private readonly proof: PasswordProofService,
     private readonly users: UsersService,
@@ -43,7 +43,7 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
     return this.loop.end();
   }
 
-  /** Answers when the account is gone for everybody, also by a twin of this call. */
+  /** Resolves when the account is hidden, also by a concurrent call. */
   async delete(caller: Caller, input: DeleteAccountDto): Promise<void> {
     if (caller.hasEnded) return this.requireGone(caller.id);
     try {
@@ -63,12 +63,12 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
     this.loop.wake();
   }
 
-  /** By a session that has ended nothing is deleted. */
+  /** An ended session cannot delete the account. */
   private async requireGone(userId: string): Promise<void> {
     if (await this.users.find(userId)) throw notLoggedIn();
   }
 
-  /** Never more to do at once: what failed may wait. */
+  /** One round; failed removals wait for the next one. */
   private async removeMarked(): Promise<false> {
     if (!this.database.isUp) return false;
     try {
@@ -84,7 +84,7 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
     return false;
   }
 
-  /** The user goes last: as long as something is left they are found again. */
+  /** Removes the user last, so that an interrupted deletion is found again. */
   private async remove(userId: string): Promise<void> {
     try {
       await this.removeParts(userId);

@@ -17,7 +17,7 @@ import { AccountExportService } from './account-export.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
 import { DeleteAccountDto } from './dto/delete-account.dto.js';
 
-/** The account as a whole: taking it along, and ending it. */
+/** Export and deletion of the account. */
 @ApiTags('users')
 @Controller('users')
 @LoginRequired()
@@ -28,7 +28,7 @@ export class AccountController {
     private readonly profiles: ProfileService,
   ) {}
 
-  /** Everything that is kept of the caller: data as JSON, pictures as files, and a page that shows it all without a network. */
+  /** All data of the caller: JSON files, images, and an HTML page that shows them offline. */
   @Get('export')
   @FreshLoginRequired()
   @UseGuards(NotByHeadGuard)
@@ -40,7 +40,7 @@ export class AccountController {
     return new StreamableFile(zip, { type: 'application/zip', disposition });
   }
 
-  /** Gone for everybody at once; 200 also when it is already gone. The username is held for 90 days, the email address is free. */
+  /** Hides the account at once; 200 also when it is gone already. The username is reserved for 90 days, the email address is free. */
   @Delete('account')
   @EndsSession()
   @ChangesPage('products')

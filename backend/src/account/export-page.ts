@@ -1,6 +1,6 @@
 import { html, type Html } from '../http/markup.js';
 
-/** Only pictures that lie beside it, and nothing from any network. */
+/** The policy of the page: only images of the zip, no network. */
 const POLICY = "default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'";
 
 const STYLE = html`
@@ -64,7 +64,7 @@ const STYLE = html`
   </style>
 `;
 
-/** `index.html` of an export: what its owner has here, to be looked at where there is no network. */
+/** `index.html` of an export, which shows the data offline. */
 export const exportPage = (username: string, parts: readonly Html[], dataFiles: readonly string[]): string =>
   html`<!doctype html>
     <html lang="en">

@@ -6,8 +6,8 @@ export interface ZipEntry {
 }
 
 /**
- * A zip archive, piece by piece, so that at most one file is in memory. Nothing is compressed, because almost all bytes are
- * those of pictures.
+ * Streams a zip archive with at most one file in memory. Files are stored without compression, because almost all bytes are
+ * images.
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = [];

@@ -8,7 +8,7 @@ const TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';
 const BOUND = { issuer: 'linkstall', audience: 'linkstall-api' };
 const MAX_LENGTH = 1_024;
-/** The bare token, as the product sends it, or `Bearer <token>`. */
+/** Matches the bare token (as the front end sends it) or `Bearer <token>`. */
 const HEADER = /^(?:bearer )?([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 interface Claims {
@@ -16,7 +16,7 @@ interface Claims {
   readonly sessionId: string;
 }
 
-/** Makes and reads access tokens: one algorithm, one purpose, seven days. */
+/** Creates and verifies access tokens: one algorithm, one purpose, seven days. */
 @Injectable()
 export class AccessTokens {
   constructor(
@@ -35,7 +35,7 @@ export class AccessTokens {
     });
   }
 
-  /** What an Authorization header says, or null for anything but a valid token. */
+  /** The payload of an Authorization header, or null without a valid token. */
   async read(header: string | undefined): Promise<Claims | null> {
     const token = header && header.length <= MAX_LENGTH ? HEADER.exec(header)?.[1] : undefined;
     if (!token) return null;
@@ -53,7 +53,7 @@ export class AccessTokens {
   }
 }
 
-/** Reads `{header, payload}`. A header that says more than algorithm and type is not one of ours. */
+/** Decodes header and payload. A header with other fields than algorithm and type is refused. */
 function claimsOf(read: object): Claims | null {
   const { header, payload } = read as { header?: Record<string, unknown>; payload?: Record<string, unknown> };
   if (!header || !payload || header.typ !== TYPE || Object.keys(header).length !== 2) return null;

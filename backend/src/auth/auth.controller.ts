@@ -63,7 +63,7 @@ export class AuthController {
     return { user: toSessionUser(user, this.pictures.of(user)), accessToken };
   }
 
-  /** Ends the session of the token; 200 also when it is already over. */
+  /** Ends the session of the token; 200 also when it has ended already. */
   @Post('logout')
   @ApiSecurity('token')
   @Idempotent('nothing')

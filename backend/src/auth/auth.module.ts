@@ -24,7 +24,7 @@ import { SessionsService } from './sessions.service.js';
     MailModule,
     JwtModule.registerAsync({
       inject: [Settings],
-      // Of a string jsonwebtoken tries to make a public key first, for each token again.
+      // A key object, because jsonwebtoken tries to parse a string as a public key for each token.
       useFactory: ({ jwtSecret }: Settings) => ({ secret: createSecretKey(jwtSecret, 'utf8') }),
     }),
   ],

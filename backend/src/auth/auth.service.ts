@@ -13,16 +13,16 @@ import { KnownAddresses } from './known-addresses.service.js';
 import { isOwnName } from './password-rule.js';
 import { Passwords } from './passwords.js';
 
-/** A user, and the hash that their password was checked against. */
+/** A user with the hash that the password was checked against. */
 interface Proved {
   readonly user: User;
   readonly passwordHash: string;
 }
 
-/** Who may become and who is a user. */
+/** Registration and login. */
 @Injectable()
 export class AuthService {
-  // oxlint-disable-next-line max-params -- users, their passwords, and what keeps others out
+  // oxlint-disable-next-line max-params -- users, passwords and limits
   constructor(
     private readonly users: UsersService,
     private readonly passwords: Passwords,
@@ -31,7 +31,7 @@ export class AuthService {
     private readonly themes: ThemesService,
   ) {}
 
-  /** `from` is who asks (an address), for the limits. */
+  /** @param from IP address of the caller, for the limits */
   async register(input: RegisterDto, from: string, write: KeyedWrite | undefined): Promise<User> {
     const { username, fullName, email, password, re_password } = input;
     const theme = input.theme === undefined ? DEFAULT_THEME : this.themes.orDefault(input.theme)._id;
@@ -52,12 +52,12 @@ export class AuthService {
     }
   }
 
-  /** Whom a name or an email address means; the same work for one that nobody has. */
+  /** Finds the user of a name or email address, with the same work for an unknown one. */
   accountOf(username: string): Promise<LoginUser | null> {
     return this.users.findForLogin(username);
   }
 
-  /** One response, after one amount of work, for an unknown name and a wrong password. */
+  /** Checks a login. An unknown name and a wrong password get the same response after the same work. */
   async login(account: LoginUser | null, { username, password }: LoginDto, from: string): Promise<Proved> {
     const counted = await this.attempts.beginLogin({
       from,
@@ -67,7 +67,7 @@ export class AuthService {
     });
     const passwordHash = account?.passwordHash ?? null;
     const isRight = await this.passwords.matches(passwordHash, password, from).catch(async (error: unknown) => {
-      await counted.takeBack(); // nothing was learned from an attempt that could not be judged
+      await counted.takeBack(); // an attempt that could not be checked does not count
       throw error;
     });
     if (!isRight || !account || passwordHash === null)

@@ -4,10 +4,10 @@ import { KeyedHash } from '../limits/keyed-hash.js';
 import type { LoginUser } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 
-/** An owner at home, at work, and on nets that change. */
+/** Number of stored addresses per user (home, work, mobile networks). */
 const MOST = 20;
 
-/** From where owners come: there the guesses of others lock nobody out. Kept with the user, as hashes. */
+/** IP addresses from which a user has logged in, as hashes. Failed logins of others do not lock the user out there. */
 @Injectable()
 export class KnownAddresses {
   constructor(
@@ -19,7 +19,7 @@ export class KnownAddresses {
     return account?.knownAddresses.includes(this.hashOf(from)) ?? false;
   }
 
-  /** Notes an address, the latest last; one that came lately is left where it is. No reason to refuse anything. */
+  /** Adds an address at the end, unless it is among the latest. A failure does not fail the login. */
   async add({ user, knownAddresses }: LoginUser, from: string): Promise<void> {
     const hash = this.hashOf(from);
     if (knownAddresses.slice(-MOST / 2).includes(hash)) return;
@@ -27,7 +27,7 @@ export class KnownAddresses {
     await this.users.setKnownAddresses(user.id, [...others, hash].slice(-MOST)).catch(() => undefined);
   }
 
-  /** Whoever proved to be the owner by a mail is let in from there. */
+  /** Adds the address of a user who proved their identity by a mail link. */
   async addTo(username: string, from: string): Promise<void> {
     const account = await this.users.findForLogin(username).catch(() => null);
     if (account) await this.add(account, from);

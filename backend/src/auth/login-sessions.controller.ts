@@ -11,13 +11,13 @@ import { ConfirmPasswordDto } from './dto/confirm-password.dto.js';
 import { LoginSessionResponse, toLoginSession } from './login-session.response.js';
 import { SessionsService } from './sessions.service.js';
 
-/** Where the caller is logged in, and that it is really them. */
+/** The sessions of the caller, and the confirmation of their password. */
 @ApiTags('users')
 @Controller('users')
 export class LoginSessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
-  /** The newest first. */
+  /** All sessions, newest first. */
   @Get('sessions')
   @FreshLoginRequired()
   @Responds(200, [LoginSessionResponse])
@@ -26,7 +26,7 @@ export class LoginSessionsController {
     return sessions.map((session) => toLoginSession(session, caller.sessionId));
   }
 
-  /** Ends one of them; this one too, when it is named. */
+  /** Ends a session, which may be the current one. */
   @Delete('sessions/:id')
   @FreshLoginRequired()
   @EndsSession()
@@ -37,7 +37,7 @@ export class LoginSessionsController {
     await this.sessions.endOne(writer, id);
   }
 
-  /** Sends the password once more, so that this session may do for 15 minutes what needs a fresh login. */
+  /** Confirms the password, so that sensitive actions are allowed for 15 minutes. */
   @Post('confirm-password')
   @LoginRequired()
   @Idempotent('nothing')

@@ -29,10 +29,10 @@ interface KeyedReset {
   readonly write: KeyedWrite | undefined;
 }
 
-/** Another password: by a mail, or by the old one. */
+/** Changes a password, by a mail link or with the old password. */
 @Injectable()
 export class PasswordChangesService implements OnModuleInit {
-  // oxlint-disable-next-line max-params -- mails, limits, tokens, sessions and users meet here
+  // oxlint-disable-next-line max-params -- mails, limits, tokens, sessions and users
   constructor(
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
@@ -51,7 +51,7 @@ export class PasswordChangesService implements OnModuleInit {
     this.letters.add('reset', (userId, ref) => this.letter(userId, ref));
   }
 
-  /** The same response after the same work, whether or not anybody has this address. */
+  /** Requests a reset mail, with the same response and work for an unknown address. */
   async request(writer: Writer, email: string): Promise<void> {
     const key = emailKey(email) ?? '';
     const takeBack = await this.attempts.beginMail(key);
@@ -64,7 +64,7 @@ export class PasswordChangesService implements OnModuleInit {
     }
   }
 
-  /** All sessions end. A password that is refused leaves the token good. */
+  /** Sets the password with a mail token and ends all sessions. A refused password does not use up the token. */
   async reset({ token, password, write }: KeyedReset, { address }: Whereabouts): Promise<void> {
     await this.tokens.once({ token, write }, async () => {
       const good = await this.tokens.require(token, 'reset');
@@ -74,7 +74,7 @@ export class PasswordChangesService implements OnModuleInit {
     });
   }
 
-  /** All other sessions end; returns the token of a new one. */
+  /** Sets the password with the old one and ends all other sessions. Returns the token of a new session. */
   async change(writer: Writer, { currentPassword, password }: ChangePasswordDto, whereabouts: Whereabouts) {
     const userId = writer.id;
     const { session, token } = await this.sessions.prepare(writer, whereabouts);
@@ -88,12 +88,12 @@ export class PasswordChangesService implements OnModuleInit {
     return { user: await this.users.require(userId), accessToken: token };
   }
 
-  /** The change that may have been made has been when the session goes on that it began. */
+  /** Whether the change was done: the session that it started exists. */
   private isChanged({ id, write }: Writer, sessionId: string): Promise<boolean> {
     return isDone(write, async () => (await this.kept.find(id, sessionId)) !== null);
   }
 
-  /** With a `ref` it belongs to an address that was taken back: nothing to say unless that came to be. */
+  /** A mail with a `ref` follows an address that was restored; without that change there is no mail. */
   private async letter(userId: string, ref: string): Promise<Letter | null> {
     const isUndo = ref !== '';
     if (isUndo && (await this.users.findWithPassword(userId))?.passwordHash) return null;

@@ -7,12 +7,12 @@ import { Passwords } from './passwords.js';
 
 interface Proof {
   readonly userId: string;
-  /** The field that holds the password, for the response. */
+  /** The form field with the password, for the error. */
   readonly field: string;
   readonly password: string;
 }
 
-/** For what a stolen session alone must not do. */
+/** Checks the password for actions that a stolen session alone must not do. */
 @Injectable()
 export class PasswordProofService {
   constructor(
@@ -21,7 +21,7 @@ export class PasswordProofService {
     private readonly attempts: Attempts,
   ) {}
 
-  /** Returns the hash that was checked. A wrong password is 400: the session itself is good. */
+  /** Returns the checked hash. A wrong password is 400 and not 401, because the session is valid. */
   async require({ userId, field, password }: Proof): Promise<string> {
     const takeBack = await this.attempts.begin('login', `proof ${userId}`);
     const hash = (await this.users.findWithPassword(userId))?.passwordHash ?? null;

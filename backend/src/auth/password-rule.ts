@@ -9,7 +9,7 @@ const COMMON = new Set(readList());
 
 const LENGTH = `Password must have ${LEAST_PASSWORD} to ${MOST.password} characters`;
 
-/** A rule for a new password. No rule on its composition; what everybody tries first is refused. */
+/** A rule for a new password. It has no composition rules, but common passwords are refused. */
 export const NEW_PASSWORD: TextRule = {
   most: MOST.password,
   tooLong: LENGTH,
@@ -19,13 +19,13 @@ export const NEW_PASSWORD: TextRule = {
   },
 };
 
-/** A password that is the name or the address it protects is as good as none. */
+/** Refuses a password that equals the name or the email address. */
 export function isOwnName(password: string, names: readonly string[]): boolean {
   const lower = password.toLowerCase();
   return names.some((name) => name.toLowerCase() === lower);
 }
 
-/** The same list tells people before they send: it is the kit's. */
+/** The list of common passwords is in the kit, so that the form can warn before it is sent. */
 function readList(): string[] {
   const path = createRequire(import.meta.url).resolve('@linkstall/kit/common-passwords');
   const { counted, ours } = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<'counted' | 'ours', string[]>>;

@@ -14,7 +14,7 @@ import { ForgetPasswordDto, ResetPasswordDto } from './dto/forget-password.dto.j
 import { LoginResponse } from './login.response.js';
 import { PasswordChangesService } from './password-changes.service.js';
 
-/** Another password. Paths are the product's published ones; do not tidy them. */
+/** Password changes. The paths are published and must not change. */
 @ApiTags('users')
 @Controller('users')
 export class PasswordsController {
@@ -23,7 +23,7 @@ export class PasswordsController {
     private readonly pictures: PictureAddress,
   ) {}
 
-  /** Mails a link, if somebody has this address; the response does not tell. */
+  /** Sends a reset mail, if the address belongs to a user; the response does not tell. */
   @Post('forget-password')
   @Public()
   @Idempotent()
@@ -33,7 +33,7 @@ export class PasswordsController {
     await this.changes.request(writer, email);
   }
 
-  /** All sessions end. The token works once; a password that is refused does not use it up. */
+  /** Sets the password and ends all sessions. The token works once; a refused password does not use it up. */
   @Patch('forget-password')
   @Public()
   @Idempotent('fact')
@@ -47,7 +47,7 @@ export class PasswordsController {
     await this.changes.reset({ token, password, write }, from);
   }
 
-  /** All sessions end, this one too; the response begins a new one. */
+  /** Ends all sessions, the current one included; the response contains a new session. */
   @Patch('password')
   @LoginRequired()
   @EndsSession()

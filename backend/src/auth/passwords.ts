@@ -9,8 +9,8 @@ const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const LIMITS = { atOnce: 2, waitingOfOne: 50, waiting: 500 };
 
 /**
- * Hashing takes memory and both processors, so only two are made at a time. `whose` is who asks, an address or a user:
- * who tries many passwords holds up nobody else.
+ * Hashes passwords, two at a time, because hashing uses much memory and CPU. `whose` (an address or a user) selects the
+ * queue, so that a caller with many attempts delays nobody else.
  */
 @Injectable()
 export class Passwords {
@@ -21,7 +21,7 @@ export class Passwords {
     return this.queue.run(whose, () => hash(password, STRENGTH));
   }
 
-  /** Without a hash (unknown name, sample user) the same work is done and the response is no. */
+  /** Verifies a password. Without a hash (unknown name, sample user) it does the same work and returns false. */
   async matches(stored: string | null, password: string, whose: string): Promise<boolean> {
     this.decoy ??= hash(randomBytes(16).toString('hex'), STRENGTH);
     const against = stored ?? (await this.decoy);

@@ -6,15 +6,15 @@ const NOTE = 'The link works once, for 60 minutes.';
 interface Reset {
   readonly user: Pick<User, 'email' | 'username' | 'emailVerified'>;
   readonly token: string;
-  /** After an address was taken back, which left the account without a password. */
+  /** The mail after an address was restored, which removed the password. */
   readonly isUndo: boolean;
 }
 
-/** What looks like an address of the web is sent to nobody who may not have written it. */
+/** Hides a username that looks like a web address, because mail programs turn it into a link. */
 const named = ({ username, emailVerified }: Reset['user']): string =>
   emailVerified || !username.includes('.') ? `@${username} ` : '';
 
-/** With the link, which also tells the login what to fill in. Whoever took an account over may have named it: not after that. */
+/** The mail with the reset link, which names the user for the login form. After a takeover the name is omitted. */
 export function resetLetter({ user, token, isUndo }: Reset): Letter {
   const { email: to, username } = user;
   const path = `/password-reset-confirm?token=${token}`;
@@ -37,8 +37,8 @@ export function resetLetter({ user, token, isUndo }: Reset): Letter {
 }
 
 /**
- * Instead of the link: whoever moved an account here could take it back from the one who then used it, and a stolen
- * account must not get its new password from the thief's own mailbox.
+ * The mail instead of a reset link to an unverified new address: a thief who moved a stolen account to this address must not
+ * be able to reset its password.
  */
 export function unprovenLetter(to: string): Letter {
   return {

@@ -9,10 +9,10 @@ import { UserSessionsService } from '../users/user-sessions.service.js';
 import { AccessTokens } from './access-tokens.js';
 import { PasswordProofService } from './password-proof.service.js';
 
-/** Sessions are kept with the user; a token only names one. */
+/** Sessions are stored in the user document; a token names one. */
 @Injectable()
 export class SessionsService {
-  // oxlint-disable-next-line max-params -- a session is kept, named by a token, and freshened by a password
+  // oxlint-disable-next-line max-params -- users, tokens and password proof
   constructor(
     private readonly kept: UserSessionsService,
     private readonly tokens: AccessTokens,
@@ -20,14 +20,14 @@ export class SessionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Begins a session and responses its token, unless the password was changed since it was checked. */
+  /** Starts a session and returns its token, unless the password was changed since it was checked. */
   async begin(writer: Writer, passwordHash: string, from: Whereabouts): Promise<string> {
     const { session, token } = await this.prepare(writer, from);
     await this.kept.begin(writer, session, passwordHash);
     return token;
   }
 
-  /** A session that begins when it is stored with the user: of one write always the same. */
+  /** A new session that starts when it is stored; repetitions of a write get the same one. */
   async prepare(
     { id: userId, write }: Writer,
     from: Whereabouts,
@@ -38,7 +38,7 @@ export class SessionsService {
     return { session, token: await this.tokens.issue({ userId, sessionId: id }) };
   }
 
-  /** Ends the session of this token. One that is over already, or no token at all, is no error. */
+  /** Ends the session of the token. An ended session or a missing token is no error. */
   async end(header: string | undefined): Promise<void> {
     const claims = await this.tokens.read(header);
     if (claims) await this.kept.end(claims.userId, claims.sessionId);
@@ -52,26 +52,26 @@ export class SessionsService {
     return this.kept.endOne(writer, sessionId);
   }
 
-  /** Makes the session of the caller as fresh as a login. */
+  /** Makes the caller's session as fresh as a login. */
   async confirm({ id, sessionId }: Caller, password: string): Promise<void> {
     await this.proof.require({ userId: id, field: 'password', password });
     await this.kept.prove(id, sessionId);
   }
 
-  /** Who sends this header. That user and session still exist is asked each time. */
+  /** The user of an Authorization header. User and session are read each time. */
   async callerOf(header: string | undefined): Promise<Caller | null> {
     const claims = await this.tokens.read(header);
     const found = claims && (await this.kept.find(claims.userId, claims.sessionId));
     if (!found) return null;
     const { user, session } = found;
-    // What is only noted is no reason to refuse a call.
+    // A failure to record the use does not fail the call.
     await this.kept.see(user.id, session).catch(() => undefined);
     const isFresh = this.clock.now() - session.provedAt.getTime() <= FRESH_MS;
     const { id, username, isOperator } = user;
     return { id, username, isOperator, sessionId: session.id, isFresh, hasEnded: false };
   }
 
-  /** Who sent this header while the session went on, whether or not there still is such a user. */
+  /** The user of a header whose session may have ended and whose user may be gone. */
   async formerCallerOf(header: string | undefined): Promise<Caller | null> {
     const claims = await this.tokens.read(header);
     if (!claims) return null;

@@ -10,7 +10,7 @@ import { CountsService } from './counts.service.js';
 import { CountsDto } from './dto/counts.dto.js';
 import { EdgeKeyGuard } from './edge-key.guard.js';
 
-/** Between the edge, which counts, and the API, which keeps it. */
+/** Calls of the edge, which counts visits, to the API, which stores the counts. */
 @ApiTags('insights')
 @ApiHeader({ name: 'x-edge-key', description: 'What EDGE_KEY of both is.' })
 @Controller('insights')

@@ -18,20 +18,20 @@ interface Count {
   readonly day: string;
   readonly hour: string;
   readonly what: What;
-  /** Domain of a source, id of what was clicked, or nothing. */
+  /** The domain of a source, the id of a clicked item, or empty. */
   readonly which: string;
   readonly count: number;
 }
 
-/** Domains by name, of an owner's day. */
+/** Maximum domains that are stored by name for a day. */
 const MOST_SOURCES = 200;
-/** No domain: it has no dot. */
+/** The key of all other domains; it has no dot, so it is no domain. */
 const OTHER_SOURCES = 'other';
 
-/** Adds what edges have counted to the days of the owners. */
+/** Adds the counts of edges to the owners' days. */
 @Injectable()
 export class CountsService {
-  // oxlint-disable-next-line max-params -- what was counted, whose it is, and what there is to click
+  // oxlint-disable-next-line max-params -- days, users, links and products
   constructor(
     private readonly days: InsightDaysRepository,
     private readonly users: UsersService,
@@ -39,14 +39,14 @@ export class CountsService {
     private readonly products: ProductsService,
   ) {}
 
-  /** @throws DomainError 404 when nobody has this name */
+  /** @throws DomainError 404 for an unknown name */
   async ownerOf(username: string): Promise<CountedOwner> {
     const user = await this.users.findByName(username);
     if (!user) throw new DomainError('not-found', 'user.not_found', 'User Not Found');
     return { owner: user.id, timeZone: user.timeZone ?? DEFAULT_TIME_ZONE };
   }
 
-  /** Of those who are gone, and clicks of what they do not have, nothing is kept: anybody can send a click. */
+  /** Drops counts of deleted owners and clicks on unknown ids, because anybody can send clicks. */
   async add({ edge, sequence, counts }: CountsDto): Promise<void> {
     for (const [owner, ofOwner] of grouped(counts.map(toCount), (count) => count.owner)) {
       const user = await this.users.find(owner);
@@ -61,7 +61,7 @@ export class CountsService {
     }
   }
 
-  /** Anybody can make domains up: beyond so many a day, new ones are others. */
+  /** Counts further domains of a day together, because anybody can invent domains. */
   private async bounded(owner: string, day: string, counts: readonly Count[]): Promise<readonly Count[]> {
     if (counts.every(({ what, which }) => what !== 'source' || which === '')) return counts;
     const sources = new Set(await this.days.sourcesOf(owner, day));

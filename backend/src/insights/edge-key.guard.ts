@@ -5,7 +5,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 
-/** Lets in an edge of this installation, which sends the key that both were given. For others there is no such call. */
+/** Allows only edges with the shared key; others get 404. */
 @Injectable()
 export class EdgeKeyGuard implements CanActivate {
   constructor(private readonly settings: Settings) {}

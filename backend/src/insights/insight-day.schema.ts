@@ -13,17 +13,17 @@ class StoredHour {
 const COUNT = { type: Number };
 const COUNTS = { type: Map, of: Number };
 
-/** What was counted of one owner on one day of theirs; what was never counted is absent. Nothing of a visitor is in it. */
+/** Counts of an owner for one day. Zero counts are absent. It contains no data about visitors. */
 @Schema({ collection: 'insightdays', versionKey: false, strict: 'throw', minimize: false })
 export class InsightDayEntity {
-  /** `<owner>:<day>`: each day is one document, however many count at once. */
+  /** `<owner>:<day>`, so that concurrent counts use one document. */
   @Prop({ type: String, required: true })
   _id!: string;
 
   @Prop({ type: SchemaTypes.ObjectId, required: true })
   owner!: Types.ObjectId;
 
-  /** Such as 2026-11-22, in the owner's time zone. */
+  /** For example 2026-11-22, in the owner's time zone. */
   @Prop({ type: String, required: true })
   day!: string;
 
@@ -42,27 +42,27 @@ export class InsightDayEntity {
   @Prop(COUNT)
   desktops?: number;
 
-  /** Views by the domain they came from, which has commas for its dots: a name of a field has none. */
+  /** Views by referring domain, with commas for dots, because a field name cannot contain dots. */
   @Prop(COUNTS)
   sources?: Readonly<Record<string, number>>;
 
-  /** By the id of the link or product. */
+  /** Clicks by the id of the link or product. */
   @Prop(COUNTS)
   clicks?: Readonly<Record<string, number>>;
 
-  /** `h00+0530`: the hour, and how far clocks were from UTC; older ones have no such end. Absent once the day is old. */
+  /** Views by hour and UTC offset (`h00+0530`). Removed when the day is old. */
   @Prop({ type: Map, of: SchemaFactory.createForClass(StoredHour) })
   hours?: Readonly<Record<string, StoredHour>>;
 
-  /** When the day began, in UTC: dates can be swept by an index everywhere. */
+  /** Start of the day in UTC, for the removal by an index. */
   @Prop({ type: Date, required: true, index: true })
   date!: Date;
 
-  /** The same as long as there are hours. */
+  /** Start of the day, as long as it has hours. */
   @Prop({ type: Date, index: true })
   hourlyDate?: Date;
 
-  /** The last count of each edge: what is sent twice is counted once. */
+  /** The last sequence number of each edge, so that a repeated batch is counted once. */
   @Prop(COUNTS)
   counted?: Readonly<Record<string, number>>;
 }

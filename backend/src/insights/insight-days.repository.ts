@@ -6,7 +6,7 @@ import { SCHEMA_VERSION } from '../database/schema-version.js';
 import { isDuplicate } from '../database/unreachable.js';
 import { InsightDayEntity } from './insight-day.schema.js';
 
-/** What was counted on one day. */
+/** The counts of a day. */
 export interface InsightDay {
   readonly day: string;
   readonly pageViews: number;
@@ -14,29 +14,29 @@ export interface InsightDay {
   readonly visitors: number;
   readonly phones: number;
   readonly desktops: number;
-  /** Views by the domain they came from; empty: nobody sent them. */
+  /** Views by referring domain; empty for direct views. */
   readonly sources: Readonly<Record<string, number>>;
-  /** By the id of the link or product. */
+  /** Clicks by the id of the link or product. */
   readonly clicks: Readonly<Record<string, number>>;
-  /** `h00+0530`: the hour, and how far clocks were from UTC; older ones have no such end. Null once the day is old. */
+  /** Views by hour and UTC offset (`h00+0530`); null when the day is old. */
   readonly hours: Readonly<Record<string, { readonly views: number; readonly clicks: number }>> | null;
 }
 
 interface Count {
   readonly day: string;
-  /** Which edge counted, and its how manieth count this is. */
+  /** The edge that sent the batch, and the batch's sequence number. */
   readonly edge: string;
   readonly sequence: number;
-  /** By the path of the field. */
+  /** Increments by field path. */
   readonly increments: Readonly<Record<string, number>>;
 }
 
-/** All queries on what was counted. The owner comes first; the sweep of what is old is the one of everybody. */
+/** All queries on counts. The owner comes first; the removal of old days is for all owners. */
 @Injectable()
 export class InsightDaysRepository {
   constructor(@InjectModel(InsightDayEntity.name) private readonly model: Model<InsightDayEntity>) {}
 
-  /** Adds to a day, once however often it is asked for. */
+  /** Adds a batch to a day; a repeated batch is added once. */
   async add(ownerId: string, { day, edge, sequence, increments }: Count): Promise<void> {
     const last = `counted.${edge}`;
     const isNew = [{ [last]: trusted({ $exists: false }) }, { [last]: trusted({ $lt: sequence }) }];
@@ -50,19 +50,19 @@ export class InsightDaysRepository {
         .updateOne({ _id: `${ownerId}:${day}`, $or: isNew }, change, { upsert: true, setDefaultsOnInsert: false })
         .exec();
     } catch (error) {
-      // The day is there and the count in it; or another edge began the day at this moment.
+      // The batch is already counted, or another edge created the day at the same moment.
       if (!isDuplicate(error)) throw error;
       await this.model.updateOne({ _id: `${ownerId}:${day}`, $or: isNew }, change).exec();
     }
   }
 
-  /** Where visits of a day came from so far. */
+  /** The stored domains of a day. */
   async sourcesOf(ownerId: string, day: string): Promise<ReadonlySet<string>> {
     const found = await this.model.findOne({ owner: ownerId, day }, { sources: 1 }).lean().exec();
     return new Set(Object.keys(found?.sources ?? {}).map(domainIn));
   }
 
-  /** Those that were counted at all, from one day to another one, in no order. */
+  /** The existing days of a range, in no order. */
   async list(ownerId: string, from: string, to: string): Promise<InsightDay[]> {
     const days = { owner: ownerId, day: trusted({ $gte: from, $lte: to }) };
     return (await this.model.find(days).lean().exec()).map(toDay);
@@ -72,7 +72,7 @@ export class InsightDaysRepository {
     await this.model.deleteMany({ owner: ownerId }).exec();
   }
 
-  /** Takes the hours out of days before this one. */
+  /** Removes the hours of days before this one. */
   async removeHours(before: string): Promise<number> {
     const old = { hourlyDate: trusted({ $lt: dateOf(before) }) };
     return (await this.model.updateMany(old, { $unset: { hours: 1, hourlyDate: 1 } }).exec()).modifiedCount;
@@ -96,7 +96,7 @@ function toDay({ day, sources = {}, clicks = {}, hours, ...counts }: InsightDayE
 const mapped = <T, U>(record: Readonly<Record<string, T>>, change: (entry: [string, T]) => [string, U]) =>
   Object.fromEntries(Object.entries(record).map(change));
 
-/** A name of a field has no dots; no domain has a comma. No domain at all needs a name, too. */
+/** The field name of a domain: commas instead of dots, and a name for direct views. */
 export const fieldOf = (domain: string): string => domain.replaceAll('.', ',') || ',';
 
 const domainIn = (field: string): string => (field === ',' ? '' : field.replaceAll(',', '.'));

@@ -11,16 +11,16 @@ import { InsightDaysRepository, type InsightDay } from './insight-days.repositor
 import { dayAt, daysFrom } from './local-day.js';
 import { hourAt, momentOfHour } from './local-hour.js';
 
-/** So long numbers are kept, and so long with their hours. */
+/** How long days, and their hours, are stored. */
 const KEPT_DAYS = 731;
 const HOURLY_DAYS = 90;
-/** A day is over everywhere on earth only so much later. */
+/** Time until a day is over in every time zone. */
 const ZONES_DAYS = 1;
 
-/** What an owner reads of their numbers. */
+/** The statistics of an owner. */
 @Injectable()
 export class InsightsService {
-  // oxlint-disable-next-line max-params -- the numbers, and whose and of what they are
+  // oxlint-disable-next-line max-params -- days, users, links and products
   constructor(
     private readonly stored: InsightDaysRepository,
     private readonly users: UsersService,
@@ -29,7 +29,7 @@ export class InsightsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Of so many days, today among them. */
+  /** The statistics of a number of days, today included. */
   async of(ownerId: string, days: number): Promise<Insights> {
     const { timeZone: chosen } = await this.users.require(ownerId);
     const timeZone = chosen ?? DEFAULT_TIME_ZONE;
@@ -41,7 +41,7 @@ export class InsightsService {
       this.entriesOf(ownerId),
     ]);
     const asked = stored.filter(({ day }) => day >= from);
-    // Counted in a time zone further east, that was theirs before.
+    // A day in the future was counted in a former time zone further east.
     const counted = asked.map((each) => (each.day > today ? { ...each, day: today } : each));
     const on = (wanted: string) => counted.filter(({ day }) => day === wanted);
     const sum = (field: 'pageViews' | 'storeViews' | 'phones' | 'desktops') =>
@@ -60,7 +60,7 @@ export class InsightsService {
     };
   }
 
-  /** What an owner takes along. */
+  /** The data export of an owner. */
   async exportOf(ownerId: string) {
     const all = await this.stored.list(ownerId, '', '~');
     return { data: all.sort((a, b) => (a.day < b.day ? -1 : 1)), files: [] };
@@ -70,7 +70,7 @@ export class InsightsService {
     await this.stored.remove(ownerId);
   }
 
-  /** Removes what is too old; returns how many days that concerned. */
+  /** Removes old days and hours. Returns the number of changed days. */
   async sweep(now: number): Promise<number> {
     const today = dayAt(now, 'UTC');
     const hourly = await this.stored.removeHours(daysFrom(today, -HOURLY_DAYS - ZONES_DAYS));
@@ -95,7 +95,7 @@ const shownDay = (day: string, counted: readonly InsightDay[]) => ({
   clicks: total(counted.flatMap(({ clicks }) => Object.values(clicks))),
 });
 
-/** Today's, by clocks of the time zone of now, whichever they were counted by. */
+/** The hours of today in the current time zone, whatever zone they were counted in. */
 function hoursOf(stored: readonly InsightDay[], today: string, timeZone: string): InsightHour[] {
   const placed = stored.flatMap(({ day, hours }) =>
     Object.entries(hours ?? {}).map(([field, counts]) => {
@@ -128,7 +128,7 @@ const sourcesOf = (counted: readonly InsightDay[]): InsightSource[] =>
     .map(([domain, views]) => ({ domain, views }))
     .sort((a, b) => b.views - a.views);
 
-/** What has been clicked and is there no more is one entry at the end. */
+/** Clicks on deleted items are one entry at the end. */
 function withClicks(entries: readonly Omit<InsightEntry, 'clicks'>[], clicks: Map<string, number>): InsightEntry[] {
   const shown = entries.map((entry) => ({ ...entry, clicks: clicks.get(entry._id) ?? 0 }));
   const there = new Set(entries.map(({ _id }) => _id));

@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 /** More than there are zones: names that are stored since before they had one spelling each. */
 const MOST_ZONES = 1_000;
 
-/** Formats of one kind, made once for each time zone. */
+/** Date formats, cached by time zone. */
 export function boundedFormats(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
@@ -17,9 +17,9 @@ export function boundedFormats(options: Intl.DateTimeFormatOptions): (timeZone: 
 
 const days = boundedFormats({ dateStyle: 'short' });
 
-/** The day at a moment (milliseconds since 1970) in a time zone, such as 2026-11-22. */
+/** The day at a moment (milliseconds since 1970) in a time zone, for example 2026-11-22. */
 export const dayAt = (moment: number, timeZone: string): string => days(timeZone).format(moment);
 
-/** So many days later; earlier when it is below 0. */
+/** The date a number of days later (earlier when negative). */
 export const daysFrom = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ const HOUR_FIELD = /^h(\d\d)(?:([+-]\d\d)(\d\d))?$/;
 const offsets = boundedFormats({ timeZoneName: 'longOffset' });
 const clocks = boundedFormats({ hour: '2-digit', hourCycle: 'h23' });
 
-/** By which of its fields an hour of a day is stored, with how far clocks were from UTC then: `h09+0530`. */
+/** The field name of an hour with its UTC offset: `h09+0530`. */
 export function hourField(day: string, hour: string, timeZone: string): string {
   const guess = Date.parse(`${day}T${hour}:00Z`);
   if (Number.isNaN(guess)) return `h${hour}`;
@@ -20,10 +20,10 @@ export function momentOfHour(day: string, field: string): number | null {
   return hours === undefined ? null : Date.parse(`${day}T${hour}:00${hours}:${minutes}`);
 }
 
-/** What clocks of a time zone show then, from 0 to 23. */
+/** The hour (0 to 23) at a moment in a time zone. */
 export const hourAt = (moment: number, timeZone: string): number => Number(clocks(timeZone).format(moment));
 
-/** Such as +05:30. */
+/** The UTC offset, for example +05:30. */
 function offsetAt(moment: number, timeZone: string): string {
   const parts = offsets(timeZone).formatToParts(moment);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

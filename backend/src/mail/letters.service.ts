@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 
-/** What a mail says. Of a user's own texts only the username is in it: nobody can make us send theirs to strangers. */
+/** The content of a mail. The username is the only text of a user in it, so that the site cannot be used to send spam. */
 export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly heading: string;
   readonly text: string;
-  /** What the link does. */
+  /** The text of the link. */
   readonly action: string;
-  /** Path and query on this site. */
+  /** Path and query of the link on this site. */
   readonly path: string;
   readonly note: string;
 }
 
-/** Writes the letter for a user just before it is sent; null when there is nothing to say (any more). */
+/** Writes the mail to a user just before it is sent; null when the mail is no longer needed. */
 type LetterWriter = (userId: string, ref: string) => Promise<Letter | null>;
 
-/** Modules say in `onModuleInit` what they write: sending knows none of them. */
+/** Modules register their mails in `onModuleInit`, so that the sender depends on none of them. */
 @Injectable()
 export class Letters {
   private readonly writers = new Map<string, LetterWriter>();

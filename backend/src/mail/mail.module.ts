@@ -18,11 +18,11 @@ function mailerOptions({ smtpUrl }: Settings): MailerOptions {
   const adapter = new HandlebarsAdapter(undefined, { inlineCssEnabled: false });
   const limits = { disableFileAccess: true, disableUrlAccess: true };
   const options: MailerOptions = {
-    // Without SMTP_URL nothing is ever sent; the module only wants to have a transport.
+    // Without SMTP_URL nothing is sent, but the module requires a transport.
     transport: smtpUrl ? { url: smtpUrl, ...PATIENCE, ...limits } : { jsonTransport: true },
     template: { dir: TEMPLATES },
   };
-  // Not as `template.adapter`: with that the module loads preview-email at each start, and warns when it is not there.
+  // Not set as `template.adapter`, because the module would then load preview-email at each start and warn without it.
   return { ...options, plugins: [{ step: 'compile', plugin: (mail, done) => adapter.compile(mail, done, options) }] };
 }
 

@@ -1,9 +1,9 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** A mail that is to be sent. What it says, and any token in it, is made when it is sent. */
+/** A mail in the outbox. Its content and tokens are created when it is sent. */
 @Schema({ collection: 'mails', versionKey: false, strict: 'throw' })
 export class MailEntity {
-  /** User, purpose and what it is about: asking twice for what still waits is one mail. */
+  /** User, purpose and reference, so that a repeated request is one mail while the first waits. */
   @Prop({ type: String, required: true })
   _id!: string;
 
@@ -13,14 +13,14 @@ export class MailEntity {
   @Prop({ type: String, required: true })
   purpose!: string;
 
-  /** Tells several mails of one purpose apart; empty when there is but one. */
+  /** Reference that distinguishes mails of one purpose; may be empty. */
   @Prop({ type: String, default: '' })
   ref!: string;
 
   @Prop({ type: Number, required: true })
   tries!: number;
 
-  /** Also the lease of the one who is sending it just now. */
+  /** Not sent before this time; also the end of the current sender's lease. */
   @Prop({ type: Date, required: true, index: true })
   notBefore!: Date;
 

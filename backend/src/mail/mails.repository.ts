@@ -17,7 +17,7 @@ export interface WaitingMail {
   readonly userId: string;
   readonly purpose: string;
   readonly ref: string;
-  /** This one included. */
+  /** The number of tries, this one included. */
   readonly tries: number;
   readonly notBefore: Date;
   readonly createdAt: Date;
@@ -32,14 +32,14 @@ export class MailsRepository {
     return this.model.countDocuments().exec();
   }
 
-  /** False when the same mail waits already. */
+  /** Returns false when the same mail waits already. */
   async insert(mail: MailKey, notBefore: number, now: number): Promise<boolean> {
     const { userId, purpose, ref = '' } = mail;
     const times = { notBefore: new Date(notBefore), createdAt: new Date(now) };
     return isCreated(this.model.create({ _id: idOf(mail), user: userId, purpose, ref, tries: 0, ...times }));
   }
 
-  /** Takes the mail that is due the longest; nobody else gets it until `leaseUntil`. */
+  /** Claims the mail that has been due the longest; no other process gets it until `leaseUntil`. */
   async claim(now: number, leaseUntil: number): Promise<WaitingMail | null> {
     const due = { ...OF_THIS_VERSION, notBefore: trusted({ $lte: new Date(now) }) };
     const change = { $set: { notBefore: new Date(leaseUntil) }, $inc: { tries: 1 } };
@@ -48,7 +48,7 @@ export class MailsRepository {
     return found && toWaiting(found);
   }
 
-  /** Due now, unless somebody has begun to send it. */
+  /** Makes a mail due now, unless it is being sent. */
   async release(mail: MailKey, now: number): Promise<void> {
     await this.model.updateOne({ _id: idOf(mail), tries: 0 }, { $set: { notBefore: new Date(now) } }).exec();
   }

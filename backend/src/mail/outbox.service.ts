@@ -8,7 +8,7 @@ import { MailsRepository, type MailKey, type WaitingMail } from './mails.reposit
 const MOST_WAITING = 1_000;
 const HELD_MS = 60_000;
 
-/** Where mails are handed in. Sending is another's affair, so no response ever waits for a mail server. */
+/** Accepts mails for sending. `Postman` sends them, so that no response waits for the mail server. */
 @Injectable()
 export class Outbox {
   private wake: () => void = () => {};
@@ -19,12 +19,12 @@ export class Outbox {
     private readonly settings: Settings,
   ) {}
 
-  /** Called whenever a mail may be due. */
+  /** Called when a mail may be due. */
   onMail(wake: () => void): void {
     this.wake = wake;
   }
 
-  /** Keeps the mail until it is sent; 503 when that cannot be promised. `note` is called between the two. */
+  /** Stores a mail until it is sent; 503 when it cannot be stored. `note` is called in between. */
   async send(mail: MailKey, note: () => Promise<void>): Promise<void> {
     await this.hold(mail);
     await note();
@@ -32,8 +32,8 @@ export class Outbox {
   }
 
   /**
-   * Keeps a mail for something that is about to be done; `release` sends it at once, and a minute later it goes by
-   * itself: its writer finds out whether there is anything to say.
+   * Stores a mail for a change that is about to happen. `release` makes it due at once; otherwise it is due after a minute,
+   * and its writer then checks whether the change has happened.
    */
   async hold(mail: MailKey): Promise<void> {
     const isFull = !this.settings.smtpUrl || (await this.mails.count()) >= MOST_WAITING;

@@ -12,19 +12,19 @@ import { Outbox } from './outbox.service.js';
 
 const LEASE_MS = 60_000;
 const SEND_MS = 30_000;
-/** Mails of a server that died, or of another one, are found by looking. */
+/** Interval in which mails of other or crashed processes are looked for. */
 const LOOK_EVERY_MS = 1_000;
 const RETRY_FROM_MS = 1_000;
 const RETRY_TO_MS = 60_000;
 const GIVE_UP_MS = 3 * 86_400_000;
 
-/** Sends what is in the outbox, one after the other, and again later what the mail server would not take. */
+/** Sends the mails of the outbox one after the other, and retries later when the mail server refuses one. */
 @Injectable()
 export class Postman implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Postman.name);
   private readonly loop = new BackgroundLoop(async () => this.database.isUp && (await this.sendNext()), LOOK_EVERY_MS);
 
-  // oxlint-disable-next-line max-params -- the one place where queue, letters and mail server meet
+  // oxlint-disable-next-line max-params -- queue, mail writers and mail server
   constructor(
     private readonly mails: MailsRepository,
     private readonly letters: Letters,
@@ -44,12 +44,12 @@ export class Postman implements OnApplicationBootstrap, OnModuleDestroy {
     this.loop.start();
   }
 
-  /** What does not come to its end in a moment, and the rest, waits in the database for the next start. */
+  /** Waits a limited time for the current mail; all others stay in the database. */
   onModuleDestroy(): Promise<void> {
     return this.loop.end();
   }
 
-  /** False when nothing is due. */
+  /** Sends a due mail. Returns false when none is due. */
   private async sendNext(): Promise<boolean> {
     try {
       const now = this.clock.now();
@@ -80,7 +80,7 @@ export class Postman implements OnApplicationBootstrap, OnModuleDestroy {
   private async post({ to, subject, path, ...words }: Letter): Promise<void> {
     await this.mailer.sendMail({
       from: this.settings.mailFrom,
-      to: { name: '', address: to }, // an object: what is in it is never parsed as a list
+      to: { name: '', address: to }, // an object, because a string is parsed as a list of addresses
       subject,
       template: 'letter',
       textTemplate: 'letter.txt',
@@ -91,18 +91,18 @@ export class Postman implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** Doubles with each try, and differs a little so that not all come back at once. */
+/** The delay doubles with each try, with a random part so that retries do not coincide. */
 function waitAfter(tries: number): number {
   return Math.min(RETRY_FROM_MS * 2 ** (tries - 1), RETRY_TO_MS) * (0.75 + Math.random() / 4);
 }
 
-/** The server knows this address and wants no mail for it: 5xx, and not because of us (then the login fails). */
+/** Whether the server rejects the address for good: a 5xx that is not about our login. */
 function isRefused(error: unknown): boolean {
   if (codeOf(error) !== 'EENVELOPE') return false;
   return typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 550;
 }
 
-/** The code, never the text: that repeats addresses. */
+/** The error code, without the text, which repeats addresses. */
 function codeOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
   return error instanceof Error ? error.name : 'unknown reason';

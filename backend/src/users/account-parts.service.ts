@@ -2,34 +2,34 @@ import { Injectable } from '@nestjs/common';
 
 import type { Html } from '../http/markup.js';
 
-/** A file of an export; read only when its turn has come, so that an export never has to be held in memory. */
+/** A file of a data export. It is read when it is written to the zip, so that the export is never in memory. */
 export interface ExportFile {
-  /** Inside the zip, such as `images/products/<id>.webp`. */
+  /** Path in the zip, such as `images/products/<id>.webp`. */
   readonly path: string;
-  /** Id of the picture that it is: where data gives that picture's address, an export names this file. */
+  /** Id of the image; the export replaces the image's URL by this path. */
   readonly picture: string;
-  /** Null when there is no such file (any more): it is left out. */
+  /** Reads the file; null when it no longer exists. */
   readonly read: () => Promise<Buffer | null>;
 }
 
 interface Exported {
   readonly data: unknown;
   readonly files: readonly ExportFile[];
-  /** The same to be looked at, where that makes sense; it names files by their paths. */
+  /** HTML for `index.html`, when there is something to show. */
   readonly view?: Html;
 }
 
-/** What a module keeps of a user. */
+/** The data of a user that a module stores. */
 export interface AccountPart {
-  /** The data is exported as `<name>.json`. */
+  /** Name of the exported file `<name>.json`. */
   readonly name: string;
-  /** Removes everything of this user, pictures too. Called again when it failed or was cut off. */
+  /** Removes all data of a user, images included. Called again after a failure. */
   readonly remove: (userId: string) => Promise<void>;
-  /** Absent for what is made of the rest. */
+  /** Exports the data; absent for derived data. */
   readonly export?: (userId: string) => Promise<Exported>;
 }
 
-/** Modules say in `onModuleInit` what they keep of a user: deleting and exporting an account know none of them. */
+/** Modules register their user data in `onModuleInit`, so that account deletion and export depend on none of them. */
 @Injectable()
 export class AccountParts {
   private readonly parts: AccountPart[] = [];

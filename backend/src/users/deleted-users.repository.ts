@@ -5,12 +5,12 @@ import type { Model } from 'mongoose';
 import { OF_THIS_VERSION } from '../database/schema-version.js';
 import { UserEntity } from './user.schema.js';
 
-/** The end of a user. */
+/** Queries on users that are being deleted. */
 @Injectable()
 export class DeletedUsersRepository {
   constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
 
-  /** From here on nobody sees the user, nobody is them, and the address is free. */
+  /** Marks a user as deleted: the page is gone, logins fail, and the email address is free. */
   async mark(id: string, passwordHash: string): Promise<boolean> {
     const gone = {
       origin: 'deleted',
@@ -25,12 +25,12 @@ export class DeletedUsersRepository {
     return (await this.model.updateOne({ _id: id, passwordHash }, { $set: gone }).exec()).matchedCount === 1;
   }
 
-  /** Of one who is being deleted; null of one who is removed. */
+  /** The name of a marked user; null when the user was removed. */
   async lastNameOf(id: string): Promise<string | null> {
     return (await this.model.findOne({ _id: id, origin: 'deleted' }).lean().exec())?.username ?? null;
   }
 
-  /** Marked, and not removed yet. */
+  /** Users that are marked and not removed. */
   async find(most: number): Promise<string[]> {
     const found = await this.model
       .find({ ...OF_THIS_VERSION, origin: 'deleted' })

@@ -9,10 +9,10 @@ import { UsersRepository } from './users.repository.js';
 
 const MOST_AT_ONCE = 100;
 
-/** The first and the last step of deleting a user. What lies between is the affair of the other modules. */
+/** The first and the last step of an account deletion. Other modules remove their data in between. */
 @Injectable()
 export class DeletedUsersService {
-  // oxlint-disable-next-line max-params -- everything that this module keeps of a user
+  // oxlint-disable-next-line max-params -- everything that this module stores of a user
   constructor(
     private readonly users: UsersRepository,
     private readonly deleted: DeletedUsersRepository,
@@ -22,7 +22,7 @@ export class DeletedUsersService {
     private readonly images: ImageStore,
   ) {}
 
-  /** Gone for everybody at once: page, login, sessions. The name is held. False when the password changed meanwhile. */
+  /** Ends page, login and sessions at once and reserves the name. Returns false when the password has changed. */
   async mark(user: { readonly id: string; readonly username: string }, passwordHash: string): Promise<boolean> {
     await this.names.hold(user.id, user.username);
     const isMarked = await this.deleted.mark(user.id, passwordHash);
@@ -30,19 +30,19 @@ export class DeletedUsersService {
     return isMarked;
   }
 
-  /** Marked, and not removed yet. */
+  /** Users that are marked and not removed. */
   list(): Promise<string[]> {
     return this.deleted.find(MOST_AT_ONCE);
   }
 
-  /** What is kept beside the user. Also what a call put there that began before the mark. May be called again. */
+  /** Removes the data beside the user, also data of calls that started before the mark. May be repeated. */
   async removeTraces(userId: string): Promise<void> {
     await this.heldEmails.releaseAllOf(userId);
     await this.outbox.dropAllOf(userId);
     await this.names.settle(userId, await this.deleted.lastNameOf(userId));
   }
 
-  /** Picture and user. May be called again. */
+  /** Removes the avatar and the user. May be repeated. */
   async remove(userId: string): Promise<void> {
     const avatar = await this.users.avatarOf(userId);
     if (avatar) await this.images.discard(avatar);

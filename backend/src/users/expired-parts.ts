@@ -2,19 +2,19 @@ import { isLivingSession } from './open-session.rule.js';
 import { RENAMES } from './profile/profile-limits.js';
 import type { UserEntity } from './user.schema.js';
 
-/** A user with what may expire. */
+/** The fields of a user that can expire. */
 export type ExpiringUser = Pick<UserEntity, '_id' | 'username' | 'resetToken' | 'verificationToken'> &
   Pick<UserEntity, 'openSessions' | 'renames' | 'formerEmails'>;
 
-/** A change of one user, made only when what it was decided on is still so. */
+/** A conditional update of a user; its filter repeats the values on which it was based. */
 export interface Removal {
   readonly when: Readonly<Record<string, unknown>>;
-  /** A path at which nothing may stand. */
+  /** A path that must be absent. */
   readonly absent?: string;
   readonly change: { readonly $set?: object; readonly $unset?: object };
 }
 
-/** What of a user has expired. */
+/** The update that removes expired fields of a user. */
 export function expiredParts(user: ExpiringUser, now: number): Removal[] {
   return [...tokens(user, now), ...sessions(user, now), ...renames(user, now), ...formerEmails(user, now)];
 }
@@ -40,7 +40,7 @@ function renames({ username, renames: all }: ExpiringUser, now: number): Removal
 function formerEmails({ formerEmails: all }: ExpiringUser, now: number): Removal[] {
   const living = all.filter(({ until }) => until.getTime() > now);
   if (living.length === all.length) return [];
-  // The hash of a link may be written meanwhile, and another address join.
+  // Meanwhile the hash of a link can be written, and another address added.
   const same = all.flatMap(({ ref, hash }, at) => [
     [`formerEmails.${at}.ref`, ref],
     [`formerEmails.${at}.hash`, hash],

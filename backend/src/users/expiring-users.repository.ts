@@ -9,7 +9,7 @@ import { UserEntity } from './user.schema.js';
 
 const PARTS = ['resetToken', 'verificationToken', 'openSessions', 'renames', 'formerEmails'] as const;
 
-/** What expires inside users' documents. A job of all users: once a day each is looked at. */
+/** Queries of the daily job that removes expired fields of all users. */
 @Injectable()
 export class ExpiringUsersRepository {
   constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
@@ -22,7 +22,7 @@ export class ExpiringUsersRepository {
       .cursor(WALK);
   }
 
-  /** False when what it was decided on is not so any more: then it waits for the next day. */
+  /** Returns false when the user has changed; the next daily job tries again. */
   async remove(userId: ExpiringUser['_id'], { when, absent, change }: Removal): Promise<boolean> {
     const gone = absent === undefined ? {} : { [absent]: trusted({ $exists: false }) };
     const outcome = await this.model.updateOne({ _id: userId, ...when, ...gone }, change).exec();

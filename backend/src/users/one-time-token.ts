@@ -7,13 +7,13 @@ interface TokenKey {
   readonly hash: string;
 }
 
-/** A new token of 256 bits that names its user, so that looking it up needs no search. Only its hash may be kept. */
+/** Creates a token of 256 bits that contains the user id, for the lookup. Only its hash is stored. */
 export function newToken(userId: string): { readonly token: string; readonly hash: string } {
   const token = `${userId}.${randomBytes(32).toString('base64url')}`;
   return { token, hash: hashOf(token) };
 }
 
-/** What a token that was sent can be found by; null for what is none of ours. */
+/** User id and hash of a received token; null for an invalid one. */
 export function readToken(token: string): TokenKey | null {
   const userId = FORM.exec(token)?.[1];
   return userId === undefined ? null : { userId, hash: hashOf(token) };

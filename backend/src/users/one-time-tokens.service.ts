@@ -17,13 +17,13 @@ interface SentToken {
   readonly write: KeyedWrite | undefined;
 }
 
-/** A token that is good just now. Whether it is still when it is used, the database decides. */
+/** A token that is valid at the moment. The database checks it again when it is used. */
 interface GoodToken {
   readonly user: User;
   readonly kept: KeptToken;
 }
 
-/** Tokens of mails: one for each purpose and user, the newest; for one address; used once. */
+/** One-time tokens in mails. A user has one token per purpose; it is for one email address and works once. */
 @Injectable()
 export class OneTimeTokensService {
   constructor(
@@ -33,8 +33,8 @@ export class OneTimeTokensService {
   ) {}
 
   /**
-   * A token for the address this user has just now; null when it is nobody, or nobody that we write to. There is no
-   * token for a reset by an address that the account moved to and that nobody has shown to be theirs.
+   * Creates a token for the user's current email address; null for an unknown or sample user. There is no reset token for an
+   * unverified address to which the account was moved.
    */
   async issue(userId: string, purpose: TokenPurpose): Promise<{ user: User; token: string | null } | null> {
     const user = await this.users.find(userId);
@@ -46,7 +46,7 @@ export class OneTimeTokensService {
     return (await this.tokens.put(userId, purpose, { hash, emailKey: key, until })) ? { user, token } : null;
   }
 
-  /** Does what this token allows, unless that very call did it already; returns whose token it is. */
+  /** Runs the action of a token, unless a repetition finds it done. Returns the token's user. */
   async once({ token, write }: SentToken, allowed: () => Promise<unknown>): Promise<string> {
     const id = readToken(token)?.userId;
     if (id === undefined) throw tokenDead();
@@ -54,7 +54,7 @@ export class OneTimeTokensService {
     return id;
   }
 
-  /** Throws one error for whatever is wrong with it. Looking does not use it up. */
+  /** Checks a token without using it up. All failures throw the same error. */
   async require(token: string, purpose: TokenPurpose): Promise<GoodToken> {
     const read = readToken(token);
     const kept = read && (await this.tokens.find(read.userId, purpose));
@@ -64,12 +64,12 @@ export class OneTimeTokensService {
     return { user, kept };
   }
 
-  /** Sets the password and ends all sessions; of many at once one wins. */
+  /** Sets the password and ends all sessions. Of concurrent calls one succeeds. */
   async useForPassword({ user, kept }: GoodToken, passwordHash: string, write: KeyedWrite | undefined): Promise<void> {
     if (!(await this.tokens.useForPassword({ ...kept, userId: user.id, write }, passwordHash))) throw tokenDead();
   }
 
-  /** Sets the address as verified; of many at once one wins. */
+  /** Marks the address as verified. Of concurrent calls one succeeds. */
   async useForVerification({ user, kept }: GoodToken, write: KeyedWrite | undefined): Promise<void> {
     if (!(await this.tokens.useForVerification({ ...kept, userId: user.id, write }))) throw tokenDead();
   }

@@ -1,21 +1,21 @@
-/** Longer than this nobody stays logged in, and so nobody is for a month without coming by: then its token ends. */
+/** Maximum lifetime of a session. */
 export const SESSION_MS = 7 * 86_400_000;
 const MOST_SESSIONS = 20;
 
-/** From where and with what somebody logs in. */
+/** IP address and device of a login. */
 export interface Whereabouts {
   readonly address: string;
   readonly device: string;
 }
 
-/** Where somebody is logged in. */
+/** A session. */
 export interface OpenSession extends Whereabouts {
-  /** In the token. */
+  /** The id that the token contains. */
   readonly id: string;
   readonly begunAt: Date;
-  /** When the password was sent last. */
+  /** When the password was sent the last time. */
   readonly provedAt: Date;
-  /** To the hour or so. */
+  /** Last use, with a precision of about an hour. */
   readonly seenAt: Date;
 }
 
@@ -23,7 +23,7 @@ export function isLivingSession({ begunAt }: Pick<OpenSession, 'begunAt'>, now: 
   return begunAt.getTime() > now - SESSION_MS;
 }
 
-/** The sessions that go on, the newest first: of those that have not ended the newest twenty. */
+/** The open sessions, newest first: at most the newest twenty. */
 export function livingSessions(sessions: readonly OpenSession[], now: number): OpenSession[] {
   return sessions
     .filter((session) => isLivingSession(session, now))

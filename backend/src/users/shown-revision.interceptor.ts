@@ -12,7 +12,7 @@ const PAUSE_MS = 250;
 /** After that time no `PublicPageCache` holds the page as it was before. */
 const LONGEST_MS = 60_000;
 
-/** Has what visitors see of the caller read anew, before the caller has the response; also when the call failed half-way. */
+/** Raises the revision of the caller's public page before the response, also when the call failed half-way. */
 @Injectable()
 export class ShownRevisionInterceptor implements NestInterceptor {
   constructor(
@@ -37,7 +37,7 @@ export class ShownRevisionInterceptor implements NestInterceptor {
     );
   }
 
-  /** What is written is written: when the database is lost just then, it is told as soon as that is there again. */
+  /** Retries when the database is lost at that moment, because the change itself is stored. */
   private async tell(id: string): Promise<void> {
     try {
       await this.users.changeShown(id);

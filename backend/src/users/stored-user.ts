@@ -7,13 +7,13 @@ type StoredUser = Pick<
   '_id' | Shown | 'email' | 'emailVerified' | 'emailUnproven' | 'hidesEmail' | 'timeZone' | 'role'
 >;
 
-/** The fields of a public profile. */
+/** Projection of a public profile. */
 export const SHOWN_FIELDS = {
   ...{ username: 1, fullName: 1, email: 1, hidesEmail: 1, avatar: 1, theme: 1, line: 1, place: 1 },
   ...{ origin: 1, shownRevision: 1, schemaVersion: 1 },
 } as const;
 
-/** One who is being deleted is gone for everybody. */
+/** Null for a user who is being deleted. */
 export const isLiving = ({ origin }: Pick<UserEntity, 'origin'>): boolean => origin !== 'deleted';
 
 export function toProfile(

@@ -14,38 +14,38 @@ export interface PasswordChange {
   readonly session: OpenSession;
 }
 
-/** Sessions live in the user's document: what ends them all and what they were begun by is a single update. */
+/** Queries on sessions. They are in the user document, so that a password change ends them in the same update. */
 @Injectable()
 export class UserSessionsRepository {
   constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
 
-  /** Null when there is no such user (any more). */
+  /** Null when the user does not exist. */
   async find(userId: string): Promise<{ user: User; sessions: readonly OpenSession[] } | null> {
     const found = await this.model.findById(userId).select('+openSessions').lean().exec();
     return found && isLiving(found) ? { user: toUser(found), sessions: toSessions(found.openSessions) } : null;
   }
 
-  /** False when the password is not the one that was checked (any more). */
+  /** Returns false when the password has changed since it was checked. */
   begin(id: string, session: OpenSession, passwordHash: string): Promise<boolean> {
     const change = { $set: { [pathOf(session.id)]: toStored(session) } };
     return updateUser(this.model, { filter: { _id: id, passwordHash }, change });
   }
 
-  /** Another password, and only this session goes on. False when the password is not the one that was checked. */
+  /** Sets the password and keeps only this session. Returns false when the password has changed since it was checked. */
   replacePassword(id: string, { from, to, session }: PasswordChange): Promise<boolean> {
     const openSessions = { [session.id]: toStored(session) };
     const change = { $set: { passwordHash: to, openSessions, resetToken: null } };
     return updateUser(this.model, { filter: { _id: id, passwordHash: from }, change });
   }
 
-  /** False when it has ended (meanwhile): nothing begins it again. */
+  /** Returns false when the session has ended. */
   mark(userId: string, sessionId: string, times: Partial<Pick<OpenSession, 'provedAt' | 'seenAt'>>): Promise<boolean> {
     const change = Object.entries(times).map(([name, at]) => [`${pathOf(sessionId)}.${name}`, at]);
     const $set = Object.fromEntries(change) as object;
     return updateUser(this.model, { filter: isOpen(userId, sessionId), change: { $set } });
   }
 
-  /** False when it had ended already. */
+  /** Returns false when the session had ended already. */
   end(id: string, sessionId: string): Promise<boolean> {
     const change = { $unset: { [pathOf(sessionId)]: '' } };
     return updateUser(this.model, { filter: isOpen(id, sessionId), change });

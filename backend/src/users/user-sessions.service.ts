@@ -10,7 +10,7 @@ import { UserSessionsRepository, type PasswordChange } from './user-sessions.rep
 
 const SEEN_MS = 3_600_000;
 
-/** Where users are logged in. */
+/** Sessions of users. */
 @Injectable()
 export class UserSessionsService {
   constructor(
@@ -19,8 +19,8 @@ export class UserSessionsService {
   ) {}
 
   /**
-   * Begins a session for the password that was checked; the oldest ones end when there are too many. The same login
-   * sent again begins nothing: a session that has ended since stays so.
+   * Starts a session for a checked password; the oldest sessions end when there are too many. A repetition of the same login
+   * does not start a session that has ended since.
    */
   async begin(writer: Writer, session: OpenSession, passwordHash: string): Promise<void> {
     const { id: userId, write } = writer;
@@ -32,19 +32,19 @@ export class UserSessionsService {
     for (const { id } of all.sessions) if (!living.has(id)) await this.sessions.end(userId, id);
   }
 
-  /** The user of a session that goes on. */
+  /** The user of an open session. */
   async find(userId: string, sessionId: string): Promise<{ user: User; session: OpenSession } | null> {
     const found = await this.sessions.find(userId);
     const session = found && this.living(found.sessions).find(({ id }) => id === sessionId);
     return found && session ? { user: found.user, session } : null;
   }
 
-  /** Those that go on, the newest first. */
+  /** The open sessions, newest first. */
   async list(userId: string): Promise<OpenSession[]> {
     return this.living((await this.sessions.find(userId))?.sessions ?? []);
   }
 
-  /** @throws 404 when it had ended already */
+  /** @throws 404 when the session had ended already */
   async endOne({ id: userId, write, hasEnded }: Writer, sessionId: string): Promise<void> {
     const isKnown = (await this.list(userId)).some(({ id }) => id === sessionId);
     if (!isKnown && mayBeDone(write)) return;
@@ -53,23 +53,23 @@ export class UserSessionsService {
       throw new DomainError('not-found', 'session.not_found', 'This login has ended already');
   }
 
-  /** Also one that is over already. */
+  /** Ends a session; an ended one is no error. */
   async end(userId: string, sessionId: string): Promise<void> {
     await this.sessions.end(userId, sessionId);
   }
 
-  /** Notes that the session is in use, at most once an hour. */
+  /** Records the use of a session, at most once an hour. */
   async see(userId: string, { id, seenAt }: OpenSession): Promise<void> {
     const now = this.clock.now();
     if (now - seenAt.getTime() > SEEN_MS) await this.sessions.mark(userId, id, { seenAt: new Date(now) });
   }
 
-  /** Notes that the password was sent once more. False when the session has ended meanwhile. */
+  /** Records that the password was confirmed. Returns false when the session has ended. */
   prove(userId: string, sessionId: string): Promise<boolean> {
     return this.sessions.mark(userId, sessionId, { provedAt: new Date(this.clock.now()) });
   }
 
-  /** All other sessions end. False when the password is not the one that was checked. */
+  /** Sets the password and ends all other sessions. Returns false when the password has changed since it was checked. */
   replacePassword(userId: string, change: PasswordChange): Promise<boolean> {
     return this.sessions.replacePassword(userId, change);
   }

@@ -31,24 +31,24 @@ export interface WithFormerAddresses {
 }
 
 export interface TakenBack {
-  /** Its place among the former ones. */
+  /** Index among the former addresses. */
   readonly at: number;
   readonly isProven: boolean;
   readonly write: KeyedWrite | undefined;
 }
 
-/** A token that was looked at, for the write that uses it up. */
+/** A checked token, for the write that uses it up. */
 interface UsedToken extends KeptToken {
   readonly userId: string;
   readonly write: KeyedWrite | undefined;
 }
 
-/** One-time tokens live in the user's document: using one and what it allows is a single update. */
+/** Queries on one-time tokens. They are in the user document, so that a token and its action are one update. */
 @Injectable()
 export class UserTokensRepository {
   constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
 
-  /** Instead of the older one. False when the user has another address by now. */
+  /** Replaces the older token. Returns false when the user's address has changed. */
   async put(userId: string, purpose: TokenPurpose, token: KeptToken): Promise<boolean> {
     const { emailKey } = token;
     const change = { $set: { [`${purpose}Token`]: token } };
@@ -60,19 +60,19 @@ export class UserTokensRepository {
     return (found && (purpose === 'reset' ? found.resetToken : found.verificationToken)) ?? null;
   }
 
-  /** Whether this write was the last that used a token of this user. */
+  /** Whether this write was the last one that used a token of the user. */
   async wasUsedBy(userId: string, { ref }: KeyedWrite): Promise<boolean> {
     return (await this.model.findById(userId).select('+tokenUsedBy').lean().exec())?.tokenUsedBy === ref;
   }
 
-  /** False when somebody was faster. All sessions end. */
+  /** Sets the password and ends all sessions. Returns false when the token was used meanwhile. */
   useForPassword({ userId, hash, emailKey, write }: UsedToken, passwordHash: string): Promise<boolean> {
     const filter = { _id: userId, emailKey, 'resetToken.hash': hash };
     const change = { $set: { passwordHash, resetToken: null, openSessions: {}, ...usedBy(write) } };
     return updateUser(this.model, { filter, change });
   }
 
-  /** False when somebody was faster. */
+  /** Returns false when the token was used meanwhile. */
   useForVerification({ userId, hash, emailKey, write }: UsedToken): Promise<boolean> {
     const filter = { _id: userId, emailKey, 'verificationToken.hash': hash };
     const change = { $set: { emailVerified: true, emailUnproven: false, verificationToken: null, ...usedBy(write) } };
@@ -84,14 +84,14 @@ export class UserTokensRepository {
     return found && { emailKey: found.emailKey, formerEmails: found.formerEmails };
   }
 
-  /** The hash of the link in the notice, at the place where the address was read. False when it is not there (now). */
+  /** Stores the hash of the notice's link at the index of the former address. Returns false when it is not there. */
   async putFormerHash(userId: string, place: { at: number; ref: string }, hash: string): Promise<boolean> {
     const filter = { _id: userId, [`formerEmails.${place.at}.ref`]: place.ref };
     const change = { $set: { [`formerEmails.${place.at}.hash`]: hash } };
     return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
   }
 
-  /** Takes an address back, and with it everything that came after: password, tokens, sessions, later addresses. */
+  /** Restores a former address, and removes the password, tokens, sessions and later addresses. */
   async takeBack(
     userId: string,
     read: WithFormerAddresses,

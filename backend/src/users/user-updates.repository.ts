@@ -7,7 +7,7 @@ interface Update {
   readonly change: UpdateQuery<UserEntity>;
 }
 
-/** Updates one living user. False when the filter fits nobody. */
+/** Updates a user who is not deleted. Returns false when the filter matches nobody. */
 export async function updateUser(users: Model<UserEntity>, { filter, change }: Update): Promise<boolean> {
   const living = { ...filter, origin: trusted({ $ne: 'deleted' as const }) };
   return (await users.updateOne(living, change).exec()).matchedCount === 1;

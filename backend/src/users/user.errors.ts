@@ -18,6 +18,6 @@ export const userMissing = () => new DomainError('not-found', 'user.not_found', 
 export const changedMeanwhile = () =>
   new DomainError('conflict', 'user.changed', 'Your account was changed somewhere else meanwhile');
 
-/** One response for whatever is wrong with a token from a mail. */
+/** The error for every invalid mail token. */
 export const tokenDead = () =>
   new DomainError('invalid', 'token.invalid', 'This link has expired or was already used. Please ask for a new one');

@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Types } from 'mongoose';
 
-/** A picture in the image store. */
+/** An image in the image store. */
 @Schema({ _id: false, versionKey: false })
 class StoredPicture {
   @Prop({ type: String, required: true })
@@ -11,13 +11,13 @@ class StoredPicture {
   url!: string;
 }
 
-/** A one-time token that was mailed; only its hash is kept. */
+/** A mailed one-time token; only its hash is stored. */
 @Schema({ _id: false, versionKey: false })
 class StoredToken {
   @Prop({ type: String, required: true })
   hash!: string;
 
-  /** The address it was made for: no other one can be proved by it. */
+  /** The email address of the token; it cannot verify another one. */
   @Prop({ type: String, required: true })
   emailKey!: string;
 
@@ -25,7 +25,7 @@ class StoredToken {
   until!: Date;
 }
 
-/** An address that can be had back for a while, by the link in the notice that it got. */
+/** A former email address, which can be restored by the link in its notice. */
 @Schema({ _id: false, versionKey: false })
 class FormerEmail {
   @Prop({ type: String, required: true })
@@ -40,29 +40,29 @@ class FormerEmail {
   @Prop({ type: Boolean, required: true })
   verified!: boolean;
 
-  /** As `emailUnproven` was. */
+  /** The value of `emailUnproven` at that time. */
   @Prop({ type: Boolean, required: true })
   unproven!: boolean;
 
   @Prop({ type: Date, required: true })
   until!: Date;
 
-  /** null until the notice is sent. */
+  /** Null until the notice is sent. */
   @Prop({ type: String, default: null })
   hash!: string | null;
 }
 
-/** Where somebody is logged in. */
+/** A session. */
 @Schema({ _id: false, versionKey: false })
 class StoredSession {
   @Prop({ type: Date, required: true })
   begunAt!: Date;
 
-  /** When the password was sent last. */
+  /** When the password was sent the last time. */
   @Prop({ type: Date, required: true })
   provedAt!: Date;
 
-  /** To the hour or so: not every call is a write. */
+  /** Last use, with a precision of about an hour, so that not every call writes. */
   @Prop({ type: Date, required: true })
   seenAt!: Date;
 
@@ -75,12 +75,12 @@ class StoredSession {
 
 const TOKEN = { type: SchemaFactory.createForClass(StoredToken), default: null, select: false };
 
-/** Identity, profile and everything that must change together with them. Stored shape only. */
+/** Identity, profile, and the data that must change in one update with them. */
 @Schema({ collection: 'users', versionKey: false, strict: 'throw', minimize: false })
 export class UserEntity {
   _id!: Types.ObjectId;
 
-  /** As typed; unique by the collection `usernames`. */
+  /** As typed; the collection `usernames` makes it unique. */
   @Prop({ type: String, required: true })
   username!: string;
 
@@ -96,7 +96,7 @@ export class UserEntity {
   @Prop({ type: Boolean, required: true })
   emailVerified!: boolean;
 
-  /** The account moved to this address and nobody has shown yet that it is theirs. */
+  /** True when the account was moved to this address and the address is not verified. */
   @Prop({ type: Boolean, default: false })
   emailUnproven!: boolean;
 
@@ -106,52 +106,52 @@ export class UserEntity {
   @Prop({ type: String, required: true })
   theme!: string;
 
-  /** About themself. */
+  /** The short description on the page. */
   @Prop({ type: String, default: '' })
   line!: string;
 
-  /** Pronouns, or where they are. */
+  /** Pronouns or place. */
   @Prop({ type: String, default: '' })
   place!: string;
 
   @Prop({ type: Boolean, default: false })
   hidesEmail!: boolean;
 
-  /** Absent in those who never said theirs. */
+  /** IANA time zone; absent until the user sets one. */
   @Prop({ type: String })
   timeZone?: string;
 
-  /** Rises with each change of what visitors see of them. */
+  /** Increases with each change of the public page. */
   @Prop({ type: Number, default: 0 })
   shownRevision!: number;
 
-  /** Runs the site. Absent in everybody else. */
+  /** True for operators, otherwise absent. */
   @Prop({ type: String, enum: ['operator'], index: true })
   role?: 'operator';
 
   @Prop({ type: String, required: true, enum: ['signup', 'sample', 'deleted'], index: true })
   origin!: 'signup' | 'sample' | 'deleted';
 
-  /** Which part of the site's map names them. */
+  /** The sitemap part of the user. */
   @Prop({ type: String, index: true })
   listing?: string;
 
   @Prop({ type: Date, required: true })
   createdAt!: Date;
 
-  /** null: nobody can log in as this user. */
+  /** Null when nobody can log in as this user. */
   @Prop({ type: String, default: null, select: false })
   passwordHash!: string | null;
 
-  /** By their ids. */
+  /** Sessions by id. */
   @Prop({ type: Map, of: SchemaFactory.createForClass(StoredSession), default: {}, select: false })
   openSessions!: Readonly<Record<string, StoredSession>>;
 
-  /** Hashes of addresses from where its owner logged in, the newest last. */
+  /** Hashes of IP addresses of logins, newest last. */
   @Prop({ type: [String], default: [], select: false })
   knownAddresses!: string[];
 
-  /** When the name was changed, the newest last; only as many as the limit looks at. */
+  /** Times of name changes, newest last; as many as the limit needs. */
   @Prop({ type: [Date], default: [] })
   renames!: Date[];
 
@@ -161,11 +161,11 @@ export class UserEntity {
   @Prop(TOKEN)
   verificationToken!: StoredToken | null;
 
-  /** The oldest first. */
+  /** Former email addresses, oldest first. */
   @Prop({ type: [SchemaFactory.createForClass(FormerEmail)], default: [], select: false })
   formerEmails!: FormerEmail[];
 
-  /** The keyed write (its `ref`) that used a one-time token last: the token itself is gone, and it may be sent again. */
+  /** The `ref` of the keyed write that used a one-time token last, to recognise a repetition after the token is gone. */
   @Prop({ type: String, default: null, select: false })
   tokenUsedBy!: string | null;
 }

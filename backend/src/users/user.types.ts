@@ -1,34 +1,34 @@
 import type { StoredImage } from '../media/image-store.service.js';
 
-/** A user as the other modules see one; no secret is in it. */
+/** A user for other modules, without secrets. */
 export interface User {
   readonly id: string;
   readonly username: string;
   readonly fullName: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** The account moved to this address and nobody has shown yet that it is theirs. */
+  /** True when the account was moved to this address and the address is not verified. */
   readonly emailUnproven: boolean;
   readonly avatar: StoredImage | null;
   readonly theme: string;
-  /** About themself; empty: nothing said. */
+  /** The short description; may be empty. */
   readonly line: string;
-  /** Pronouns, or where they are; empty: not said. */
+  /** Pronouns or place; may be empty. */
   readonly place: string;
-  /** Visitors see no address. */
+  /** True when visitors do not see the email address. */
   readonly hidesEmail: boolean;
-  /** A name of the IANA time zone database; null: they never said. */
+  /** IANA time zone; null until the user sets one. */
   readonly timeZone: string | null;
-  /** Runs the site. */
+  /** Whether the user is an operator. */
   readonly isOperator: boolean;
 }
 
-/** What of a user is shown to visitors, or by it. */
+/** The fields of a user that a public page needs. */
 export interface PublicProfile extends Pick<
   User,
   'id' | 'username' | 'fullName' | 'email' | 'hidesEmail' | 'avatar' | 'theme' | 'line' | 'place'
 > {
-  /** Has risen when anything has changed that visitors see of them, also what is not stored with the user. */
+  /** Increases with each change of the public page, also of data in other collections. */
   readonly shownRevision: number;
 }
 
@@ -45,11 +45,11 @@ export interface NewUser {
   readonly place?: string;
 }
 
-/** What a login is checked against. */
+/** The fields that a login is checked against. */
 export interface LoginUser {
   readonly user: User;
   /** null: nobody can log in as this user. */
   readonly passwordHash: string | null;
-  /** Hashes, the newest last. */
+  /** Hashes of IP addresses, newest last. */
   readonly knownAddresses: readonly string[];
 }

@@ -5,7 +5,7 @@ import { expiredParts } from './expired-parts.js';
 import { ExpiringUsersRepository } from './expiring-users.repository.js';
 import { NamesService } from './names/names.service.js';
 
-/** What of users expires: names that are held, and tokens, sessions and former addresses. */
+/** Expiry of user data: reserved names, tokens, sessions and former addresses. */
 @Injectable()
 export class UsersExpiry implements OnModuleInit {
   constructor(

@@ -17,17 +17,17 @@ interface UserInsert extends NewUser {
   readonly listing: string;
 }
 
-/** Queries on users. Whatever changes one takes its id first. */
+/** Queries on users. Each write takes the user's id first. */
 @Injectable()
 export class UsersRepository {
   constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
 
-  /** Of a keyed write always the same. */
+  /** The id of a new user; the same for each repetition of a write. */
   newId(write?: KeyedWrite): string {
     return write ? idOf(write) : new Types.ObjectId().toHexString();
   }
 
-  /** False when the email address is taken. */
+  /** Returns false when the email address is taken. */
   async insert({ id, ...user }: UserInsert): Promise<boolean> {
     const rest = { avatar: user.avatar ?? null, emailVerified: false };
     return isCreated(this.model.create({ ...user, _id: id, ...rest }));
@@ -38,7 +38,7 @@ export class UsersRepository {
     return found && isLiving(found) ? toUser(found) : null;
   }
 
-  /** What visitors see of one: the public read, so without what mongoose adds to a query, which takes as long as it. */
+  /** The public profile. It uses the driver directly, because mongoose doubles the time of this query. */
   async findProfile(id: string): Promise<PublicProfile | null> {
     const found = await this.model.collection.findOne<UserEntity>(
       { _id: new Types.ObjectId(id) },
@@ -48,17 +48,17 @@ export class UsersRepository {
     return found && isLiving(found) ? toProfile(found) : null;
   }
 
-  /** Something has changed that visitors see of them. */
+  /** Raises the revision of the public page. */
   async raiseShownRevision(id: string): Promise<void> {
     await this.model.updateOne({ _id: id }, { $inc: { shownRevision: 1 } }).exec();
   }
 
-  /** Also of one who is being deleted. */
+  /** Also for a user who is being deleted. */
   async avatarOf(id: string): Promise<string | null> {
     return (await this.model.findById(id).lean().exec())?.avatar?.id ?? null;
   }
 
-  /** Whose address this is; null for nobody's. */
+  /** The user of an email address; null when it is free. */
   async findByEmail(emailKey: string): Promise<User | null> {
     const found = await this.model.findOne({ emailKey }).lean().exec();
     return found && toUser(found);
@@ -75,29 +75,29 @@ export class UsersRepository {
     return { user: toUser(found), passwordHash: found.passwordHash, knownAddresses: found.knownAddresses };
   }
 
-  /** Of two at once one is lost, and comes with the next login. */
+  /** Of two concurrent updates one is lost; the next login adds it again. */
   async setKnownAddresses(id: string, knownAddresses: readonly string[]): Promise<void> {
     await this.model.updateOne({ _id: id }, { $set: { knownAddresses } }).exec();
   }
 
-  /** The sample users, oldest first. */
+  /** Sample users, oldest first. */
   async findSamples(most: number): Promise<PublicProfile[]> {
     const samples = this.model.find({ origin: 'sample' }).select(SHOWN_FIELDS);
     return (await samples.sort({ _id: 1 }).limit(most).lean().exec()).map(toProfile);
   }
 
-  /** Who runs the site, the oldest user first. */
+  /** Operators, oldest first. */
   async findOperators(most: number): Promise<User[]> {
     const found = await this.model.find({ role: 'operator' }).sort({ _id: 1 }).limit(most).lean().exec();
     return found.filter(isLiving).map(toUser);
   }
 
-  // No findOneAndUpdate: the embedded database cannot leave fields out there, and secrets are left out by default.
+  // Not findOneAndUpdate, because the embedded database ignores its projection, which leaves secrets out.
 
   async setTheme(id: string, theme: string): Promise<void> {
     await updateUser(this.model, { filter: { _id: id }, change: { $set: { theme } } });
   }
-  /** False when there is no such user (any more). */
+  /** Returns false when the user does not exist. */
   setOperator(id: string, isOperator: boolean): Promise<boolean> {
     const change = isOperator ? { $set: { role: 'operator' as const } } : { $unset: { role: '' as const } };
     return updateUser(this.model, { filter: { _id: id }, change });

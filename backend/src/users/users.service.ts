@@ -17,7 +17,7 @@ const MOST_OPERATORS = 1_000;
 
 @Injectable()
 export class UsersService {
-  // oxlint-disable-next-line max-params -- a user, their name and their address
+  // oxlint-disable-next-line max-params -- users, names and email addresses
   constructor(
     private readonly users: UsersRepository,
     private readonly heldEmails: HeldEmailsService,
@@ -26,14 +26,14 @@ export class UsersService {
     private readonly clock: Clock,
   ) {}
 
-  /** A keyed write makes one user, however often it is sent. */
+  /** Creates a user; repetitions of a write create one user. */
   async create(user: NewUser, write?: KeyedWrite): Promise<User> {
     const id = this.users.newId(write);
     if (!(await isDone(write, async () => (await this.users.find(id)) !== null))) await this.insert({ ...user, id });
     return this.require(id);
   }
 
-  /** Claims the name, then stores the user; the name is given back when that is refused. */
+  /** Claims the name, then stores the user. The claim is released when the user cannot be stored. */
   private async insert(user: NewUser & { readonly id: string }): Promise<void> {
     const { id, username, email } = user;
     const key = usernameKey(username);
@@ -47,23 +47,23 @@ export class UsersService {
       const listing = await this.listings.next();
       if (!(await this.users.insert({ ...user, emailKey: address, createdAt, listing }))) throw emailTaken();
     } catch (error) {
-      // Unless a twin of this call was faster: then the name is theirs.
+      // Unless a concurrent call with the same key was faster; then the name is in use.
       if (isRefusal(error) && !(await this.users.find(id))) await this.names.release(id, key);
       throw error;
     }
   }
 
-  /** By name in any case, or by one of before a rename; null for what is no name or nobody's. */
+  /** Finds a user by name (case-insensitive) or by a former name; null for an unknown name. */
   findByName(name: string): Promise<User | null> {
     return this.names.find(name);
   }
 
-  /** The same, as visitors see them. */
+  /** The public profile by name. */
   findProfile(name: string): Promise<PublicProfile | null> {
     return this.names.findProfile(name);
   }
 
-  /** Whoever remembers what visitors see of this user reads it anew from now on. */
+  /** Invalidates caches of the public page. */
   changeShown(id: string): Promise<void> {
     return this.users.raiseShownRevision(id);
   }
@@ -78,12 +78,12 @@ export class UsersService {
     return user;
   }
 
-  /** The id of whoever has this address; else one that nobody has, so that what follows is the same work. */
+  /** The user id of an email address, or a random id, so that both cases cause the same work. */
   async idBehindEmail(address: string): Promise<string> {
     return (await this.users.findByEmail(address))?.id ?? this.users.newId();
   }
 
-  /** By somebody else, or held for somebody else who may take it back. */
+  /** Whether an address belongs to another user, or is reserved for another user. */
   async isEmailTaken(address: string, userId: string): Promise<boolean> {
     const owner = await this.users.findByEmail(address);
     if (owner && owner.id !== userId) return true;
@@ -94,7 +94,7 @@ export class UsersService {
     return this.users.findWithPassword(id);
   }
 
-  /** By name or address. Does the same work for one that nobody has, so that the time it takes tells nothing. */
+  /** Finds a user by name or email address, with the same work for an unknown one, so that the time tells nothing. */
   async findForLogin(typed: string): Promise<LoginUser | null> {
     const address = emailKey(typed);
     return address === null ? this.findNamed(typed) : this.users.findForLogin(await this.idBehindEmail(address));
@@ -114,12 +114,12 @@ export class UsersService {
     return this.users.findSamples(MOST_SAMPLES);
   }
 
-  /** Who runs the site. */
+  /** All operators. */
   findOperators(): Promise<User[]> {
     return this.users.findOperators(MOST_OPERATORS);
   }
 
-  /** Makes the user of this name one who runs the site, or one like everybody else. */
+  /** Makes a user an operator, or takes the role away. */
   async setOperator(name: string, isOperator: boolean): Promise<User> {
     const user = await this.findByName(name);
     if (!user || !(await this.users.setOperator(user.id, isOperator))) throw userMissing();

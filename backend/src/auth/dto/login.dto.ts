@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { lineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
 
-/** Looser than registration: whatever was once accepted must stay usable. */
+/** Less strict than registration, because accepted names and passwords must stay usable. */
 export class LoginDto {
   @ApiProperty({ example: 'meera.cooks', description: 'In any case; or the email address.' })
   @Rule(lineOf('Username', 256))

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 const UI = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const UI_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
-/** The page needs its own files and styles that its script sets one by one; nothing inline, nothing from outside. */
+/** The policy of the documentation page: its own files, and styles that its script sets; nothing inline or external. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -39,9 +39,9 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });\n`;
 
-/** Serves the description of the API, made from the DTOs and response classes, and a page to read it. */
+/** Serves the OpenAPI document, which is generated from DTOs and response classes, and a page that shows it. */
 export function serveDocs(app: INestApplication): void {
-  // By Nest's adapter, which knows what an address answers to; its types know no `NextFunction`.
+  // Registered at Nest's adapter, which records routes; its types lack `NextFunction`.
   const get = (path: string, handler: RequestHandler) => void app.getHttpAdapter().get(path, handler as never);
   let document: OpenAPIObject | undefined;
   get('/docs', (_request, response) => void send(response, 'html', PAGE));

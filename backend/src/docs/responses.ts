@@ -88,11 +88,11 @@ const FAILURES = {
   },
 } as const satisfies Record<number, Failure>;
 
-/** A class, lists of one, what has no class of its own, or nothing. */
+/** The payload: a class, a list of a class, a schema, or nothing. */
 type Payload = Described | readonly [Described] | readonly [readonly [Described]] | null;
 type Described = Type | { readonly oneOf: readonly object[] };
 
-/** Status and payload of success, in the envelope, for the framework and for the documents. */
+/** Declares status and payload of a successful response, for Nest and for the OpenAPI document. */
 export function Responds(status: 200 | 201, payload: Payload) {
   const model = modelOf(payload);
   const schema = {
@@ -112,13 +112,13 @@ export function Responds(status: 200 | 201, payload: Payload) {
   );
 }
 
-/** Success with a file instead of the envelope. */
+/** Declares a file response, without the envelope. */
 export function RespondsFile(type: string, description: string) {
   const content = { [type]: { schema: { type: 'string', format: 'binary' } } };
   return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description, content }));
 }
 
-/** The statuses of failure that this call may answer; 503 goes without saying. */
+/** Declares the error statuses of a call; 503 is implied. */
 export function Fails(...statuses: readonly (keyof typeof FAILURES)[]) {
   const all = [...new Set([...statuses, 503 as const])];
   return applyDecorators(ApiExtraModels(ErrorResponse), ...all.map((status) => failure(status, FAILURES[status])));

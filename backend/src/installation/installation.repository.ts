@@ -14,7 +14,7 @@ export class InstallationRepository {
     return (await this.model.findById(THIS).lean().exec())?.installation ?? null;
   }
 
-  /** Of two who come at once one is written down; returns which. */
+  /** Stores an installation id unless there is one. Returns the stored id. */
   async claim(installation: string): Promise<string> {
     await this.model.updateOne({ _id: THIS }, { $setOnInsert: { installation } }, { upsert: true }).exec();
     return (await this.find()) ?? installation;

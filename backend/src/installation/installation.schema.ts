@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** The one document that says which installation this database belongs to. */
+/** The single document with the installation id of the database. */
 @Schema({ collection: 'installations', versionKey: false, strict: 'throw' })
 export class InstallationEntity {
   @Prop({ type: String, required: true })

@@ -12,24 +12,24 @@ import { PicturesInUse } from '../media/pictures-in-use.service.js';
 import { installationOf, LABEL, labelFolder } from '../installation-file.js';
 import { InstallationRepository } from './installation.repository.js';
 
-/** A start waits no longer for a store of pictures that does not answer. */
+/** Time limit for the image store at the start. */
 const PATIENCE_MS = 5_000;
 
-/** What the store of pictures says of itself, and what the database shows of it. */
+/** The installation id of the image store, and the image references of the database. */
 interface Pictures {
   readonly installation: string | null;
   readonly match: 'some are shown' | 'none is shown' | 'none is kept';
 }
 
 /**
- * Database, `DATA_DIR` and pictures carry the id of their installation, made once: with another database the living
- * pictures would look like leftovers. What has lost its id is taken over when it fits.
+ * Database, `DATA_DIR` and image store carry the id of their installation. Without it, the images of another database would
+ * look like leftovers and be removed. A part that has lost its id gets the id again when it fits.
  */
 @Injectable()
 export class InstallationService implements OnModuleInit {
   private readonly logger = new Logger(InstallationService.name);
 
-  // oxlint-disable-next-line max-params -- what must belong together
+  // oxlint-disable-next-line max-params -- the parts that must belong together
   constructor(
     private readonly database: Database,
     private readonly repository: InstallationRepository,
@@ -42,7 +42,7 @@ export class InstallationService implements OnModuleInit {
     this.database.beforeAnything(() => this.check());
   }
 
-  /** Asked anew each time, for a database may be exchanged under us: whether these pictures are surely its own. */
+  /** Whether the images belong to the database. Checked each time, because the database can be replaced at run time. */
   async hasItsPictures(): Promise<boolean> {
     const ofDatabase = await this.repository.find();
     return ofDatabase !== null && ofDatabase === (await this.images.installation());
@@ -59,27 +59,27 @@ export class InstallationService implements OnModuleInit {
     const known = ofDatabase ?? ofDataDir ?? pictures?.installation;
     if (pictures?.installation && pictures.installation !== known) throw this.otherPictures(pictures.installation);
     if (pictures?.installation === null && pictures.match === 'none is shown') throw this.unknownPictures();
-    // While the pictures cannot be asked a database without an id stays so: nothing is swept meanwhile.
+    // While the image store is unavailable a database without an id gets none, and no image is removed.
     if (!pictures && !known) return;
-    // The database first: who is cut off in between leaves no label that no database carries.
+    // The database first, so that an interruption leaves no id without a database.
     const settled = await this.repository.claim(known ?? randomUUID());
     if (!ofDataDir) await this.label(() => labelFolder(this.settings.dataDir, settled));
     if (pictures?.installation === null) await this.label(() => this.images.belongTo(settled));
   }
 
-  /** Null while they cannot be asked: that is no reason not to start. */
+  /** Null while the image store is unavailable, which does not prevent the start. */
   private async look(ofDatabase: string | null): Promise<Pictures | null> {
     const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('timeout')));
     const installation = await this.ask(() => Promise.race([this.images.installation(), late]));
     if (installation === undefined) return null;
-    // Where both carry an id there is nothing left to prove.
+    // Equal ids need no further check.
     if (ofDatabase && installation) return { installation, match: 'some are shown' };
     const shown = await this.inUse.all();
     const match = await this.ask(() => this.match(shown));
     return match ? { installation, match } : null;
   }
 
-  /** Their ids are random: a single one that is both kept and shown proves that they belong together. */
+  /** Image ids are random, so one stored image that the database references proves that both belong together. */
   private async match(shown: ReadonlySet<string>): Promise<Pictures['match']> {
     let match: Pictures['match'] = 'none is kept';
     for await (const { id } of this.images.kept()) {
@@ -99,7 +99,7 @@ export class InstallationService implements OnModuleInit {
     }
   }
 
-  /** What cannot be written is written at the next start. */
+  /** An id that cannot be written is written at the next start. */
   private async label(write: () => Promise<void>): Promise<void> {
     try {
       await write();

@@ -8,13 +8,13 @@ import { InstallationService } from './installation.service.js';
 const HOUR_MS = 3_600_000;
 const FIRST_MS = 10 * 60_000;
 
-/** Removes pictures that nothing refers to: what a crash left between a picture and its document. */
+/** Removes images without a reference, which a crash can leave between storing an image and its document. */
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Sweeper.name);
   private timer: NodeJS.Timeout | undefined;
 
-  // oxlint-disable-next-line max-params -- what is kept, what is shown, since when, and whether they belong together
+  // oxlint-disable-next-line max-params -- image store, references, clock and installation
   constructor(
     private readonly images: ImageStore,
     private readonly inUse: PicturesInUse,
@@ -31,8 +31,8 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * How many were removed. What is kept is read before what is in use, and nothing younger than an hour is touched: a
-   * picture is stored before its document.
+   * Removes unreferenced images and returns their number. It lists the images before the references, and keeps images younger
+   * than an hour, because an image is stored before its document.
    */
   async sweep(): Promise<number> {
     const old: string[] = [];
@@ -40,7 +40,7 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
     for await (const { id, storedAt } of this.images.kept()) if (storedAt < before) old.push(id);
     if (old.length === 0) return 0;
     const inUse = await this.inUse.all();
-    // Asked after that, so that it speaks of the database that answered: another may have taken its place.
+    // Checked after the references were read, because the database can be replaced meanwhile.
     if (!(await this.installation.hasItsPictures())) {
       this.logger.warn('No picture is swept: they are not surely those of this database');
       return 0;
@@ -56,7 +56,7 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
     this.timer.unref();
   }
 
-  /** A failure leaves everything for the next time. */
+  /** After a failure the next run tries again. */
   private async sweepAndWait(): Promise<void> {
     try {
       await this.sweep();

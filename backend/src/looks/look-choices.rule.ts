@@ -3,7 +3,7 @@ import { FONTS, GROUNDS, PATTERNS, SHADOWS, SHAPES } from '@linkstall/themes/own
 
 import type { TextRule } from '../http/rule.js';
 
-/** Twice what the longest choices are. */
+/** Maximum length; twice that of the longest choices. */
 const MOST = 1_000;
 const MESSAGE = 'choices must be the JSON of a look’s choices';
 
@@ -12,7 +12,7 @@ const isOf = (list: readonly string[]) => (value: unknown) => typeof value === '
 
 type Checks = Readonly<Record<string, (value: unknown) => boolean>>;
 
-/** Exactly these fields. */
+/** Whether an object has exactly these fields. */
 const isShaped = (checks: Checks) => (value: unknown) =>
   typeof value === 'object' &&
   value !== null &&
@@ -34,7 +34,7 @@ const isChoices = isShaped({
   }),
 });
 
-/** Null for what is none. */
+/** Parses choices; null when they are invalid. */
 export function choicesIn(text: string): LookChoices | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -44,7 +44,7 @@ export function choicesIn(text: string): LookChoices | null {
   }
 }
 
-/** A rule for choices, as a part of a form. */
+/** A rule for choices in a form. */
 export const CHOICES: TextRule = {
   most: MOST,
   tooLong: MESSAGE,

@@ -10,7 +10,7 @@ class StoredPhotoEntity {
   @Prop({ type: String, required: true })
   url!: string;
 
-  /** Measured when it was stored. */
+  /** Colour range of the photo, measured when it was stored. */
   @Prop({ type: String, required: true })
   darkest!: string;
 
@@ -26,7 +26,7 @@ export class LookEntity {
   @Prop({ type: String, required: true })
   name!: string;
 
-  /** A theme. */
+  /** Id of the base theme. */
   @Prop({ type: String, required: true })
   base!: string;
 
@@ -55,7 +55,7 @@ class RemovedLookEntity {
 /** All looks of one owner: replaced as a whole, guarded by `revision`. */
 @Schema({ collection: 'looklists', versionKey: false, strict: 'throw' })
 export class LookListEntity {
-  /** The owner. */
+  /** The owner's id. */
   @Prop({ type: SchemaTypes.ObjectId, required: true })
   _id!: Types.ObjectId;
 
@@ -65,11 +65,11 @@ export class LookListEntity {
   @Prop({ type: [SchemaFactory.createForClass(LookEntity)], required: true })
   looks!: LookEntity[];
 
-  /** For the time of an undo. */
+  /** Deleted looks that can be restored. */
   @Prop({ type: [SchemaFactory.createForClass(RemovedLookEntity)], required: true })
   removed!: RemovedLookEntity[];
 
-  /** When the oldest of these was removed; absent when there are none. */
+  /** When the oldest deleted look was removed; absent without one. */
   @Prop({ type: Date })
   removedAt?: Date;
 }

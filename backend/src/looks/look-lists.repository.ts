@@ -9,12 +9,12 @@ import { idOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { LookListEntity, type LookEntity } from './look-list.schema.js';
 import type { LookList, StoredLook, StoredPhoto } from './stored-look.js';
 
-/** The one query file of looks. The list's id is the owner's, so nothing unscoped can be asked. */
+/** All queries on looks. The document id is the owner's id, so every query names its owner. */
 @Injectable()
 export class LookListsRepository {
   constructor(@InjectModel(LookListEntity.name) private readonly model: Model<LookListEntity>) {}
 
-  /** Says what it began with: that is what shows once it is gone. */
+  /** The base theme of a look, which is shown when the look is deleted. */
   newLookId(base: string, write: KeyedWrite | undefined): string {
     return `${base}-${write ? idOf(write) : new Types.ObjectId().toHexString()}`;
   }
@@ -27,7 +27,7 @@ export class LookListsRepository {
     return { revision, looks: looks.map(toStored), removed: gone };
   }
 
-  /** False when somebody else replaced the list since `revision` was read. */
+  /** Returns false when the list has changed since `revision` was read. */
   async replace(ownerId: string, { revision, ...list }: LookList): Promise<boolean> {
     const content = toContent(list);
     if (revision === 0)
@@ -42,13 +42,13 @@ export class LookListsRepository {
     await this.model.deleteOne({ _id: ownerId }).exec();
   }
 
-  /** Whose removed looks are all or in part from before `then` (milliseconds). */
+  /** Owners with looks that were deleted before `then` (milliseconds). */
   async ownersOfRemoved(then: number): Promise<string[]> {
     const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(then) }) };
     return (await this.model.find(filter).select('_id').lean().exec()).map(({ _id }) => _id.toHexString());
   }
 
-  /** Of every owner, for the sweeper of pictures; one list after the other. */
+  /** Photo ids of all owners, for the sweeper. */
   async *pictures(): AsyncGenerator<string> {
     const lists = this.model.find().select('looks.photo.id removed.look.photo.id').lean().cursor(WALK);
     for await (const { looks, removed } of lists)

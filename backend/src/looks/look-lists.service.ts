@@ -8,7 +8,7 @@ import { LookListsRepository } from './look-lists.repository.js';
 import type { LookList, RemovedLook, StoredLook } from './stored-look.js';
 
 const REMOVED = 'removed looks';
-/** Of the looks that can be put back. */
+/** Maximum deleted looks that can be restored. */
 const MOST_REMOVED = 5;
 
 interface Change {
@@ -30,7 +30,7 @@ interface KeyedChange {
   readonly isMade: (looks: readonly StoredLook[]) => boolean;
 }
 
-/** Keeps the looks of each owner, and the photos that they have. */
+/** Stores the looks of each owner with their photos. */
 @Injectable()
 export class LookLists {
   constructor(

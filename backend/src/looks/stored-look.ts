@@ -7,27 +7,27 @@ export interface StoredPhoto extends Omit<StoredImage, 'range'>, PhotoRange {}
 export interface StoredLook {
   readonly id: string;
   readonly name: string;
-  /** Id of a theme. */
+  /** Id of the base theme. */
   readonly base: string;
   readonly choices: LookChoices;
   readonly photo: StoredPhoto | null;
-  /** Rises with each change of this look. */
+  /** Increases with each change. */
   readonly revision: number;
 }
 
-/** One that was deleted and can still be put back. */
+/** A deleted look that can be restored. */
 export interface RemovedLook {
   readonly look: StoredLook;
-  /** Where it stood, counted from 0. */
+  /** Former index. */
   readonly place: number;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** One owner's looks as they were read. Revision 0: nothing is stored yet. */
+/** The looks of an owner. Revision 0 means that nothing is stored. */
 export interface LookList {
   readonly revision: number;
   readonly looks: readonly StoredLook[];
-  /** The oldest first. */
+  /** Deleted looks, oldest first. */
   readonly removed: readonly RemovedLook[];
 }

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { DomainError } from '../http/domain-error.js';
 import { OperatorKey } from './operator-key.service.js';
 
-/** Lets in who can read the key on this machine. For others there is no such call. */
+/** Allows callers with the operator key of this machine; others get 404. */
 @Injectable()
 export class OperatorKeyGuard implements CanActivate {
   constructor(private readonly key: OperatorKey) {}

@@ -8,8 +8,8 @@ import { Settings } from '../config/settings.js';
 const FORM = /^[0-9a-f]{64}$/;
 
 /**
- * The key in `DATA_DIR/operator-key`, made once, and again when it is no key: who can read it runs this machine. Where it
- * cannot be kept there is one that nobody knows.
+ * The key in `DATA_DIR/operator-key`. It is created when it is missing or invalid. Only somebody with access to the machine can
+ * read it. When the file cannot be written, the key is random and unknown to everybody.
  */
 @Injectable()
 export class OperatorKey implements OnModuleInit {
@@ -38,7 +38,7 @@ export class OperatorKey implements OnModuleInit {
   }
 }
 
-/** Null for what is missing, damaged or no file. */
+/** Null when the file is missing or invalid. */
 async function read(file: string): Promise<string | null> {
   const key = (await readFile(file, 'utf8').catch(() => '')).trim();
   return FORM.test(key) ? key : null;

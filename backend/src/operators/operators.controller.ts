@@ -9,7 +9,7 @@ import { UsersService } from '../users/users.service.js';
 import { OperatorKeyGuard } from './operator-key.guard.js';
 import { OperatorResponse } from './operator.response.js';
 
-/** Who runs the site: said by whoever runs its machine, by `linkstall operator`. */
+/** Operators of the site, managed by `linkstall operator` on its machine. */
 @ApiTags('operators')
 @ApiHeader({ name: 'x-operator-key', description: 'What is in DATA_DIR/operator-key of this API.' })
 @Controller('admin/operators')
@@ -25,7 +25,7 @@ export class OperatorsController {
     return (await this.users.findOperators()).map(toOperator);
   }
 
-  /** Again it is done already. */
+  /** Makes a user an operator. Idempotent. */
   @Put(':username')
   @ApiParam({ name: 'username', example: 'meera.cooks' })
   @Responds(200, OperatorResponse)
@@ -34,7 +34,7 @@ export class OperatorsController {
     return toOperator(await this.users.setOperator(username, true));
   }
 
-  /** From the next call on they are like everybody else. */
+  /** Takes the role away, with effect from the next call. */
   @Delete(':username')
   @ApiParam({ name: 'username', example: 'meera.cooks' })
   @Responds(200, OperatorResponse)

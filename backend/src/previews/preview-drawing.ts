@@ -6,16 +6,16 @@ import { CARD, inset, PREVIEW, ROUND, shadow, tile, wallOf, WHOLE, type Look } f
 import { color, firstColor, ground, rect } from './theme-paint.js';
 
 const MOST_BYTES = 145_000;
-/** The content, and the bytes of its pictures; null for one that could not be had. */
+/** The content with the bytes of its images; null for an image that could not be read. */
 interface Shown {
   readonly content: PreviewContent;
   readonly avatar: Buffer | null;
   readonly pictures: readonly (Buffer | null)[];
-  /** The photo behind the page. */
+  /** The background photo of the page. */
   readonly backdrop: Buffer | null;
 }
 
-/** The picture of a page, store or product, in its owner's look. */
+/** The social image of a page, store or product, in the owner's theme. */
 export function drawingOf(shown: Shown): Drawing {
   const { what } = shown.content;
   const layers =
@@ -27,7 +27,7 @@ export function drawingOf(shown: Shown): Drawing {
   return { ...PREVIEW, mostBytes: MOST_BYTES, layers };
 }
 
-/** What the page stands on: its ground, its sheet, and the band of the profile where there is one. */
+/** The background: page, sheet, and the profile band when the theme has one. */
 function surfaces({ content: { look }, backdrop }: Shown, withBand: boolean): Layer[] {
   const { wrapper, innerContainer: panel, upperSection: band } = look;
   const sheet =
@@ -46,7 +46,7 @@ function surfaces({ content: { look }, backdrop }: Shown, withBand: boolean): La
       })
     : '';
   if (!wrapper.photo) return [{ svg: ground(wrapper, WHOLE) + sheet + strip }];
-  // Its one colour lies over the photo as thickly as on the page: what is written there can be read.
+  // The veil over the photo is as opaque as on the page, so that text is readable.
   const paint = firstColor(wrapper.background) ?? '#ffffff';
   const veil = `<rect width="100%" height="100%" fill="${paint}" fill-opacity="${wrapper.photo.veil}"/>`;
   const photo: Layer[] = backdrop ? [{ picture: backdrop, fit: 'cover', ground: paint, radius: 0, box: WHOLE }] : [];
@@ -152,7 +152,7 @@ function priceOf(
   if (off === 0) return [cost];
   const card = firstColor(linkSection.background);
   const own = firstColor(pair.background);
-  // In the avatar's pair of colours, as on the card; the title's, turned round, where that is the card's own.
+  // In the avatar's colours; in the inverted title colours when the card has the avatar's colours.
   if (own === null && card === null) return [cost];
   const [fill, ink] = own !== null && own !== card ? [own, color(pair.color)] : [paint, card ?? paint];
   const plate: Plate = { fill, border: null, borderWidth: 0, radius: Math.min(14, linkSection.radius * ROUND) };
@@ -193,7 +193,7 @@ function nameOf({ look: { contentSection: content }, name, username }: PreviewCo
   };
 }
 
-/** The address in the shape of a link. */
+/** The page's address, drawn like a link. */
 function handle({ look, username }: PreviewContent, isStore: boolean): Text {
   const { linkSection: link, linkTitle: title } = look;
   const fill = firstColor(link.background);
@@ -222,7 +222,7 @@ const cased = (text: string, how: 'none' | 'upper'): string => (how === 'upper' 
 const rupees = (amount: number): string =>
   `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 })}`;
 
-/** As on the page. */
+/** The avatar, as on the page. */
 function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? [];
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);

@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 
 const OWNER = /^[\da-f]{24}$/;
-/** Of its limit, what a full folder is cut back to: not for each picture that comes. */
+/** Share of the limit to which a full folder is reduced, so that not every new image causes a removal. */
 const ROOM_MADE = 0.9;
 
-/** The oldest go first. */
+/** Limits; the oldest images are removed first. */
 export interface PreviewLimits {
-  /** Pictures of one owner; no fewer than there are places that one may have. */
+  /** Images of one owner; at least the number of their pages and products. */
   readonly mostOfOne: number;
-  /** Of all owners together. */
+  /** Bytes of all owners. */
   readonly mostBytes: number;
 }
 
@@ -20,9 +20,9 @@ interface Kept {
   readonly at: number;
 }
 
-/** Previews as files, `<owner>/<place>.<hash>.jpg`: whatever is lost is drawn again when it is asked for. */
+/** Stores social images as files `<owner>/<place>.<hash>.jpg`. A lost file is drawn again at the next request. */
 export class PreviewFiles {
-  /** Bytes, once they have been counted. */
+  /** Total bytes, after the first count. */
   private used: number | null = null;
   private work: Promise<unknown> = Promise.resolve();
 
@@ -35,7 +35,7 @@ export class PreviewFiles {
     return readFile(join(this.folder, owner, name)).catch(() => null);
   }
 
-  /** In place of what the same place showed before. */
+  /** Stores an image and removes the former one of the same place. */
   async keep(owner: string, name: string, bytes: Buffer): Promise<void> {
     const own = join(this.folder, owner);
     await mkdir(own, { recursive: true });
@@ -60,7 +60,7 @@ export class PreviewFiles {
     if (OWNER.test(owner)) await rm(join(this.folder, owner), { recursive: true, force: true });
   }
 
-  /** How many were drawn before a moment, and are gone now. */
+  /** Removes images that were drawn before a moment. Returns their number. */
   async removeBefore(moment: number): Promise<number> {
     this.used = null;
     const old = (await this.all()).filter(({ at }) => at < moment);
@@ -68,7 +68,7 @@ export class PreviewFiles {
     return old.length;
   }
 
-  /** Counts what comes only, so it is right or too much: what is really there is looked up where that seems too much. */
+  /** Adds new bytes only, so the total is never too low; the folder is measured again when the total exceeds the limit. */
   private bound(added: number): Promise<unknown> {
     this.work = this.work
       .catch(() => undefined)
@@ -98,7 +98,7 @@ export class PreviewFiles {
 const byAge = (one: Kept, other: Kept): number => one.at - other.at;
 const sum = (kept: readonly Kept[]): number => kept.reduce((total, { size }) => total + size, 0);
 
-/** The oldest first. */
+/** Files, oldest first. */
 async function keptIn(own: string): Promise<readonly Kept[]> {
   const files = (await readdir(own).catch(() => [])).map((name) => join(own, name));
   const found = await Promise.all(files.map(async (file) => ({ file, is: await stat(file).catch(() => null) })));

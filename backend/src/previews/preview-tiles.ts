@@ -3,10 +3,10 @@ import type { Theme } from '@linkstall/contracts/http';
 import type { Box, Layer, Photo } from '../media/drawing/drawing.types.js';
 import { color, firstColor, rect } from './theme-paint.js';
 
-/** What chats show: 1.91 to 1, and what some of them refuse to load beyond. */
+/** Size (1.91 to 1) and byte limit of images in chat programs. */
 export const PREVIEW = { width: 1200, height: 630 } as const;
 const EDGE = 52;
-/** Of what a theme says in pixels of a page. */
+/** Scale of a theme's page pixels. */
 export const ROUND = 1.6;
 
 export type Look = Theme['mainStyles'];
@@ -21,14 +21,14 @@ export const inset = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height - 2 * by,
 });
 
-/** The hard ones are offset, the soft ones are left out: a chat shows the picture as large as a thumb. */
+/** Hard shadows are drawn as an offset; soft shadows are omitted, because chats show small images. */
 export function shadow({ linkSection: { shadow: found } }: Look, box: Box, radius: number): string {
   if (!found || found.blur > 2) return '';
   const at = { ...box, x: box.x + Math.round(found.x * ROUND), y: box.y + Math.round(found.y * ROUND) };
   return rect({ ...at, id: `shadow-${box.x}-${box.y}`, paint: color(found.color), radius });
 }
 
-/** Squares: one alone, two below each other, a large one with two small ones, four. */
+/** Layouts of one to four square images. */
 export function wallOf(count: number): Box[] {
   const [right, top, all, gap] = [1130, 70, 490, 20];
   const square = (x: number, y: number, side: number): Box => ({ x, y, width: side, height: side });
@@ -46,8 +46,8 @@ export function wallOf(count: number): Box[] {
   return [square(far, top, half), square(near, top, half), square(far, below, half), square(near, below, half)];
 }
 
-/** One picture in the shape of a link; where there is none, a parcel. */
-// oxlint-disable-next-line max-params -- a look, a place, a picture and how it stands there
+/** An image in the shape of a link, or a parcel without one. */
+// oxlint-disable-next-line max-params -- theme, box, image and fit
 export function tile(look: Look, box: Box, picture: Buffer | null, fit: Photo['fit'], framed = true): Layer[] {
   const { linkSection: link, linkIcon: icon } = look;
   const radius = Math.min(28, link.radius * ROUND);

@@ -1,16 +1,16 @@
 import type { Theme } from '@linkstall/contracts/http';
 
-/** Everything that is seen in a preview, and nothing else: its address is made of this. */
+/** The content of a social image. Its hash is part of the URL, so it contains exactly what is drawn. */
 export interface PreviewContent {
   readonly look: Theme['mainStyles'];
   readonly name: string;
   readonly username: string;
-  /** What they say about themself; or empty. */
+  /** The description, or empty. */
   readonly line: string;
-  /** Id of their picture. */
+  /** Id of the avatar. */
   readonly avatar: string | null;
   readonly what: 'page' | 'store' | PreviewProduct;
-  /** Ids: of a store's first products, of a product's first picture. */
+  /** Image ids: of a store's first products, or of a product's first image. */
   readonly pictures: readonly string[];
 }
 
@@ -20,10 +20,10 @@ export interface PreviewProduct {
   readonly discountPrice: number;
 }
 
-/** Of whom, and of what of theirs. */
+/** The owner and the place of a social image. */
 export interface Preview {
   readonly ownerId: string;
-  /** `page`, `store` or the id of a product. */
+  /** `page`, `store`, or a product id. */
   readonly place: string;
   readonly content: PreviewContent;
 }

@@ -11,7 +11,7 @@ import { drawingOf } from './preview-drawing.js';
 import { PreviewFiles, type PreviewLimits } from './preview-files.js';
 import type { Preview } from './preview.types.js';
 
-/** Raised when the same content is drawn in another way: then every preview has a new address. */
+/** Version of the drawing. A new version changes the URL of every image. */
 const DRAWN_AS = 2;
 const HASH_LETTERS = 24;
 const AVATAR = 384;
@@ -19,10 +19,10 @@ const PHOTO = 640;
 const BACKDROP = 1280;
 const PHOTO_ID = /^\/images\/([\da-f]{32})\//;
 const KEPT_MS = 30 * 86_400_000;
-/** Every product a store may have, beside the page and the store: what is looked at in turn is not drawn in turn. */
+/** Images per owner: page, store and every product, so that no image evicts another. */
 export const PREVIEW_LIMITS: PreviewLimits = { mostOfOne: MOST_PRODUCTS + 2, mostBytes: 4_000_000_000 };
 
-/** Draws each preview once, for as long as it shows what is there. */
+/** Draws each social image once, until its content changes. */
 @Injectable()
 export class PreviewsService {
   private readonly logger = new Logger(PreviewsService.name);
@@ -36,13 +36,13 @@ export class PreviewsService {
     this.files = new PreviewFiles(join(settings.dataDir, 'previews'), PREVIEW_LIMITS);
   }
 
-  /** Named by what it shows, so that whoever has kept it never shows anything else. */
+  /** The file name contains the hash of the content, so that caches never show an outdated image. */
   addressOf(preview: Preview): string {
     const { place, content } = preview;
     return `/previews/${encodeURIComponent(content.username)}/${place}/${hashOf(preview)}.jpg`;
   }
 
-  /** @throws DomainError when it cannot be drawn just now */
+  /** @throws DomainError when it cannot be drawn at the moment */
   async read(preview: Preview): Promise<Buffer> {
     const name = `${preview.place}.${hashOf(preview)}.jpg`;
     const key = `${preview.ownerId}/${name}`;
@@ -65,7 +65,7 @@ export class PreviewsService {
     const kept = await this.files.read(preview.ownerId, name);
     if (kept) return kept;
     const bytes = await this.draw(preview);
-    // A disk that is full is no reason not to answer.
+    // A full disk does not fail the response.
     await this.files.keep(preview.ownerId, name, bytes).catch((error: unknown) => {
       this.logger.warn({ message: 'a preview could not be kept', ...originOf(error) });
     });

@@ -4,14 +4,14 @@ import type { Box } from '../media/drawing/drawing.types.js';
 
 type Wrapper = Theme['mainStyles']['wrapper'];
 
-/** Of a theme's em, in a picture that is seen small. */
+/** Pixels per em of a theme. */
 const EM = 26;
 const COLOR = /^#[0-9a-f]{6}$/;
 
-/** A theme is data: whatever it holds, a colour is a colour. */
+/** Validates a colour of a theme, which is data. */
 export const color = (value: unknown): string => (typeof value === 'string' && COLOR.test(value) ? value : '#808080');
 
-/** The first of a paint's colours; for what is too small for all of them. */
+/** The first colour of a paint, for small shapes. */
 export const firstColor = (paint: Paint): string | null => colorsOf(paint)[0] ?? null;
 
 function colorsOf(paint: Paint): readonly string[] {
@@ -23,11 +23,11 @@ interface Rect extends Box {
   readonly paint: Paint;
   readonly radius?: number;
   readonly border?: ThemeBorder | null;
-  /** Different in each rectangle of one picture. */
+  /** Unique id within an image. */
   readonly id: string;
 }
 
-/** A rectangle in a theme's paint, as CSS would draw it; nothing for what is see-through. */
+/** SVG of a rectangle in a theme's paint, as CSS draws it; empty for a transparent paint. */
 export function rect({ id, x, y, width, height, paint, radius = 0, border = null }: Rect): string {
   const colors = colorsOf(paint);
   const line = border && border.sides === 'all' ? Math.max(2, Math.round(border.width * 1.6)) : 0;
@@ -40,7 +40,7 @@ export function rect({ id, x, y, width, height, paint, radius = 0, border = null
   return colors.length > 1 ? gradient(id, paint, { x, y, width, height }) + shape : shape;
 }
 
-/** From corner to corner along its angle, 0 being upwards. */
+/** A CSS gradient line from corner to corner; 0 degrees points upwards. */
 function gradient(id: string, paint: Paint, { x, y, width, height }: Box): string {
   const turn = ((paint !== null && typeof paint === 'object' ? paint.angle : 0) * Math.PI) / 180;
   const half = (Math.abs(width * Math.sin(turn)) + Math.abs(height * Math.cos(turn))) / 2;
@@ -55,7 +55,7 @@ function gradient(id: string, paint: Paint, { x, y, width, height }: Box): strin
 
 type Tile = readonly [width: number, height: number, shapes: string, turn?: number];
 
-/** The patterns of infra/themes, tile by tile; sizes in em. */
+/** The patterns of infra/themes as tiles; sizes in em. */
 const tiles: Readonly<Record<Exclude<ThemePattern, 'none' | 'toran'>, (c: string) => Tile>> = {
   dots: (c) => [1.25, 1.25, `<circle cx=".625" cy=".625" r=".15" fill="${c}"/>`],
   grid: (c) => [2, 2, `<path d="M0 0h2v.07H0zM0 0v2h.07V0z" fill="${c}"/>`],
@@ -65,7 +65,7 @@ const tiles: Readonly<Record<Exclude<ThemePattern, 'none' | 'toran'>, (c: string
   buti: (c) => [2.5, 2.5, buti(c, 1.25) + [0, 2.5].flatMap((x) => [0, 2.5].map((y) => buti(c, x, y))).join('')],
 };
 
-/** Many threads in one tile: a thousand tiles take seconds. */
+/** Threads per tile, because a thousand small tiles take seconds to draw. */
 function weave(c: string): string {
   const across = Array.from({ length: 16 }, (_, at) => `M0 ${at * 0.25 + 0.18}h4v.07H0z`);
   const down = Array.from({ length: 10 }, (_, at) => `M${at * 0.4} 0v4h.07V0z`);
@@ -76,7 +76,7 @@ const buti = (c: string, x: number, y = x): string =>
   `<circle cx="${x}" cy="${y}" r=".19" fill="${c}"/>` +
   `<circle cx="${x}" cy="${y}" r=".4" fill="none" stroke="${c}" stroke-width=".09"/>`;
 
-/** A page's ground: its pattern over its paint. */
+/** A page background: pattern over paint. */
 export function ground({ background, pattern, patternColor }: Wrapper, box: Box): string {
   const base = rect({ ...box, id: 'ground', paint: background });
   const c = color(patternColor);
@@ -88,7 +88,7 @@ export function ground({ background, pattern, patternColor }: Wrapper, box: Box)
   return `${base}<pattern id="pattern" patternUnits="userSpaceOnUse" ${place}>${shapes}</pattern>${all}`;
 }
 
-/** Leaves along the upper edge only. */
+/** Leaves along the upper edge. */
 const toran = (c: string, { width }: Box): string =>
   `<pattern id="pattern" patternUnits="userSpaceOnUse" width="2" height="40" patternTransform="scale(${EM})">` +
   `<path d="M0 .2h2L1 1.2z" fill="${c}"/></pattern>` +

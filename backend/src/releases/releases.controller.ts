@@ -17,7 +17,7 @@ import {
 } from './releases.response.js';
 import { ReleasesService } from './releases.service.js';
 
-/** A change of what visitors get. */
+/** Limits of calls that change releases. */
 const Operation = (action: ReleaseAction) =>
   applyDecorators(
     Post(`:remote/${action}`),
@@ -28,7 +28,7 @@ const Operation = (action: ReleaseAction) =>
     Fails(400, 401, 403, 404, 409, 415, 429, 501),
   );
 
-/** What is live, and the ways back: for who runs the site. */
+/** Live releases and their changes, for operators. */
 @ApiTags('releases')
 @ApiExtraModels(ReleaseChangeResponse, ReleaseCountsResponse)
 @Controller('admin/releases')
@@ -43,7 +43,7 @@ export class ReleasesController {
     return this.releases.overview();
   }
 
-  /** What came before that change. */
+  /** The changes before a given one. */
   @Get('log/:before')
   @Responds(200, ReleaseHistoryResponse)
   @Fails(400, 401, 403, 501)
@@ -51,19 +51,19 @@ export class ReleasesController {
     return this.releases.history(Number(before));
   }
 
-  /** The candidate becomes what everybody gets. */
+  /** Promotes the candidate to stable. */
   @Operation('promote')
   promote(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseOrderDto) {
     return this.operate('promote', caller, { remote, order });
   }
 
-  /** Ends the candidate; without one, the release that was stable before comes back. */
+  /** Ends the candidate; without one, restores the former stable release. */
   @Operation('rollback')
   rollback(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseOrderDto) {
     return this.operate('rollback', caller, { remote, order });
   }
 
-  /** Its pages say what is missing, and so does what others show of it. */
+  /** Disables a remote; its pages and slots show what is missing. */
   @Operation('disable')
   disable(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseOrderDto) {
     return this.operate('disable', caller, { remote, order });

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorKind } from '../http/domain-error.js';
 
-/** What infra/releases refuses with: known by its shape, for it is no class of ours. */
+/** An error of infra/releases, recognised by its shape. */
 interface ReleaseRefusal extends Error {
   readonly code: string;
   readonly problems: readonly { readonly code: string; readonly message: string }[];
@@ -9,7 +9,7 @@ interface ReleaseRefusal extends Error {
 const isReleaseRefusal = (error: unknown): error is ReleaseRefusal =>
   error instanceof Error && error.name === 'ReleaseError' && 'code' in error && 'problems' in error;
 
-/** The remote stands otherwise than it was seen. */
+/** The state of the remote has changed since the operator saw it. */
 export const isOvertaken = (error: unknown): boolean => isReleaseRefusal(error) && error.code === 'state.moved';
 
 const noReleases = () =>
@@ -19,7 +19,7 @@ const noReleases = () =>
     'The releases are not kept beside this API. Use the command linkstall where they are.',
   );
 
-/** The command names the file: its folder is nobody's business here. */
+/** Removes folder paths from messages. */
 const keyDamaged = () =>
   new DomainError(
     'not-here',
@@ -40,7 +40,7 @@ const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
   'state.conflict': ['conflict', 'releases.changed'],
 };
 
-/** What a person is told: the gate's own words. What is no refusal is nobody's business but the log's. */
+/** The message of a refusal by the gate. Other errors are only logged. */
 export function inOurWords(error: unknown): unknown {
   if (!isReleaseRefusal(error)) return error;
   if (error.code === 'releases.absent') return noReleases();

@@ -24,10 +24,10 @@ import { Settings } from '../config/settings.js';
 import { inOurWords, isOvertaken, tooSlow } from './releases.errors.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 
-/** Shorter than a browser waits. */
+/** Time limit; shorter than that of browsers. */
 const PATIENCE_MS = 12_000;
 const PART = 30;
-/** A call whose response was lost comes again within this time. */
+/** Time in which a repetition of a call is recognised. */
 const TWINS_WITHIN_MS = 600_000;
 
 type Log = Awaited<ReturnType<ReleaseReadings['log']>>;
@@ -37,14 +37,14 @@ type Metrics = Awaited<ReturnType<ReleaseReadings['metrics']>>;
 interface Operation extends ReleaseOrder {
   readonly remote: string;
   readonly action: ReleaseAction;
-  /** Their username. */
+  /** The operator's username. */
   readonly by: string;
 }
 
-/** What an operator sees and does: all of it by the functions of the command `linkstall`, on what lies beside this API. */
+/** Actions of operators on releases, by the functions of the `linkstall` command on the release store of this machine. */
 @Injectable()
 export class ReleasesService {
-  /** The log is long, and seldom another one. */
+  /** The log, cached, because it is long and changes seldom. */
   private known: { readonly marks: string; readonly log: Log } | null = null;
   private readonly mutex = new KeyedMutex();
 
@@ -66,7 +66,7 @@ export class ReleasesService {
     });
   }
 
-  /** What came before a change, the newest first. */
+  /** The changes before a given one, newest first. */
   history(before: number): Promise<ReleaseHistory> {
     return inTime(async () => {
       const log = await this.logOf(await openForReading(this.where));
@@ -81,13 +81,13 @@ export class ReleasesService {
     const wish = { remote, message, seen };
     return inTime((over) =>
       this.mutex.runExclusive(remote, async () => {
-        over.throwIfAborted(); // nobody waits for it any more
+        over.throwIfAborted(); // the caller no longer waits
         try {
           const { seq, release = null, already = false } = await operate(where, action, wish);
           return { seq, remote, release, already };
         } catch (error) {
           const twin = isOvertaken(error) ? await madeBefore(where, action, wish) : null;
-          // The same call, sent again because its response was lost.
+          // A repetition of the same call.
           if (!twin || Date.parse(twin.at) < this.clock.now() - TWINS_WITHIN_MS) throw error;
           return { seq: twin.seq, remote, release: twin.release ?? null, already: false };
         }
@@ -107,7 +107,7 @@ export class ReleasesService {
   }
 }
 
-/** In words of ours whatever goes wrong, and not for longer than somebody waits. */
+/** Runs an action with a time limit, and maps its errors. */
 async function inTime<T>(work: (over: AbortSignal) => Promise<T>): Promise<T> {
   const over = new AbortController();
   const late = pause(PATIENCE_MS, undefined, { ref: false, signal: over.signal }).then(() => Promise.reject(tooSlow()));
@@ -121,7 +121,7 @@ async function inTime<T>(work: (over: AbortSignal) => Promise<T>): Promise<T> {
   }
 }
 
-/** Ends with a change that was done, for those have numbers. */
+/** Cuts a page of the log at a numbered change. */
 function partOf(log: Log, start: number): ReleaseHistory {
   const end = log.findIndex(({ seq }, at) => at >= start + PART - 1 && seq !== null);
   const part = end < 0 ? log.slice(start) : log.slice(start, end + 1);
@@ -149,7 +149,7 @@ function toResponse(standing: Standing, since: Since, metrics: Metrics): RemoteS
   };
   return {
     ...standing,
-    // The history may have lost what led here.
+    // The log can have lost earlier changes.
     stableSince: since.stable?.release === stable ? toChange(since.stable) : null,
     candidateSince: since.candidate?.release === candidate ? toChange(since.candidate) : null,
     disabledSince: standing.disabled ? toChange(since.disabled) : null,

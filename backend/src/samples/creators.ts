@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 export interface SampleLink {
   readonly title: string;
   readonly url: string;
-  /** What its thumbnail shows, and the name of that file. */
+  /** Description and file name of the thumbnail. */
   readonly topic: string;
 }
 
-/** What stands beside the links. */
+/** Entries of other kinds. */
 export type SampleOther =
   | { readonly kind: 'heading'; readonly title: string }
   | { readonly kind: 'text'; readonly text: string }
@@ -21,22 +21,22 @@ export type SampleOther =
       readonly amount: string;
     }
   | { readonly kind: 'video'; readonly title: string; readonly url: string }
-  /** One of their products, by its name. */
+  /** A pinned product, by its name. */
   | { readonly kind: 'product'; readonly product: string };
 
 export interface SampleProduct {
   readonly name: string;
   readonly description: string;
-  /** In whole rupees, as is the next. */
+  /** Price and discount price in rupees. */
   readonly price: number;
   readonly discountPrice: number;
   readonly url: string;
   readonly retailer?: string;
-  /** What its three pictures show, and the start of their file names. */
+  /** Descriptions of the three images, and the start of their file names. */
   readonly thing: string;
 }
 
-/** Somebody invented, at an address of example.com. */
+/** A fictional creator with an address at example.com. */
 export interface Creator {
   readonly username: string;
   readonly fullName: string;
@@ -45,20 +45,20 @@ export interface Creator {
   readonly place?: string;
   readonly theme: string;
   readonly links: readonly SampleLink[];
-  /** Each at its place in the whole list. */
+  /** Other entries by their index in the list. */
   readonly others?: readonly { readonly place: number; readonly entry: SampleOther }[];
-  /** What stands first and larger, by its place. */
+  /** Index of the spotlight entry. */
   readonly spotlight?: number;
   readonly products: readonly SampleProduct[];
 }
 
-/** Their whole list, in order. */
+/** The whole list of a creator, in order. */
 export function listOf({ links, others = [] }: Creator): readonly (SampleLink | SampleOther)[] {
   const list: (SampleLink | SampleOther)[] = [...links];
   for (const { place, entry } of others) list.splice(place, 0, entry);
   return list;
 }
 
-/** The sample creators in the order of the gallery; read only when there is something to seed. */
+/** The sample creators in gallery order; read only for seeding. */
 export const readCreators = (): readonly Creator[] =>
   JSON.parse(readFileSync(new URL('./samples.json', import.meta.url), 'utf8')) as readonly Creator[];

@@ -8,7 +8,7 @@ import { readCreators, type Creator } from './creators.js';
 import { SamplePages } from './sample-pages.js';
 import { samplePicture } from './sample-picture.js';
 
-/** Invented people with pages of links and stores, by the same services as everybody's. */
+/** Creates the sample creators through the normal services. */
 @Injectable()
 export class SampleCreators {
   constructor(
@@ -17,16 +17,16 @@ export class SampleCreators {
     private readonly pages: SamplePages,
   ) {}
 
-  /** Brings what is missing of them: a run that broke off is taken up again. */
+  /** Creates missing samples, also after an interrupted run. */
   async bring(): Promise<void> {
     const begun = await this.users.findSamples();
     const found: { user: Pick<User, 'id'>; creator: Creator }[] = [];
-    // One after the other: the gallery shows them in the order in which they came.
+    // Users are created one after the other, because the gallery shows them in order of creation.
     for (const creator of readCreators()) {
       const user = begun.find(({ username }) => username === creator.username) ?? (await this.create(creator));
       if (user) found.push({ user, creator });
     }
-    // All of them end before this does: the next try must not meet one that still works.
+    // Waits for all, so that the next try does not overlap.
     const results = await Promise.allSettled(
       found.map(async ({ user, creator }) => {
         await this.pages.fill(user, creator);
@@ -36,7 +36,7 @@ export class SampleCreators {
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 
-  /** Null when the name or the address is somebody's already: it stays theirs. */
+  /** Null when another user has the name or the address. */
   private async create({ username, fullName, email, theme, line = '', place = '' }: Creator): Promise<User | null> {
     const portrait = await this.images.store(await samplePicture(`${username}/portrait`), 'square');
     try {

@@ -13,10 +13,10 @@ const VIEWS = [1, 2, 3];
 
 type Whose = Pick<User, 'id'>;
 
-/** What the sample creators show: their list and their products. */
+/** Lists and products of the sample creators. */
 @Injectable()
 export class SamplePages {
-  // oxlint-disable-next-line max-params -- reading and writing entries and products
+  // oxlint-disable-next-line max-params -- entries and products
   constructor(
     private readonly entries: EntriesService,
     private readonly writes: EntryWritesService,
@@ -24,7 +24,7 @@ export class SamplePages {
     private readonly additions: ProductAdditionsService,
   ) {}
 
-  /** Brings what is missing: first the products, which the list may pin. */
+  /** Creates missing products, then missing entries, which can pin products. */
   async fill(user: Whose, creator: Creator): Promise<void> {
     await this.addProducts(user, creator);
     await this.addEntries(user, creator);

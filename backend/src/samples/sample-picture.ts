@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Picture } from '../media/picture.rule.js';
 
 /**
- * A drawing from `pictures/`, such as `meera-chai/portrait.webp`.
- * @throws Error with `ENOENT` where nobody has drawn it
+ * Reads a sample image from `pictures/`, for example `meera-chai/portrait.webp`.
+ * @throws Error with `ENOENT` when it does not exist
  */
 export async function samplePicture(file: string): Promise<Picture> {
   const bytes = await readFile(new URL(`./pictures/${file}.webp`, import.meta.url));

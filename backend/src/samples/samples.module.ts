@@ -30,7 +30,7 @@ export class SamplesModule implements OnModuleInit {
     private readonly samples: SamplesService,
   ) {}
 
-  /** Before anything is answered, so that nobody sees half a gallery. */
+  /** Seeds before the first call, so that nobody sees an incomplete gallery. */
   onModuleInit(): void {
     if (this.settings.seedSamples) this.database.beforeReady(() => this.samples.seedOnce());
   }

@@ -7,7 +7,7 @@ import { SeedsRepository } from './seeds.repository.js';
 
 const SEED = 'samples';
 
-/** Brings the samples into a new database, once: what an operator deletes stays away. */
+/** Seeds a new database with samples once; samples that an operator deletes are not created again. */
 @Injectable()
 export class SamplesService {
   private readonly logger = new Logger(SamplesService.name);
@@ -18,7 +18,7 @@ export class SamplesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws when the database is away, to be tried again; any other failure must not keep the API away. */
+  /** Throws when the database is unavailable, to be repeated. Other failures are logged, so that the API starts. */
   async seedOnce(): Promise<void> {
     try {
       if (await this.seeds.isDone(SEED)) return;

@@ -1,9 +1,9 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** A seed that has been brought. It never is again, so what an operator deletes stays away. */
+/** A completed seed, which does not run again. */
 @Schema({ collection: 'seeds', versionKey: false, strict: 'throw' })
 export class SeedEntity {
-  /** Name of the seed. */
+  /** The name of the seed. */
   @Prop({ type: String, required: true })
   _id!: string;
 

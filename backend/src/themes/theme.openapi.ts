@@ -1,4 +1,4 @@
-/** How the OpenAPI document describes the parts of a theme (`Theme` of the contract; a test compares the two). */
+/** A theme in the OpenAPI document (`Theme` of the contract; a test compares both). */
 
 type Properties = Record<string, object>;
 

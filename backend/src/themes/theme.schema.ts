@@ -2,13 +2,13 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { Theme } from '@linkstall/contracts/http';
 import { SchemaTypes } from 'mongoose';
 
-/** One look, kept as it came with the product. */
+/** A theme of the product. */
 @Schema({ collection: 'themes', versionKey: false, strict: 'throw' })
 export class ThemeEntity {
   @Prop({ type: String, required: true })
   _id!: string;
 
-  /** Place in the list. */
+  /** Index in the list. */
   @Prop({ type: Number, required: true })
   position!: number;
 

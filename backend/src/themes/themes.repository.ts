@@ -5,7 +5,7 @@ import type { Model } from 'mongoose';
 
 import { ThemeEntity } from './theme.schema.js';
 
-/** Themes belong to the product, not to an owner. */
+/** Queries on themes, which have no owner. */
 @Injectable()
 export class ThemesRepository {
   constructor(@InjectModel(ThemeEntity.name) private readonly model: Model<ThemeEntity>) {}

@@ -11,13 +11,13 @@ import { ThemesRepository } from './themes.repository.js';
 export const DEFAULT_THEME = 'marigold';
 export const NO_THEME = 'There is no such theme';
 
-/** Of what an owner made: null when there is no such thing (any more). */
+/** Reads a creator's own theme; null when it does not exist. */
 type OwnTheme = (ownerId: string, id: string) => Promise<Theme | null>;
 
-/** What comes behind the id of a theme in that of a look made of it. */
+/** The suffix of a custom theme's id after the id of its base theme. */
 const OF_LOOK = /-[0-9a-f]{24}$/;
 
-/** Few and fixed: brought into the database at start, read from memory afterwards. */
+/** The themes of the product: stored in the database at the start, then served from memory. */
 @Injectable()
 export class ThemesService implements OnModuleInit {
   private themes: readonly Theme[] = [];
@@ -36,38 +36,38 @@ export class ThemesService implements OnModuleInit {
     return this.themes;
   }
 
-  /** The theme of this id; an unknown one is the caller's mistake. */
+  /** The theme of an id; an unknown id is an error of the caller. */
   require(id: string): Theme {
     const theme = this.themes.find(({ _id }) => _id === id);
     if (!theme) throw invalid([{ field: 'theme', message: NO_THEME }]);
     return theme;
   }
 
-  /** Looks are made of themes, so themes know them by this alone. */
+  /** Registers the reader of custom themes, so that this module does not depend on them. */
   addOwn(own: OwnTheme): void {
     this.own = own;
   }
 
-  /** The same for a theme or a look of the owner's; somebody else's is none. */
+  /** A theme, or a custom theme of the owner. */
   async requireFor(ownerId: string, id: string): Promise<Theme> {
     const made = OF_LOOK.test(id) ? await this.own(ownerId, id) : null;
     return made ?? this.require(id);
   }
 
-  /** What visitors see of an owner who has chosen this. One that was deleted shows what it was made of. */
+  /** The theme that visitors see for a chosen id. A deleted custom theme falls back to its base theme. */
   async shownFor(ownerId: string, id: string): Promise<Theme> {
     const made = OF_LOOK.test(id) ? await this.own(ownerId, id) : null;
     return made ?? this.orDefault(id.replace(OF_LOOK, ''));
   }
 
-  /** The theme of this id, or the default: a page is never without one. */
+  /** The theme of an id, or the default theme. */
   orDefault(id: string): Theme {
     const theme = this.themes.find(({ _id }) => _id === id) ?? this.themes.find(({ _id }) => _id === DEFAULT_THEME);
     if (!theme) throw new DomainError('unavailable', 'theme.not_loaded', 'Please try again in a moment');
     return theme;
   }
 
-  /** Writes only what is new or differs, so that a second start writes nothing. */
+  /** Stores new and changed themes only, so that a second start writes nothing. */
   private async seed(): Promise<void> {
     const path = createRequire(import.meta.url).resolve('@linkstall/themes/themes.json');
     const shipped = JSON.parse(readFileSync(path, 'utf8')) as readonly Theme[];

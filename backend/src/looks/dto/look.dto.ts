@@ -24,7 +24,7 @@ const ID: TextRule = {
   problem: (id) => (/^[a-z-]{1,15}-[0-9a-f]{24}$/.test(id) ? null : NO_ID),
 };
 
-/** The text parts of the form; the photo comes beside them. */
+/** The text fields of the form; the photo is a file field. */
 export class AddLookDto {
   @ApiProperty({ example: 'Diwali', maxLength: MOST_LOOK_NAME })
   @Rule(cleanLineOf('Name', MOST_LOOK_NAME))
@@ -47,7 +47,7 @@ export class AddLookDto {
   readonly photo?: never;
 }
 
-/** What is left out stays as it is. */
+/** An edit; missing fields stay unchanged. */
 export class UpdateLookDto {
   @ApiProperty({ example: 'Diwali', maxLength: MOST_LOOK_NAME, required: false })
   @IsOptional()

@@ -9,24 +9,24 @@ export interface Drawn {
   readonly height: number;
 }
 
-/** Where lines go on, and where they begin. */
+/** Width and alignment of a text. */
 export interface Room {
   readonly width: number;
   readonly align: 'start' | 'center';
 }
 
 const FAMILIES = { sans: 'Noto Sans', serif: 'Noto Serif', mono: 'Noto Sans Mono' };
-/** What is thrown away at once is not worth packing. */
+/** No compression for temporary images. */
 export const QUICK = { compressionLevel: 1 };
 const SMALLER = 0.9;
-/** Lines of a heading stand closer than those of a book. */
+/** Line height. */
 const CLOSER = 0.13;
 const LINE = 1.32;
 const FIRST_LINE = 1.3;
-/** Longer than anything that fits; what is measured is bounded. */
+/** Maximum measured length, longer than any text that fits. */
 const LONGEST = 300;
 
-/** A text as large as it fits into a width and its number of lines, else its beginning. Null when nothing of it can be drawn. */
+/** Draws a text in the largest size that fits, or its beginning. Null when the fonts cannot draw it. */
 export async function drawText(text: Text, room: Room, fonts: BundledFonts): Promise<Drawn | null> {
   const runs = drawable(text, fonts);
   if (runs.length === 0) return null;
@@ -49,7 +49,7 @@ function drawable({ runs, instead = '' }: Text, fonts: BundledFonts): readonly R
 const fits = (drawn: Drawn, { lines, size }: Text, { width }: Room): boolean =>
   drawn.width <= width && drawn.height <= ((lines - 1) * LINE + FIRST_LINE) * size;
 
-/** The most of it that fits, by halves. */
+/** Finds the longest beginning that fits, by bisection. */
 async function drawBeginning(text: Text, room: Room): Promise<Drawn> {
   const last = text.runs.at(-1);
   const before = text.runs.slice(0, -1);
@@ -67,7 +67,7 @@ async function drawBeginning(text: Text, room: Room): Promise<Drawn> {
   return best;
 }
 
-/** Never within a letter, and not with half of a word where there is a whole one before. */
+/** Cuts between graphemes, and at a word boundary when a whole word precedes. */
 function beginningOf(text: string, length: number): string {
   if (length >= text.length) return text;
   const part = text.slice(0, length).replace(/[\ud800-\udbff]$/, '');

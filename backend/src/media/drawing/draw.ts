@@ -10,7 +10,7 @@ const SCALES = [0.9, 0.8, 0.7, 0.6];
 const PADDING = 0.55;
 let fonts: BundledFonts | undefined;
 
-/** Draws a JPEG that is no larger than it may be, with the fonts beside FONTCONFIG_FILE and no others. */
+/** Draws a JPEG within a byte limit, with the fonts beside FONTCONFIG_FILE only. */
 export async function draw({ width, height, mostBytes, layers }: Drawing): Promise<Buffer> {
   const overlays: OverlayOptions[] = [];
   for (const layer of layers) overlays.push(...(await overlaysOf(layer, { width, height })));
@@ -40,7 +40,7 @@ async function overlaysOf(layer: Layer, size: Size): Promise<OverlayOptions[]> {
   return columnOf(layer.column, layer.box, layer.align);
 }
 
-/** Only shapes of ours are read as SVG, and only while they are. */
+/** Enables SVG input only while our own shapes are rendered. */
 async function rasterOf(svg: string, { width, height }: Size): Promise<Buffer> {
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   try {
@@ -51,7 +51,7 @@ async function rasterOf(svg: string, { width, height }: Size): Promise<Buffer> {
   }
 }
 
-/** Null for a picture that cannot be read: its place stays empty. */
+/** Null for an unreadable image, whose place stays empty. */
 async function photoOf({ picture, fit, ground, radius }: Photo, { width, height }: Size): Promise<Buffer | null> {
   try {
     const filled = sharp(picture, { limitInputPixels: 25_000_000 })
@@ -71,7 +71,7 @@ async function photoOf({ picture, fit, ground, radius }: Photo, { width, height 
   }
 }
 
-/** Everything a little smaller, until all of it is in its box. */
+/** Reduces all parts until they fit into the box. */
 async function columnOf(pieces: readonly Piece[], box: Box, align: 'start' | 'center'): Promise<OverlayOptions[]> {
   let drawn = await drawnOf(pieces, box, align);
   for (const scale of SCALES) {
@@ -121,7 +121,7 @@ async function squareOf(photo: Photo & { readonly side: number }): Promise<Drawn
   return bytes && sized(bytes, size);
 }
 
-/** A text, and what it stands on. */
+/** A text with its background plate. */
 async function plated(text: Text, room: Room): Promise<Drawn | null> {
   fonts ??= new BundledFonts(dirname(process.env.FONTCONFIG_FILE ?? ''));
   const { plate } = text;

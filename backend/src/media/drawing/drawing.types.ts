@@ -1,4 +1,4 @@
-/** What is drawn, bottom first. Whatever somebody has written stands in `column` or is a picture, never in an `svg`. */
+/** Layers of a drawing, bottom first. User text is only in `column` and user images are pictures, never in an `svg`. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;
@@ -14,12 +14,12 @@ export interface Box {
 }
 
 export type Layer =
-  /** Shapes, on a canvas as large as the drawing. */
+  /** Our own SVG shapes, as large as the drawing. */
   | { readonly svg: string }
   | (Photo & { readonly box: Box })
   | { readonly column: readonly Piece[]; readonly box: Box; readonly align: 'start' | 'center' };
 
-/** Cut to fill its place; or whole, on its ground. */
+/** `cover`: cropped to fill the box; `contain`: whole, on a background. */
 export interface Photo {
   readonly picture: Buffer;
   readonly fit: 'cover' | 'contain';
@@ -27,21 +27,21 @@ export interface Photo {
   readonly radius: number;
 }
 
-/** One below another, all of them in the middle of their box. */
+/** Texts one below another, centred in the box. */
 export type Piece = Text | (Photo & { readonly side: number; readonly gap: number });
 
 export interface Text {
-  /** One after another in one line, where there is room. */
+  /** Runs of text in one line, when they fit. */
   readonly runs: readonly Run[];
-  /** Where nothing of the runs can be drawn. */
+  /** Replacement when the fonts cannot draw the runs. */
   readonly instead?: string;
   readonly font: 'sans' | 'serif' | 'mono';
   readonly bold: boolean;
-  /** As large as this, or smaller down to `least` until it fits; what does not even then is cut. */
+  /** Largest font size; reduced to `least` until the text fits, then cut. */
   readonly size: number;
   readonly least: number;
   readonly lines: number;
-  /** Above it. */
+  /** Space above. */
   readonly gap: number;
   readonly plate?: Plate;
 }
@@ -53,7 +53,7 @@ export interface Run {
   readonly struck?: boolean;
 }
 
-/** What a text stands on, a little larger than the text; or a square of this side. */
+/** The background plate of a text, or a square of this size. */
 export interface Plate {
   readonly fill: string;
   readonly border: string | null;

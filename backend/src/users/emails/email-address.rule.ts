@@ -5,14 +5,14 @@ import type { TextRule } from '../../http/rule.js';
 const MAX = 254;
 const LOCAL_MAX = 64;
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]+$/;
-/** As typed, before the platform's parser mends anything. */
+/** Checked as typed, before the URL parser normalizes the domain. */
 const DOMAIN = /^[\p{L}\p{N}\p{M}.-]+$/u;
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const LAST_LABEL = /^([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 const MESSAGE = 'This is not an email address';
 
-/** A rule for one plain address: no quotes, comments, lists or display names, and a domain that can exist. */
+/** A rule for a plain email address: no quotes, comments, lists or display names, and a valid domain. */
 export const EMAIL: TextRule = {
   most: MAX,
   tooLong: MESSAGE,
@@ -22,7 +22,7 @@ export const EMAIL: TextRule = {
   },
 };
 
-/** The form in which addresses are unique; null for what is no address. */
+/** The normalized address, which is unique; null for an invalid address. */
 export function emailKey(email: string): string | null {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, Math.max(at, 0));

@@ -13,7 +13,7 @@ import { PictureAddress } from '../profile/picture-address.service.js';
 import { SessionUserResponse, toSessionUser } from '../profile/session-user.response.js';
 import { EmailsService } from './emails.service.js';
 
-/** Whether an address is really the user's. Paths are the product's published ones; do not tidy them. */
+/** Verification of email addresses. The paths are published and must not change. */
 @ApiTags('users')
 @Controller('users')
 export class EmailsController {
@@ -22,7 +22,7 @@ export class EmailsController {
     private readonly pictures: PictureAddress,
   ) {}
 
-  /** Sends a verification mail, a GET by contract: at most one in 20 seconds, and five in 30 minutes. */
+  /** Sends a verification mail (a GET by specification): at most one in 20 seconds and five in 30 minutes. */
   @Get('email-send')
   @LoginRequired()
   @UseGuards(NotByHeadGuard)
@@ -43,7 +43,7 @@ export class EmailsController {
     return toSessionUser(user, this.pictures.of(user));
   }
 
-  /** Takes the former address back, with the token of the notice that it got; all sessions end. */
+  /** Restores the former address with the token of its notice, and ends all sessions. */
   @Post('email-undo')
   @Public()
   @ChangesPage()

@@ -22,10 +22,10 @@ import { emailKey } from './email-address.rule.js';
 
 export const EMAIL_NOTICE = 'email-notice';
 
-/** Proving an address, and taking one back. */
+/** Verifies email addresses, and restores former ones. */
 @Injectable()
 export class EmailsService implements OnModuleInit {
-  // oxlint-disable-next-line max-params -- mails, limits, tokens and users meet here
+  // oxlint-disable-next-line max-params -- mails, limits, tokens and users
   constructor(
     private readonly users: UsersService,
     private readonly tokens: OneTimeTokensService,
@@ -42,7 +42,7 @@ export class EmailsService implements OnModuleInit {
     this.letters.add(EMAIL_NOTICE, (userId, ref) => this.noticeLetter(userId, ref));
   }
 
-  /** Puts the mail into the outbox. */
+  /** Requests a verification mail. */
   async sendVerification(writer: Writer): Promise<void> {
     const userId = writer.id;
     const user = await this.users.require(userId);
@@ -64,8 +64,8 @@ export class EmailsService implements OnModuleInit {
   }
 
   /**
-   * By the link that the old address got. Whoever changed the address may still be in and know the password: sessions,
-   * tokens and password end, and the old address gets a mail to choose a new one.
+   * Restores the former address by the link of its notice. A thief who changed the address can be logged in and know the
+   * password, so sessions, tokens and password are removed, and the address gets a mail to set a new password.
    */
   async undo(token: string, write: KeyedWrite | undefined): Promise<User> {
     return this.users.require(await this.tokens.once({ token, write }, () => this.takeBackBy(token, write)));
@@ -79,17 +79,17 @@ export class EmailsService implements OnModuleInit {
     const isLiving = ({ until }: FormerAddress) => until.getTime() > now;
     const at = found.formerEmails.findIndex((former) => former.hash === read.hash && isLiving(former));
     if (at < 0) throw tokenDead();
-    // Who has the link has the mailbox. But an older address that can still be had back goes before this one.
+    // The link proves access to the mailbox. An older address that can still be restored takes precedence.
     const isProven = !found.formerEmails[at]?.unproven || !found.formerEmails.slice(0, at).some(isLiving);
     if (await this.takeBack(read.userId, found, { at, isProven, write })) return;
-    // Somebody was faster: with this very link, or with a change of the address.
+    // A concurrent call used the link, or changed the address.
     const left = await this.kept.findFormer(read.userId);
     throw left?.formerEmails.some(({ hash }) => hash === read.hash) ? changedMeanwhile() : tokenDead();
   }
 
   /**
-   * False when somebody was faster. The mail is kept before anything changes: nobody is left without a password and
-   * without a way to a new one. Its writer says nothing when nothing has changed.
+   * Returns false after a concurrent change. The mail is stored before the change, so that nobody loses the password without a
+   * way to set a new one. The mail is not sent when nothing has changed.
    */
   private async takeBack(userId: string, former: WithFormerAddresses, taken: TakenBack): Promise<boolean> {
     const mail = { userId, purpose: 'reset', ref: refOf(taken.write) };
@@ -97,7 +97,7 @@ export class EmailsService implements OnModuleInit {
     const outcome = await this.kept.takeBack(userId, former, taken);
     if (outcome === 'taken') throw emailTaken();
     if (outcome === 'late') return false;
-    // Done: a mail that cannot be released now goes out a minute later.
+    // The change is done; a mail that cannot be released now is sent a minute later.
     await this.outbox.release(mail).catch(() => undefined);
     return true;
   }
@@ -116,7 +116,7 @@ export class EmailsService implements OnModuleInit {
     };
   }
 
-  /** To the old address. The link is made new with each try, so that no plain token is kept. */
+  /** The notice to the former address. Each try creates a new link, so that no plain token is stored. */
   private async noticeLetter(userId: string, ref: string): Promise<Letter | null> {
     const found = await this.kept.findFormer(userId);
     const at = found?.formerEmails.findIndex((former) => former.ref === ref) ?? -1;

@@ -1,10 +1,10 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
 
-/** An address that was given up but can still be had back: until then nobody else may take it. */
+/** A former email address that can be restored; it is reserved until then. */
 @Schema({ collection: 'heldemails', versionKey: false, strict: 'throw' })
 export class HeldEmailEntity {
-  /** The address in the form in which addresses are unique. */
+  /** The normalized address. */
   @Prop({ type: String, required: true })
   _id!: string;
 

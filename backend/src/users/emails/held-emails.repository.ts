@@ -4,12 +4,12 @@ import { trusted, type Model } from 'mongoose';
 
 import { HeldEmailEntity } from './held-email.schema.js';
 
-/** Looked up by the address, so there is no owner to scope by. Times are in milliseconds. */
+/** Queries on reserved addresses, by address and without an owner. Times are in milliseconds. */
 @Injectable()
 export class HeldEmailsRepository {
   constructor(@InjectModel(HeldEmailEntity.name) private readonly model: Model<HeldEmailEntity>) {}
 
-  /** Whether somebody else may still take this address back. */
+  /** Whether the address is reserved for another user. */
   async isHeldFromOthers(emailKey: string, userId: string, now: number): Promise<boolean> {
     const found = await this.model.findById(emailKey).lean().exec();
     return found !== null && found.until.getTime() > now && found.user.toHexString() !== userId;
@@ -25,7 +25,7 @@ export class HeldEmailsRepository {
     return found.map(({ _id, until }) => ({ email: _id, until }));
   }
 
-  /** Those that nobody can have back any more; returns how many there were. */
+  /** Removes expired reservations. Returns their number. */
   async sweep(now: number): Promise<number> {
     return (await this.model.deleteMany({ until: trusted({ $lte: new Date(now) }) }).exec()).deletedCount;
   }

@@ -4,7 +4,7 @@ import { Clock } from '../../config/clock.js';
 import { Expiry } from '../../expiry/expiry.js';
 import { HeldEmailsRepository } from './held-emails.repository.js';
 
-/** Addresses that were given up but can still be had back. */
+/** Reserved former email addresses. */
 @Injectable()
 export class HeldEmailsService implements OnModuleInit {
   constructor(
@@ -17,7 +17,7 @@ export class HeldEmailsService implements OnModuleInit {
     this.expiry.register({ name: 'held addresses', sweep: (now) => this.held.sweep(now) });
   }
 
-  /** Whether somebody else may still take this address back. */
+  /** Whether the address is reserved for another user. */
   isHeldFromOthers(emailKey: string, userId: string): Promise<boolean> {
     return this.held.isHeldFromOthers(emailKey, userId, this.clock.now());
   }

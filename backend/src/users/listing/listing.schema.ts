@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** How many users were ever given a place in the site's map: one document, so that no two get the same. */
+/** The counter of sitemap places: a single document, so that each place is given once. */
 @Schema({ collection: 'listings', versionKey: false, strict: 'throw' })
 export class ListingEntity {
   @Prop({ type: String, required: true })

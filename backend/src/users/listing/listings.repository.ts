@@ -9,7 +9,7 @@ import { ListingEntity } from './listing.schema.js';
 
 const ALL = { _id: 'users' };
 
-/** Which part of the site's map each user is in: looked up, for nobody counts a hundred thousand for each map. */
+/** Queries on sitemap parts. The part is stored with the user, because counting all users for each request is slow. */
 @Injectable()
 export class ListingsRepository {
   constructor(
@@ -17,12 +17,12 @@ export class ListingsRepository {
     @InjectModel(UserEntity.name) private readonly users: Model<UserEntity>,
   ) {}
 
-  /** How many were given out. */
+  /** The number of places that were given. */
   async count(): Promise<number> {
     return (await this.listings.findOne(ALL).lean().exec())?.count ?? 0;
   }
 
-  /** One more is given out: its number, counted from 0. */
+  /** Gives the next place, counted from 0. */
   async next(): Promise<number> {
     const found = await this.listings
       .findOneAndUpdate(ALL, { $inc: { count: 1 } }, { upsert: true })
@@ -31,7 +31,7 @@ export class ListingsRepository {
     return found?.count ?? 0;
   }
 
-  /** Those of one part, oldest first: a public read. */
+  /** The users of a part, oldest first, for a public read. */
   async list(part: string): Promise<PublicProfile[]> {
     const living = this.users.find({ listing: part, origin: trusted({ $ne: 'deleted' }) }).select(SHOWN_FIELDS);
     return (await living.sort({ _id: 1 }).lean().exec()).map(toProfile);

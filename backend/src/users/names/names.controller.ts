@@ -9,13 +9,13 @@ import { NameCheckResponse } from './name-check.response.js';
 import { NamesService } from './names.service.js';
 import { USERNAME } from './username.rule.js';
 
-/** Names before anybody has them. */
+/** Availability of user names. */
 @ApiTags('users')
 @Controller('users')
 export class NamesController {
   constructor(private readonly names: NamesService) {}
 
-  /** Says while somebody types what a registration would be told, or whoever moves their page, and no more. */
+  /** Checks a name while it is typed, with the same result as registration or renaming. */
   @Get('name-free/:username')
   @PublicOrOwner()
   @Header('Cache-Control', 'no-store')

@@ -8,19 +8,19 @@ import { UsersRepository } from '../users.repository.js';
 import { usernameKey } from './username.rule.js';
 import { UsernamesRepository, type Claim } from './usernames.repository.js';
 
-/** A claim without its user is left when the process died in between; after this it is free again. */
+/** Age after which a claim without a user (left by a crash) is removed. */
 const ORPHAN_AFTER_MS = 60_000;
-/** The daily sweep looks for them among the claims of this time: longer than a server is away. */
+/** The daily job checks claims of this period, which is longer than an outage. */
 const ORPHANS_OF_MS = 30 * 86_400_000;
 const HELD_MS = 90 * 86_400_000;
 const KNOWN_NAMES = 20_000;
 
-/** Who is called what, and who was. */
+/** User names, former names included. */
 @Injectable()
 export class NamesService {
-  /** Claims of before this time have been swept, or were found to be somebody's name. */
+  /** Claims before this time were checked. */
   private sweptUntil = 0;
-  /** Ids by the names that somebody was last found by: whoever is found there says themself whether it is their name. */
+  /** User ids by name, cached; the user found is checked for the name. */
   private readonly known = new LRUCache<string, string>({ max: KNOWN_NAMES });
 
   constructor(
@@ -29,14 +29,14 @@ export class NamesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The user with this name, or the one for whom it is held since a rename. */
+  /** The user with this name, or for whom the name is reserved after a rename. */
   async find(name: string): Promise<User | null> {
     const claim = await this.claimOf(name);
     const user = claim && (await this.users.find(claim.userId));
     return user && this.leadsTo(claim, user) ? user : null;
   }
 
-  /** The same, as visitors see them: of a name that was asked for before by one look at its user. */
+  /** The public profile by name; a cached name needs a single query. */
   async findProfile(name: string): Promise<PublicProfile | null> {
     const key = usernameKey(name);
     const known = key === null ? undefined : this.known.get(key);
@@ -49,24 +49,24 @@ export class NamesService {
     return found;
   }
 
-  /** Whether the claim is this user's name, or was and is still held for them. */
+  /** Whether the claim is the user's name, or a reserved former name. */
   leadsTo(claim: Claim, user: Pick<User, 'username'>): boolean {
     return isNameOf(claim, user) || this.isHeld(claim);
   }
 
-  /** The id behind a name, without a look at the user. */
+  /** The user id of a name, without reading the user. */
   async claimOf(name: string): Promise<Claim | null> {
     const key = usernameKey(name);
     return key === null ? null : this.usernames.find(key);
   }
 
-  /** Whether somebody new, or this user, could claim it now. */
+  /** Whether a new user, or this user, can claim the name. */
   async isFree(name: string, userId?: string): Promise<boolean> {
     const claim = await this.claimOf(name);
     return claim === null || claim.userId === userId || this.isOver(claim);
   }
 
-  /** Makes the name this user's, or answers 409. Says whether it was not theirs before. */
+  /** Claims a name for a user, or throws 409. Returns whether the name is new for the user. */
   async claim(userId: string, key: string): Promise<'new' | 'again'> {
     for (const isLast of [false, true]) {
       if (await this.usernames.claim(userId, key, this.clock.now())) return 'new';
@@ -77,18 +77,18 @@ export class NamesService {
     throw usernameTaken();
   }
 
-  /** Nobody else can take the name for 90 days from now. */
+  /** Reserves a name for 90 days. */
   async hold(userId: string, name: string): Promise<void> {
     const key = usernameKey(name);
     if (key !== null) await this.usernames.hold(userId, key, this.clock.now() + HELD_MS);
   }
 
-  /** The first failure is the one to report; a claim that stays is swept by the next one who wants the name. */
+  /** Releases a claim after a failure. A claim that remains is removed when another user wants the name. */
   async release(userId: string, key: string): Promise<void> {
     await this.usernames.release(userId, key).catch(() => undefined);
   }
 
-  /** Of one who is gone: the name they had last is held, and what was only claimed for them is free. */
+  /** For a deleted user: reserves the last name, and releases all other claims. */
   async settle(userId: string, lastName: string | null): Promise<void> {
     for (const { key, until } of await this.usernames.findOf(userId)) {
       if (until !== null) continue;
@@ -97,17 +97,17 @@ export class NamesService {
     }
   }
 
-  /** The name a user has and those held for them, or claimed. */
+  /** All names of a user: current, reserved and claimed. */
   claimsOf(userId: string): Promise<Claim[]> {
     return this.usernames.findOf(userId);
   }
 
-  /** Keys under which a user can be found. */
+  /** The keys of a user's names. */
   async keysOf(userId: string): Promise<string[]> {
     return (await this.usernames.findOf(userId)).map(({ key }) => key);
   }
 
-  /** Frees every name whose time is over, or whose user never came to be; returns how many there were. */
+  /** Removes expired reservations and claims without a user. Returns their number. */
   async sweepAll(): Promise<number> {
     const now = this.clock.now();
     const claimed = { from: Math.max(now - ORPHANS_OF_MS, this.sweptUntil), to: now - ORPHAN_AFTER_MS };
@@ -117,7 +117,7 @@ export class NamesService {
     return count;
   }
 
-  /** Frees a name whose time is over, or whose user never came to be. False when it is neither. */
+  /** Removes an expired reservation or a claim without a user. Returns false for other names. */
   private async sweep(claim: Claim): Promise<boolean> {
     return (await this.isOver(claim)) && this.usernames.sweep(claim);
   }

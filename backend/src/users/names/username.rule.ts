@@ -21,28 +21,28 @@ const reserved = JSON.parse(readFileSync(listPath, 'utf8')) as ReservedNames;
 const NAMES = new Set(reserved.names);
 const EXTENSIONS = new Set(reserved.extensions);
 
-/** Which rule a new name breaks, or null. Whether it is taken is another question. */
+/** The broken rule of a new name, or null. Availability is checked separately. */
 export function usernameProblem(name: string): string | null {
   const broken = brokenNameRule(name);
   if (broken !== null) return PROBLEMS[broken];
   return isReserved(name) ? 'This username is reserved' : null;
 }
 
-/** The same as a rule for a field. */
+/** A rule for a user name field. */
 export const USERNAME: TextRule = {
   most: NAME_LENGTH.most,
   tooLong: PROBLEMS.length,
   problem: (name) => (name === '' ? 'Username is required' : usernameProblem(name)),
 };
 
-/** Words of the site and of the API, and what looks like a file. */
+/** Reserved names: paths of the site and the API, and file names. */
 export function isReserved(name: string): boolean {
   const lower = name.toLowerCase();
   const extension = lower.includes('.') ? lower.slice(lower.lastIndexOf('.') + 1) : '';
   return NAMES.has(lower) || EXTENSIONS.has(extension);
 }
 
-/** The form in which names are unique and looked up; null for what no user can be called. */
+/** The normalized name, which is unique; null for an invalid name. */
 export function usernameKey(name: string): string | null {
   return brokenNameRule(name) === null ? name.toLowerCase() : null;
 }

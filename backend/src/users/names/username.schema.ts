@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
 
-/** A name that somebody has: claimed by one insert, so that two can never have it. */
+/** A claimed name. One insert claims it, so that two users cannot have it. */
 @Schema({ collection: 'usernames', versionKey: false, strict: 'throw' })
 export class UsernameEntity {
   /** The name in lower case. */
@@ -14,7 +14,7 @@ export class UsernameEntity {
   @Prop({ type: Date, required: true, index: true })
   claimedAt!: Date;
 
-  /** Held until then although its user is called otherwise by now, or is gone. */
+  /** Reserved until then, after a rename or deletion of its user. */
   @Prop({ type: Date, default: null, index: true })
   until!: Date | null;
 }

@@ -11,21 +11,21 @@ export interface Claim {
   readonly key: string;
   readonly userId: string;
   readonly claimedAt: Date;
-  /** Held until then, when it is not its user's name (any more). */
+  /** Reserved until then, when it is not the user's current name. */
   readonly until: Date | null;
 }
 
-/** Who has which name. Looked up by the name, so there is no owner to scope by. Times are in milliseconds. */
+/** Queries on names, by name and without an owner. Times are in milliseconds. */
 @Injectable()
 export class UsernamesRepository {
   constructor(@InjectModel(UsernameEntity.name) private readonly model: Model<UsernameEntity>) {}
 
-  /** False when somebody has it. */
+  /** Returns false when the name is taken. */
   async claim(userId: string, key: string, at: number): Promise<boolean> {
     return isCreated(this.model.create({ _id: key, user: userId, claimedAt: new Date(at), until: null }));
   }
 
-  /** Takes a name again that this user once had; false when it is held no longer. */
+  /** Takes a reserved name back for its user. Returns false when it is no longer reserved. */
   async claimAgain(userId: string, key: string, at: number): Promise<boolean> {
     const change = { $set: { claimedAt: new Date(at) } };
     return (await this.model.updateOne({ _id: key, user: userId }, change).exec()).matchedCount === 1;
@@ -36,7 +36,7 @@ export class UsernamesRepository {
     return found && toClaim(found);
   }
 
-  /** The name a user has and those held for them. */
+  /** The current and reserved names of a user. */
   async findOf(userId: string): Promise<Claim[]> {
     return (await this.model.find({ user: userId }).lean().exec()).map(toClaim);
   }
@@ -45,12 +45,12 @@ export class UsernamesRepository {
     await this.model.updateOne({ _id: key, user: userId }, { $set: { until: new Date(until) } }).exec();
   }
 
-  /** Only the claim of this user, whoever has the name by now. */
+  /** Removes the claim only if it belongs to this user. */
   async release(userId: string, key: string): Promise<void> {
     await this.model.deleteOne({ _id: key, user: userId }).exec();
   }
 
-  /** Claims that may be nobody's name (any more): held until `now` at most, or claimed in the given time. A job's. */
+  /** Claims that can be obsolete: expired before `now`, or claimed in the given period. For jobs. */
   async *doubtful(now: number, claimed: { readonly from: number; readonly to: number }): AsyncGenerator<Claim> {
     const filters = [
       { ...OF_THIS_VERSION, until: trusted({ $lte: new Date(now) }) },
@@ -61,7 +61,7 @@ export class UsernamesRepository {
     }
   }
 
-  /** Only as it was read, so that a name taken again meanwhile stays. False when it was. */
+  /** Removes a claim if it is unchanged. Returns false when it was taken again. */
   async sweep({ key, userId, claimedAt }: Claim): Promise<boolean> {
     return (await this.model.deleteOne({ _id: key, user: userId, claimedAt }).exec()).deletedCount === 1;
   }

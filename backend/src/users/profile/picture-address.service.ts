@@ -4,7 +4,7 @@ import type { Picture } from '@linkstall/contracts/http';
 import { Settings } from '../../config/settings.js';
 import type { User } from '../user.types.js';
 
-/** Where a user's avatar is. Without one: an outside service's, if one is set; else empty and the page draws initials. */
+/** The avatar URL of a user: the stored image, the avatar service when one is set, or empty (the page shows initials). */
 @Injectable()
 export class PictureAddress {
   constructor(private readonly settings: Settings) {}

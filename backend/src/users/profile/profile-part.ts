@@ -14,10 +14,10 @@ import { ProfilesRepository } from './profiles.repository.js';
 
 const AVATAR = 'images/avatar.webp';
 
-/** The profile in an export: everything that is kept of a user but secrets. The user is removed last, by `DeletedUsersService`. */
+/** The profile in a data export: all data of the user document except secrets. `DeletedUsersService` removes the user. */
 @Injectable()
 export class ProfilePart implements OnModuleInit {
-  // oxlint-disable-next-line max-params -- what a profile is made of, and what is kept beside it
+  // oxlint-disable-next-line max-params -- the user, and the data beside the profile
   constructor(
     private readonly parts: AccountParts,
     private readonly deleted: DeletedUsersService,

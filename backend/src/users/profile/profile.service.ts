@@ -30,15 +30,15 @@ interface ProfileInput {
   readonly hidesEmail?: boolean | undefined;
 }
 
-/** Who saves, and whether their password was sent a moment ago. */
+/** The caller, and whether the password was confirmed recently. */
 interface Saver extends Writer {
   readonly isFresh: boolean;
 }
 
-/** Changes of what the user says about themself. */
+/** Changes of the profile. */
 @Injectable()
 export class ProfileService {
-  // oxlint-disable-next-line max-params -- names, addresses and pictures meet in a profile
+  // oxlint-disable-next-line max-params -- names, email addresses and images
   constructor(
     private readonly users: UsersService,
     private readonly profiles: ProfilesRepository,
@@ -49,20 +49,20 @@ export class ProfileService {
     private readonly clock: Clock,
   ) {}
 
-  /** Name, address and full name in one change: all of it or nothing. */
+  /** Changes user name, email address and full name in one update. */
   async update(saver: Saver, input: ProfileInput): Promise<User> {
     let address: string | undefined;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const read = await this.profiles.find(saver.id);
       if (!read) throw userMissing();
-      // Another address than at first: it was taken back meanwhile, and must not be moved by who was in before.
+      // The address has changed: it was restored meanwhile, and the former session must not move it again.
       if (read.emailKey !== (address ??= read.emailKey)) break;
       if (await this.change(saver, read, input)) return this.users.require(saver.id);
     }
     throw changedMeanwhile();
   }
 
-  /** Stores the picture, then shows it; the one before is discarded. */
+  /** Stores the avatar and removes the former one. */
   async changeAvatar(userId: string, picture: Picture): Promise<User> {
     const avatar = await this.images.store(picture, 'square');
     try {
@@ -89,27 +89,27 @@ export class ProfileService {
     throw changedMeanwhile();
   }
 
-  /** Names under which pages of this user may be known, besides the one they have. */
+  /** Former names under which the user's page can be cached. */
   namesOf(userId: string): Promise<string[]> {
     return this.names.keysOf(userId);
   }
 
-  /** Ids of all avatars, of every user. */
+  /** Ids of all avatars. */
   picturesInUse(): AsyncIterable<string> {
     return this.profiles.avatars();
   }
 
-  /** False when name or address are not what was read any more. */
+  /** Returns false when name or address have changed since they were read. */
   private async change(saver: Saver, read: Profile, input: ProfileInput): Promise<boolean> {
     const change = await this.decide(saver, read, input);
     const { former } = change.moved ?? {};
     if (!former) return (await this.write(saver, read, change)) === 'done';
     const notice = { userId: saver.id, purpose: EMAIL_NOTICE, ref: former.ref };
-    // Before anything changes: no address moves without its notice. Its writer says nothing when none has moved.
+    // The notice is stored before the change, so that no address changes without it. It is not sent without a change.
     await this.outbox.hold(notice);
     await this.heldEmails.hold(former.emailKey, saver.id, former.until);
     if ((await this.write(saver, read, change)) !== 'done') return false;
-    // The change is made: a notice that cannot be released now goes out a minute later.
+    // The change is done; a notice that cannot be released now is sent a minute later.
     await this.outbox.release(notice).catch(() => undefined);
     return true;
   }
@@ -131,7 +131,7 @@ export class ProfileService {
     const isRenamed = usernameKey(input.username) !== usernameKey(read.username);
     const isMoved = address !== read.emailKey;
     if (isMoved && !isFresh) throw staleLogin();
-    // Seldom decides: two may ask at once. But a name must not be claimed for a change that is refused anyway.
+    // An early check, so that no name is claimed for a change that will be refused. The update checks again.
     if (isMoved && (await this.users.isEmailTaken(address, userId))) throw emailTaken();
     return {
       ...input,
@@ -141,8 +141,8 @@ export class ProfileService {
   }
 
   /**
-   * The new name is claimed first and the old one held, so that at no time somebody else can have either. When the
-   * change is not made after all the claim is nobody's name, and is swept by the next one who wants it.
+   * Claims the new name first and reserves the old one, so that no other user can take either. When the change fails, the
+   * claim is obsolete and is removed when another user wants the name.
    */
   private async rename(userId: string, from: string, to: string): Promise<void> {
     await this.names.claim(userId, usernameKey(to) ?? '');
@@ -156,7 +156,7 @@ export class ProfileService {
     return [...recent, new Date(now)];
   }
 
-  /** The old address joins those that can be had back. */
+  /** Adds the old address to those that can be restored. */
   private anotherMove(read: Profile, to: string, write: KeyedWrite | undefined) {
     const { email, emailKey: key, emailVerified, emailUnproven, formerEmails } = read;
     const now = this.clock.now();

@@ -9,7 +9,7 @@ import type { FormerAddress } from '../user-tokens.repository.js';
 import { updateUser } from '../user-updates.repository.js';
 import { UserEntity } from '../user.schema.js';
 
-/** What a change of the profile is decided on. */
+/** The values on which a profile change is based. */
 export interface Profile {
   readonly username: string;
   readonly email: string;
@@ -24,12 +24,12 @@ export interface ProfileChange {
   readonly username: string;
   readonly fullName: string;
   readonly email: string;
-  /** Left out, these three stay as they are. */
+  /** Missing fields stay unchanged. */
   readonly line?: string | undefined;
   readonly place?: string | undefined;
   readonly hidesEmail?: boolean | undefined;
   readonly renames?: readonly Date[];
-  /** With another address: what becomes of the old one. */
+  /** For a new address: the entry of the former one. */
   readonly moved?: {
     readonly emailKey: string;
     readonly unproven: boolean;
@@ -38,7 +38,7 @@ export interface ProfileChange {
   };
 }
 
-/** What a user shows, and changes of it. */
+/** Queries on profiles. */
 @Injectable()
 export class ProfilesRepository {
   constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
@@ -50,7 +50,7 @@ export class ProfilesRepository {
     return { username, email, emailKey, emailVerified, emailUnproven, renames, formerEmails };
   }
 
-  /** Only as long as name and address are still what was read. */
+  /** Updates the profile if name and address are unchanged. */
   async change(id: string, read: Profile, { moved, ...change }: ProfileChange): Promise<'done' | 'late' | 'taken'> {
     const fresh = moved && {
       emailKey: moved.emailKey,
@@ -61,7 +61,7 @@ export class ProfilesRepository {
     };
     const said = Object.entries(change).filter(([, value]) => value !== undefined);
     const set = { ...Object.fromEntries(said), ...fresh };
-    // Added, not replaced: the hash of an earlier one may be written meanwhile.
+    // Pushed, not replaced, because the hash of an earlier address can be written meanwhile.
     const update = (
       moved?.isOnly === false
         ? { $set: set, $push: { formerEmails: moved.former } }
@@ -76,18 +76,18 @@ export class ProfilesRepository {
     }
   }
 
-  /** False when the avatar is not the one of this id (any more). */
+  /** Returns false when the avatar has another id. */
   replaceAvatar(id: string, before: string | null, avatar: StoredImage | null): Promise<boolean> {
     const filter = before === null ? { _id: id, avatar: null } : { _id: id, 'avatar.id': before };
     return updateUser(this.model, { filter, change: { $set: { avatar } } });
   }
 
-  /** Everything that is kept of a user in their own document. */
+  /** The whole user document, for the data export. */
   async findWhole(id: string) {
     return this.model.findById(id).select('+formerEmails +openSessions').lean().exec();
   }
 
-  /** Ids of all avatars, for the sweeper of pictures. */
+  /** Ids of all avatars, for the sweeper. */
   async *avatars(): AsyncGenerator<string> {
     for await (const { avatar } of this.model.find().select('avatar').lean().cursor(WALK)) if (avatar) yield avatar.id;
   }

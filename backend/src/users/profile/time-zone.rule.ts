@@ -1,12 +1,12 @@
 import type { TextRule } from '../../http/rule.js';
 
-/** Where most creators are: of those who never said theirs. */
+/** The default time zone, where most creators live. */
 export const DEFAULT_TIME_ZONE = 'Asia/Kolkata';
 
 const MOST = 64;
 const NO_ZONE = 'This is not a time zone';
 
-/** Names of the IANA time zone database, such as Asia/Kolkata, each in one spelling however it is sent. */
+/** A rule for IANA time zones (such as Asia/Kolkata), which are normalized to one spelling. */
 export const TIME_ZONE: TextRule = {
   most: MOST,
   tooLong: NO_ZONE,
@@ -16,11 +16,11 @@ export const TIME_ZONE: TextRule = {
 
 const CONTINENTS = new Set(Intl.supportedValuesOf('timeZone').map((name) => name.split('/')[0]));
 
-/** Null: it is no zone. */
+/** The normalized name; null for an unknown zone. */
 function spelled(text: string): string | null {
   const known = canonical(text);
   if (known === null || known.toLowerCase() === text.toLowerCase()) return known;
-  // Another name of it. Of those the list knows no spelling, but places are written alike everywhere.
+  // An alias. The list lacks aliases, so their spelling follows that of places.
   const name = text
     .toLowerCase()
     .replaceAll(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase())
@@ -29,7 +29,7 @@ function spelled(text: string): string | null {
 }
 
 function canonical(text: string): string | null {
-  // Offsets such as +05:30 are no zones: they know nothing of summer.
+  // Offsets such as +05:30 are refused, because they have no daylight saving time.
   if (!/^[A-Za-z]/.test(text)) return null;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;

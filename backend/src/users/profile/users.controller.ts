@@ -23,12 +23,12 @@ import { SessionUserResponse, toSessionUser } from './session-user.response.js';
 
 const AVATAR = new RequiredPicturePipe('avatar');
 
-/** The caller's own profile. Paths are the product's published ones; do not tidy them. */
+/** The caller's profile. The paths are published and must not change. */
 @ApiTags('users')
 @Controller('users')
 @LoginRequired()
 export class UsersController {
-  // oxlint-disable-next-line max-params -- the calls of one published path, three subjects
+  // oxlint-disable-next-line max-params -- three services behind one published path
   constructor(
     private readonly users: UsersService,
     private readonly profiles: ProfileService,
@@ -36,7 +36,7 @@ export class UsersController {
     private readonly pictures: PictureAddress,
   ) {}
 
-  /** As it is now: a browser that has been logged in for long may know an older one. */
+  /** The current profile, for browsers with a stored older one. */
   @Get('account')
   @Responds(200, SessionUserResponse)
   @Fails(401)
@@ -54,7 +54,7 @@ export class UsersController {
     return this.response(await this.users.chooseTheme(id, _id));
   }
 
-  /** Which days and hours numbers and times are of. */
+  /** Sets the time zone for statistics and schedules. */
   @Patch('time-zone')
   @Idempotent()
   @Responds(200, SessionUserResponse)
@@ -64,15 +64,15 @@ export class UsersController {
   }
 
   /**
-   * The old username stays theirs for 90 days and leads to the new one. Another email address has to be verified anew;
-   * the old one gets a notice by which it can be had back. That, and only that, needs a fresh login.
+   * Changes the profile. The old username is reserved for 90 days and redirects to the new one. A new email address must be
+   * verified, and the old one gets a notice by which it can be restored; only this change needs a fresh login.
    */
   @Patch('update-account')
   @ChangesPage()
   @Idempotent()
   @Responds(200, SessionUserResponse)
   @Fails(400, 401, 403, 409, 413, 415, 429)
-  // oxlint-disable-next-line max-params -- who, by which write, what, and where it says what else changed
+  // oxlint-disable-next-line max-params -- caller, write, body and response
   async updateAccount(
     @CurrentCaller() { isFresh }: Caller,
     @CurrentWriter() writer: Writer,
@@ -96,7 +96,7 @@ export class UsersController {
     return this.response(await this.profiles.changeAvatar(id, picture));
   }
 
-  /** The page shows initials again; so it does when there was no picture. */
+  /** Removes the avatar; the page then shows initials. Idempotent. */
   @Delete('avatar')
   @ChangesPage()
   @Idempotent()

@@ -1,7 +1,7 @@
 import { RELEASES, releaseTag } from '../responses/change-tags.ts';
 import type { State } from './environment-state.ts';
 
-/** What pages have read that are other ones by the newer pointers: deployed, taken back, or switched off or on. */
+/** The remotes whose releases differ between two versions of the pointers: deployed, rolled back, disabled or enabled. */
 export function changedReleases({ remotes: before }: State, { remotes: after }: State): readonly string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

@@ -7,48 +7,48 @@ import { type Release, type ReleaseReader, offerOf } from './release-reader.ts';
 
 type Remote = Composition['remotes'][string];
 
-/** What one visitor gets: every release that can be had, best first. */
+/** The composition of a visitor: the available releases of each remote, best first. */
 export interface Composed {
-  /** Of what another visitor may get another release. */
+  /** Remotes in a rollout, of which another visitor can get another release. */
   readonly rollouts: readonly string[];
   readonly shells: readonly RemoteRelease[];
   readonly remotes: Readonly<Record<string, Remote>>;
 }
 
-/** What somebody wants to see instead. */
+/** A release preview. */
 interface Wanted {
-  /** Of other remotes there is nothing; else what everybody gets. */
+  /** True when the preview contains only its own remotes; otherwise the others are as for everybody. */
   readonly whole: boolean;
-  /** Absent: the one that everybody gets. */
+  /** The previewed shell; absent for the live one. */
   readonly shell?: string;
   readonly remotes: Readonly<Record<string, readonly string[]>>;
 }
 
 interface Means {
-  /** The pointers that visitors are served by. */
+  /** The pointers in use. */
   readonly state: { current(): Promise<State> };
   readonly reader: Pick<ReleaseReader, 'release' | 'routes'>;
-  /** Of each remote the last release that a browser has shown to everybody. */
+  /** The last known good release of each remote. */
   readonly goodOf: (remote: string) => string | undefined;
   readonly log: Logger;
 }
 
-/** Releases of each remote that is not switched off, best first. */
+/** The releases of each enabled remote, best first. */
 type Lists = Readonly<Record<string, readonly string[] | null>>;
 
 interface Kept {
   composed: Promise<Composed>;
-  /** It lacks something: from then on it is made anew. */
+  /** For an incomplete composition: when it is resolved again. */
   renewAt: number;
 }
 
-/** For as long a composition that lacks something is used before it is made anew. */
+/** How long an incomplete composition is used before it is resolved again. */
 const LACKING_MS = 1000;
 
-/** Resolves the composition of each visitor, once for all who get the same. What was last known good stands in last. */
+/** Resolves compositions, once for all visitors who get the same one. The last known good release is the last fallback. */
 export class Compositions {
   readonly #means: Means;
-  /** By the names of what a visitor gets the candidate of. */
+  /** Compositions by the remotes of which a visitor gets the candidate. */
   readonly #kept = new Map<string, Kept>();
   readonly #said = new Map<string, string>();
   #state: State | null = null;
@@ -58,7 +58,7 @@ export class Compositions {
     this.#means = means;
   }
 
-  /** `visitor` is asked for only when it matters; null never meets a candidate. */
+  /** @param visitor called only during a rollout; null never gets a candidate */
   async for(visitor: (() => string) | null): Promise<Composed> {
     const state = await this.#means.state.current();
     if (state !== this.#state) {
@@ -74,7 +74,7 @@ export class Compositions {
     return kept.composed;
   }
 
-  /** What is to be tried, or was; it is nobody else's, so nothing stands in for it. */
+  /** The composition of a preview, without fallbacks. */
   async preview({ whole, shell, remotes }: Wanted): Promise<Composed> {
     const state = await this.#means.state.current();
     const lists = listsOf(state, []);
@@ -93,7 +93,7 @@ export class Compositions {
     return kept.composed;
   }
 
-  /** Meanwhile what is there goes on. */
+  /** Resolves again in the background; the present composition stays in use meanwhile. */
   async #renew(kept: Kept, state: State, candidates: readonly string[]): Promise<void> {
     kept.renewAt = Infinity;
     const { composed, lacks } = await this.#composeFor(state, candidates);
@@ -129,15 +129,15 @@ export class Compositions {
     return { composed, lacks };
   }
 
-  /** Only what stood for everybody: what was rolled back, or was a candidate, is not offered again. */
+  /** Fallback releases were stable before; rolled back releases and candidates are not offered again. */
   #goodOf(remote: string, { remotes }: State): readonly string[] {
     const good = this.#means.goodOf(remote);
     return good !== undefined && remotes[remote]?.history.includes(good) ? [good] : [];
   }
 
   /**
-   * Its addresses are those of the release that is shown. What does not say which it has is passed over; for the stable one
-   * those stand in that it was deployed with, and when its files are lost: the pointer is signed as the release is.
+   * The routes of a remote are those of the release that is shown. A release without readable routes is skipped. For the
+   * stable release the routes of its pointer are used instead, because the pointer is signed, too.
    */
   async #remote(releases: readonly Release[], pointer: State['remotes'][string] | undefined): Promise<Remote> {
     const deployed = pointer?.routes as RoutesFile | undefined;
@@ -171,7 +171,7 @@ export class Compositions {
     }
   }
 
-  /** Once, not each time that it is looked for again. */
+  /** Logs a problem once. */
   #say(remote: string, release: string, reason: string): void {
     if (this.#said.get(`${remote}/${release}`) === reason) return;
     this.#said.set(`${remote}/${release}`, reason);
@@ -187,7 +187,7 @@ const listsOf = (state: State, candidates: readonly string[]): Lists =>
     ]),
   );
 
-/** Its addresses stay known, so that they can say what is missing; no navigation leads there. */
+/** The routes of a disabled remote stay known, so that its pages can say what is missing; the navigation omits them. */
 function switchedOff(routes: RoutesFile | undefined): Remote {
   const pages = (routes?.pages ?? []).map((declared) => {
     const { nav, ...page } = declared;
@@ -196,7 +196,7 @@ function switchedOff(routes: RoutesFile | undefined): Remote {
   return { releases: [], pages, slots: {} };
 }
 
-/** What the browser needs to know of a release: its entry, which knows the hashes of what it loads itself, and what the page itself asks for. */
+/** The files of a release that the browser needs hashes for: the entry (which knows the hashes of its chunks) and the files that the page loads itself. */
 const asRemoteRelease = ({ remote, version, buildId, entry, uniqueName, files }: Release): RemoteRelease => ({
   release: `${version}~${buildId}`,
   base: `/remotes/${remote}/${version}~${buildId}/`,
@@ -209,5 +209,5 @@ const asRemoteRelease = ({ remote, version, buildId, entry, uniqueName, files }:
   ),
 });
 
-/** All that a remote has for who only looks, by its name. */
+/** Whether a file is the remote's script for visitors. */
 export const isForVisitors = (file: string): boolean => /^visitors\.[\w-]+\.js$/.test(file);

@@ -10,7 +10,7 @@ const SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v
 
 type Pointer = State['remotes'][string];
 
-/** One release of a remote, in the words of frontend-discovery. */
+/** A release in the frontend-discovery format. */
 interface Version {
   readonly url: string;
   readonly metadata: { readonly integrity: string; readonly version: string };
@@ -37,8 +37,8 @@ const HEADERS = {
 };
 
 /**
- * `/.well-known/frontend-discovery.json`: which releases visitors get, for tools of others. We never read it ourselves.
- * Of a candidate that nobody gets it says nothing, nor of what is switched off.
+ * `/.well-known/frontend-discovery.json`: the live releases, for external tools; the product does not read it. Candidates
+ * without a share and disabled remotes are omitted.
  */
 export class Discovery {
   readonly #means: Means;
@@ -59,7 +59,7 @@ export class Discovery {
     await sendResponse(exchange, textResponse(200, JSON.stringify({ schema: SCHEMA, microFrontends }), HEADERS));
   }
 
-  /** None, unless all of them can be told: shares must sum to 100. The shell is who loads them. */
+  /** The releases of a remote; empty unless all are known, because their shares must sum to 100. The shell is omitted. */
   async #versions(remote: string, pointer: Pointer, { origin, log }: Exchange): Promise<readonly Version[]> {
     const { stable, candidate, disabled = false } = pointer;
     if (disabled || remote === 'shell') return [];

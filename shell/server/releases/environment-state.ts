@@ -5,27 +5,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inspect } from '@linkstall/releases/pointers';
 import type { Logger } from 'pino';
 
-/** `envsDir`: where the store has its pointers. */
+/** @property envsDir folder of the pointers in the store */
 type Where = Parameters<typeof inspect>[0] & { readonly envsDir: string };
 export type State = Awaited<ReturnType<typeof inspect>>['state'];
 
 interface Means {
   readonly where: Where;
-  /** What stands in for pointers that cannot be read. */
+  /** The last known good state, for unreadable pointers. */
   readonly good: { readonly state: State | null };
   readonly log: Logger;
 }
 
-/** At a start pointers are waited for so long. */
+/** How long the start waits for the pointers. */
 const FIRST_MS = 2000;
 
-/** The pointers of our environment. Two `stat`s a question; read again when something is another one. */
+/** The pointers of an environment. Each query costs two `stat` calls; the files are read again after a change. */
 export class EnvironmentState {
   readonly #means: Means;
   #seen: string | null = null;
   #reading: Promise<State> | null = null;
   #last: State | null = null;
-  /** Whether the last is not what was read, but what stands in for it. */
+  /** Whether the state is the fallback and was not read. */
   #standsIn = false;
   #said = '';
 
@@ -33,7 +33,7 @@ export class EnvironmentState {
     this.#means = means;
   }
 
-  /** One look at a time. Pointers that do not answer hold only those who have none yet, and these not for long. */
+  /** Reads do not overlap. While a read hangs, requests get the last state; without one they wait a limited time. */
   async current(): Promise<State> {
     const reading = (this.#reading ??= this.#look().finally(() => (this.#reading = null)));
     if (this.#last !== null) return reading;
@@ -48,7 +48,7 @@ export class EnvironmentState {
       state: null,
       damaged: [String(error)],
     }));
-    // Of what could not even be asked for nothing is known: another look.
+    // A failed `stat` says nothing about the file, so the next query tries again.
     this.#seen = state === null ? null : seen;
     this.#say(damaged);
     const newest = this.#newestOf(state, damaged.length > 0);
@@ -60,7 +60,7 @@ export class EnvironmentState {
     return newest;
   }
 
-  /** What was known goes on when nothing can be read, and when what can be read is older; at a start what is known to be good, until the pointers are back. */
+  /** Keeps the last state when the pointers are unreadable or older. After a start the last known good state is used until they can be read. */
   #newestOf(read: State | null, isDamaged: boolean): State | null {
     const last = this.#last;
     if (read !== null && last !== null)
@@ -70,7 +70,7 @@ export class EnvironmentState {
     return read === null || (known !== null && known.seq > read.seq) ? known : read;
   }
 
-  /** Each damage once, not with every question. */
+  /** Logs each problem once. */
   #say(damaged: readonly string[]): void {
     const said = damaged.join(' ');
     if (said !== '' && said !== this.#said) this.#means.log.error({ damaged }, 'pointers are damaged');
@@ -84,7 +84,7 @@ export class EnvironmentState {
   }
 }
 
-/** Empty for what is missing, or cannot be looked at: the log tells the same as state.json. */
+/** Empty for a missing or unreadable file, because the log has the same content as state.json. */
 async function fingerprintOf(path: string): Promise<string> {
   try {
     const { ino, mtimeNs, size } = await stat(path, { bigint: true });

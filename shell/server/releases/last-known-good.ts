@@ -18,30 +18,31 @@ interface Means {
   readonly log: Logger;
 }
 
-/** Bytes that are kept are looked at again after this long, when a browser has shown them. */
+/** Interval for checking the stored bytes of a release that browsers show. */
 const VERIFIED_MS = 60 * 60_000;
-/** What could not be kept is tried again after this long. */
+/** Delay before a failed copy is tried again. */
 const FAILED_MS = 10_000;
 
 type Reader = Pick<ReleaseReader, 'release' | 'file'>;
 
 /**
- * The last releases that browsers have shown to everybody, one of each remote, with their bytes; and the pointers as they
- * were last read. It needs neither the store nor the pointers, and brings back nothing that these took away.
+ * Stores the last known good release of each remote with its files, and the last pointers, in the data folder. A release is
+ * known good when browsers have mounted it as the stable release. The edge uses them while the store or the pointers are
+ * unavailable; a release that the pointers have rolled back or disabled is not used.
  */
 export class LastKnownGood {
-  /** Where their bytes are; they are verified when they are read, as those of any store. */
+  /** The folder of the files, which are verified on read like those of any store. */
   readonly store: FolderStore;
   readonly #means: Means;
   readonly #folder: string;
   readonly #kept: KeptJson;
-  /** As it was signed. */
+  /** The signed pointers. */
   #state: State | null = null;
   #standIn: State | null = null;
   readonly #standIns = new WeakSet<State>();
   readonly #good = new Map<string, string>();
   readonly #coming = new Set<string>();
-  /** Of each remote what was looked at last, and when that is to be done again. */
+  /** Per remote: the release that was checked last, and the time of the next check. */
   readonly #looked = new Map<string, { readonly release: string; readonly until: number }>();
   #said = '';
   #copying: Promise<void> = Promise.resolve();
@@ -57,7 +58,7 @@ export class LastKnownGood {
     this.#restore(this.#kept.read());
   }
 
-  /** What stands in for pointers that cannot be read: of each remote the one that is known to be good, and no candidate. */
+  /** The fallback state: the last known good release of each remote, without candidates. */
   get state(): State | null {
     const state = this.#state;
     if (state === null || this.#standIn !== null) return this.#standIn;
@@ -74,12 +75,12 @@ export class LastKnownGood {
     return this.#good.get(remote);
   }
 
-  /** `<remote>/<release>` of each. */
+  /** The names `<remote>/<release>`. */
   get names(): readonly string[] {
     return [...this.#good].map(([remote, release]) => `${remote}/${release}`);
   }
 
-  /** Visitors are served by these pointers now. What they do not lead back to is good no more. */
+  /** Called with the pointers in use. Releases that are no longer reachable by rollback are forgotten. */
   note(state: State): void {
     if (this.#standIns.has(state)) return;
     this.#state = state;
@@ -95,7 +96,7 @@ export class LastKnownGood {
     this.#enqueue(() => this.#sweep());
   }
 
-  /** A browser has shown it. Good is only what everybody gets, so whoever says so without having seen it changes little. */
+  /** Called when a browser has mounted a release. Only the stable release becomes known good, so a forged report changes little. */
   mounted(remote: string, release: string, reader: Reader): void {
     const name = `${remote}/${release}`;
     const looked = this.#looked.get(remote);
@@ -132,7 +133,7 @@ export class LastKnownGood {
     return pointer?.stable === release && !pointer.disabled;
   }
 
-  /** One after the other; what fails is tried again when it is mounted again. */
+  /** Copies run one after the other; a failed copy is tried again at a later mount. */
   #enqueue(work: () => Promise<void>): void {
     this.#copying = this.#copying.then(work).then(
       () => void (this.#said = ''),
@@ -140,13 +141,13 @@ export class LastKnownGood {
     );
   }
 
-  /** Once, and not for every page that is shown meanwhile. */
+  /** Starts one copy, however many pages report the release. */
   #say(reason: string): void {
     if (reason !== this.#said) this.#means.log.error({ reason }, 'what is known to be good cannot be kept');
     this.#said = reason;
   }
 
-  /** `release.json` last: until then it is not there. */
+  /** Writes `release.json` last, because a release without it does not exist. */
   async #copy(release: Release, reader: Reader): Promise<void> {
     const { publicKey } = this.#means;
     const { store } = this;
@@ -160,11 +161,11 @@ export class LastKnownGood {
         if (encodings?.[form]) await store.mend(folder + path + SUFFIXES[form], await reader.file(release, path, form));
     }
     await store.mend(`${folder}release.json`, Buffer.from(JSON.stringify(release)));
-    // As it will be read one day.
+    // Verified as it will be read.
     await readVerified({ store, release, path: release.entry });
   }
 
-  /** One composition is kept, and no more. */
+  /** Removes the files of all other releases. */
   async #sweep(): Promise<void> {
     const folder = join(this.#folder, 'releases');
     const remotes = await readdir(folder).catch(() => []);

@@ -5,18 +5,18 @@ import type { LastKnownGood } from './last-known-good.ts';
 
 type Store = Pick<FolderStore, 'read'>;
 
-/** For a read that takes longer nobody waits; a page waits for few of them. */
+/** Time limit of a read; a page waits for few reads. */
 const LIMIT_MS = 1500;
-/** So long it goes on: on a slow disk who asks once more finds it done, and each that hangs takes a thread with it. */
+/** How long a slow read continues, so that a later request finds its result. A hanging read occupies a thread. */
 const SLOW_LIMIT_MS = 30_000;
-/** What has come late is kept for who asks once more. */
+/** How long a late result is kept for another request. */
 const LATE_HOLDS_MS = 10_000;
-/** What was found out about the store holds for this long. */
+/** How long the result of a probe is valid. */
 const HOLDS_MS = 1000;
 
 /**
- * The store, and what is known to be good while the store is away: when not one release of that can be read there. A single
- * file that is lost or changed is not away, it is damaged, and nothing here hides that. Whoever reads verifies the bytes.
+ * Reads from the release store, and from the last known good copies while the store is unavailable (none of the known good
+ * releases can be read there). A single missing or changed file is damage, which is not hidden. Readers verify the bytes.
  */
 export class LastingStore implements Store {
   readonly #store: Store;
@@ -25,7 +25,7 @@ export class LastingStore implements Store {
   #state: 'there' | 'away' = 'there';
   #holdsUntil = 0;
   #probing: Promise<void> | null = null;
-  /** Reads that take long, by key. */
+  /** Slow reads, by key. */
   readonly #slow = new Map<string, Promise<Buffer | null>>();
 
   constructor(store: Store, good: Pick<LastKnownGood, 'names' | 'store'>, log: Logger) {
@@ -58,7 +58,7 @@ export class LastingStore implements Store {
     reading.then(() => setTimeout(forget, LATE_HOLDS_MS).unref(), forget);
   }
 
-  /** One probe at a time: each that hangs takes a thread with it. */
+  /** Probes do not overlap, because a hanging one occupies a thread. */
   async #lookAgain(): Promise<'there' | 'away'> {
     if (Date.now() < this.#holdsUntil) return this.#state;
     this.#probing ??= this.#probe().finally(() => (this.#probing = null));

@@ -12,9 +12,9 @@ import type { ReleaseReader } from './release-reader.ts';
 type MatchPage = typeof matchPage;
 type Asked = Pick<Exchange, 'pathname' | 'search'>;
 
-/** An address of the site. It stays the same object while it is remembered. */
+/** A path of the site. The object stays the same while it is cached. */
 export interface Place {
-  /** In its one form; null where no page can be. */
+  /** The canonical path; null when no page can have it. */
   readonly pathname: string | null;
   readonly matched: MatchedPage | null;
 }
@@ -25,15 +25,15 @@ interface Match extends Place {
 
 const FILE = 'shell-match.cjs';
 const KEPT = 8;
-/** Addresses of one composition: sorting its pages anew for each view was a third of what a view costs. */
+/** Cached paths per composition, because sorting the pages for each view was a third of its cost. */
 const KEPT_ADDRESSES = 2000;
 const LONGEST_ADDRESS = 200;
-/** One that could not be read is looked at again after this long. */
+/** Delay before an unreadable module is tried again. */
 const FAILED_MS = 1000;
 
 /**
- * Which page an address is says the shell's release, in a file of its own: so the edge goes by the very module that the
- * browser goes by, whichever of the two was deployed last.
+ * Matches paths to pages with a module of the shell's release, so that edge and browser use the same matcher, whichever of
+ * them was deployed last.
  */
 export class PageMatchers {
   readonly #reader: ReleaseReader;
@@ -47,7 +47,7 @@ export class PageMatchers {
     this.#log = log;
   }
 
-  /** Which page an address is, of those that a composition has. */
+  /** The page of a path in a composition. */
   async match(composed: Composed, { pathname: asked, search }: Asked): Promise<Place> {
     const by = await this.for(composed);
     const known = this.#addresses.get(composed) ?? new LRUCache<string, Match>({ max: KEPT_ADDRESSES });
@@ -61,7 +61,7 @@ export class PageMatchers {
     return place;
   }
 
-  /** Of the shell that a visitor gets; of one that brings none, or cannot be read, the one that the edge was built with. */
+  /** The matcher of the visitor's shell, or the edge's own when that shell has none or it cannot be read. */
   for({ shells: [shell] }: Composed): Promise<MatchPage> | MatchPage {
     if (!shell) return matchPage;
     const known = this.#known.get(shell.release);
@@ -75,7 +75,7 @@ export class PageMatchers {
     return reading;
   }
 
-  /** Once, not each time that it is looked for again. */
+  /** Logs a problem once. */
   #say(shell: string, reason: string): void {
     if (this.#said === `${shell} ${reason}`) return;
     this.#said = `${shell} ${reason}`;
@@ -87,7 +87,7 @@ export class PageMatchers {
     if (!release.files[FILE]) return matchPage;
     const text = (await this.#reader.file(release, FILE)).toString('utf8');
     const module = { exports: {} as { matchPage: MatchPage } };
-    // Signed by us, but nothing of the edge's is within its reach.
+    // The module is signed, and it still runs in a context without access to the edge.
     new Script(text, { filename: `shell/${name}/${FILE}` }).runInContext(
       createContext({ module, URL, URLSearchParams }),
     );

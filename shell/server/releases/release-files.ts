@@ -18,19 +18,19 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const SERVED = ['script', 'style', 'asset'];
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Other sites may load what the discovery file tells them of: with integrity, which the browser checks only so. */
+/** CORS headers, because other sites may load the files of the discovery document with integrity hashes, which need CORS. */
 const TO_ALL = { 'access-control-allow-origin': '*' };
 
-/** `/remotes/<remote>/<release>/<file>`: written once, so it may be kept for ever. Bytes that are not the published ones: 502. */
+/** `/remotes/<remote>/<release>/<file>`: immutable files of releases. Damaged bytes are 502. */
 export async function sendRemoteFile(exchange: Exchange, reader: ReleaseReader, mapped = false): Promise<void> {
   if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
   const [, , remote = '', name = '', ...rest] = exchange.pathname.split('/');
-  // Another try of a browser that waited in vain has other addresses: it keeps what hangs by its address.
+  // A browser retries with another URL, because it does not request a URL again while a request hangs.
   const path = rest.join('/').replace(/^try-\d+\//, '');
   try {
     const release = await reader.release(remote, name.replace(/%7e/i, '~')).catch(ifMissing);
     if (!release) return await sendResponse(exchange, notThere());
-    // Only while developing: the browser then reads the sources' map, and the file itself says nothing of it.
+    // In development a header names the source map, which the file itself does not.
     const more = { ...TO_ALL, ...(mapped && { sourcemap: `/dev/maps/${remote}/${name}/${path}.map` }) };
     await sendReleaseFile(exchange, { reader, release, path, caching: FOREVER, more });
   } catch (error) {
@@ -50,7 +50,7 @@ interface FileOptions {
   readonly more?: Readonly<Record<string, string>>;
 }
 
-/** One file of a release, in the form in which it was published. Rejects when it is not what was published. */
+/** A file of a release in its published encoding. Rejects when the bytes are damaged. */
 export async function sendReleaseFile(
   exchange: Exchange,
   { reader, release, path, caching, more }: FileOptions,

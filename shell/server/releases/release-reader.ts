@@ -8,25 +8,25 @@ type Where = Pick<Parameters<typeof readRelease>[0], 'store' | 'publicKey'>;
 
 const SERVER_BUNDLE = 'server.cjs';
 const KEPT_BYTES = 48 * 1024 * 1024;
-/** What a file is refused for, which the reader says once. */
+/** An error about a damaged file, which the reader logs once. */
 const REFUSALS: readonly unknown[] = ['release.tampered', 'release.signature'];
 const codeOf = (error: unknown): unknown => (Object(error) as { readonly code?: unknown }).code;
 
-/** Of a file that is named by its release; whoever meets it again need not say it again. */
+/** An error that was logged already. */
 export const isRefusal = (error: unknown): boolean => REFUSALS.includes(codeOf(error)) || isLost(error);
 const isLost = (error: unknown): boolean => codeOf(error) === 'release.missing';
 
-/** A release that could not be read is looked at again after this long. */
+/** Delay before an unreadable release is tried again. */
 const FAILED_MS = 1000;
 
-/** Releases and their files, verified when they are read and then kept: they never change. */
+/** Reads releases and their files, verifies and caches them; they are immutable. */
 export class ReleaseReader {
   readonly #where: Where;
   readonly #releases = new Map<string, Promise<Release>>();
-  // A weight of 0 is none: an empty file counts as one byte.
+  // The cache requires a size above 0, so an empty file counts as one byte.
   readonly #bytes = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length || 1 });
 
-  /** `<remote>/<release>/<file>` of what was refused, and not read well since. */
+  /** Damaged files `<remote>/<release>/<file>` that were not read successfully since. */
   readonly #refused = new Set<string>();
   readonly #log: Pick<Logger, 'error'>;
 
@@ -35,7 +35,7 @@ export class ReleaseReader {
     this.#log = log;
   }
 
-  /** `release.json`; rejects with the reason when it is absent or not what was signed. */
+  /** `release.json`; rejects when it is missing or its signature is invalid. */
   release(remote: string, name: string): Promise<Release> {
     const key = `${remote}/${name}`;
     const known = this.#releases.get(key);
@@ -60,7 +60,7 @@ export class ReleaseReader {
     return bytes;
   }
 
-  /** One event for each file that is not what was published, however often it is asked for until it is. A whole release may be asked for that never was. */
+  /** Logs each damaged file once until it is intact again. Missing releases are not logged, because anybody can request them. */
   async #watched<T>(
     file: string,
     reading: Promise<T>,
@@ -79,7 +79,7 @@ export class ReleaseReader {
     }
   }
 
-  /** The text of a server bundle, by `<remote>/<release>`. */
+  /** The source of a server bundle, by `<remote>/<release>`. */
   async serverBundle(name: string): Promise<string> {
     const [remote = '', release = ''] = name.split('/');
     const found = await this.release(remote, release);
@@ -92,7 +92,7 @@ export class ReleaseReader {
   }
 }
 
-/** What a remote offers, as its composition entry has it. */
+/** The composition entry of a release. */
 interface Offer {
   readonly pages: readonly PageDeclaration[];
   readonly slots: Readonly<Record<string, string>>;

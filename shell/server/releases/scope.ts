@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 
 import type { Composed } from './compositions.ts';
 
-/** What one page is made of: the shell, and of the remotes those that it may load. */
+/** The scope of a page: the shell and the remotes that the page may load. */
 export interface Scope extends Pick<Composed, 'shells' | 'remotes'> {
-  /** The same for all who get exactly this, whatever else is deployed. Not the page's id: what a remote offers counts too. */
+  /** Version of the scope, independent of other remotes. It also covers what the remotes expose. */
   readonly version: string;
-  /** Whether another visitor may get something else. */
+  /** Whether another visitor can get another release. */
   readonly rollout: boolean;
-  /** Every release that it may be drawn with. */
+  /** The releases that the page can be rendered with. */
   readonly parts: readonly string[];
 }
 
-/** A page is asked for far more often than something is deployed. */
+/** Scopes are cached, because pages are requested far more often than releases are deployed. */
 const known = new WeakMap<Composed, Map<string, Scope>>();
 
-/** The part of a composition that a page depends on. */
+/** Returns the part of a composition that a page depends on. */
 export function scopeOf(composed: Composed, names: readonly string[]): Scope {
   const scopes = known.get(composed) ?? new Map<string, Scope>();
   known.set(composed, scopes);
@@ -31,14 +31,14 @@ function narrow({ rollouts, shells, remotes: all }: Composed, names: readonly st
   return { version: versionOf(shells, remotes), rollout, parts: releasesIn({ shells, remotes }), shells, remotes };
 }
 
-/** Another one for every other list of releases, and of what they offer. */
+/** A version for each list of releases and what they expose. */
 function versionOf(shells: Composed['shells'], remotes: Composed['remotes']): string {
   const content = Object.entries(remotes).map(([name, { releases, ...offer }]) => [name, namesOf(releases), offer]);
   const version = createHash('sha256').update(JSON.stringify([namesOf(shells), content]));
   return version.digest('hex').slice(0, 12);
 }
 
-/** Every release that a page of this scope may be drawn with. */
+/** The releases that a page of this scope can be rendered with. */
 export const releasesIn = ({ shells, remotes }: Pick<Scope, 'shells' | 'remotes'>): string[] => [
   ...namesOf(shells),
   ...Object.values(remotes).flatMap(({ releases }) => namesOf(releases)),

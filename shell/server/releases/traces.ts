@@ -8,7 +8,7 @@ export interface Tracing {
   readonly mapsDir: string;
 }
 
-/** Into the thread that reads maps, and back. */
+/** Messages to and from the thread that reads source maps. */
 export interface Question {
   readonly id: number;
   readonly stack: string;
@@ -19,11 +19,11 @@ interface Waiting {
   readonly tell: (stack: string) => void;
 }
 
-/** Reports come from anybody: more stacks than this at a time are told as they came. */
+/** Maximum stacks in progress; further stacks are reported unmapped, because anybody can send reports. */
 const MOST_WAITING = 8;
 const IDLE_MS = 10_000;
 
-/** Finds the source lines of stacks, on a thread that ends when it has had nothing to do. */
+/** Maps stacks to source positions on a worker thread, which ends when it is idle. */
 export class Traces {
   readonly #options: Tracing & { readonly tracerFile: string };
   readonly #waiting = new Map<number, Waiting>();
@@ -35,7 +35,7 @@ export class Traces {
     this.#options = options;
   }
 
-  /** Tells the stack with its source lines; as it came, and at once, when it names no release whose maps are here. */
+  /** Calls back with the mapped stack; synchronously and unmapped when no source map is available. */
   tell(stack: string, tell: (stack: string) => void): void {
     const { mapsDir } = this.#options;
     const known = placesIn(stack).some((place) => existsSync(mapFile({ mapsDir, ...place }, place.file)));
@@ -47,7 +47,7 @@ export class Traces {
     this.#thread.postMessage({ id: this.#lastId, stack } satisfies Question);
   }
 
-  /** What is still to be traced is told as it came. */
+  /** Reports pending stacks unmapped. */
   close(): void {
     clearTimeout(this.#idle);
     const thread = this.#thread;

@@ -1,6 +1,6 @@
 import type { PageScripts } from '@linkstall/contracts/shell';
 
-/** That the shell cannot be loaded, which it cannot tell itself. */
+/** Reports that the shell cannot be loaded. */
 export const TELL_SHELL_LOST = `navigator.sendBeacon('/report', JSON.stringify({ kind: 'load-failed', composition: id, remote: 'shell', release: shell.release }));`;
 
 const LOAD = `const load = ({ base, files, release }, file, composition, remote) => {
@@ -22,7 +22,7 @@ const begin = () => {
   load(shell, shell.entry, id, 'shell');
 };`;
 
-/** The page has of base.css what it uses itself; the shell uses more. Before all that is there, so that nothing changes. */
+/** Loads the whole base.css before the shell, because the page contains only the part that it uses. It goes before the page's styles, so that nothing changes. */
 const BEGIN_WITH_STYLES = BEGIN.replace(
   '};',
   `const link = document.createElement('link');
@@ -33,7 +33,7 @@ const BEGIN_WITH_STYLES = BEGIN.replace(
 };`,
 );
 
-/** A script tag, even deferred at the end of the body, is asked for before the content has been painted (measured). */
+/** Starts after the first paint, because the browser requests even a deferred script tag at the end before it (measured). */
 const afterContent = (
   what: string,
 ): string => `const afterFrame = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(${what})));
@@ -44,10 +44,9 @@ if (typeof PerformanceObserver === 'function' && PerformanceObserver.supportedEn
 } else afterFrame();`;
 
 /**
- * What a page marks is all that needs the shell there, else everything that can be pressed does. What is pressed before
- * the shell has begun is pressed once more when it has (`begun`); other links lead on by themselves. So does one that was
- * held when the shell is lost, or has not begun after the 8 s for which a remote is waited for, too; what is pressed after
- * it was lost asks for it again.
+ * Loads the shell on demand. The elements that a page marks need the shell; without marks every button does. A press before
+ * the shell has started is repeated when it has (`begun`); other links work without it. When the shell fails, or has not
+ * started after 8 s (the limit for a remote), a held link is followed; a press after a failure loads the shell again.
  */
 const ON_DEMAND = `let pressed, lost, leads;
 const marked = document.querySelector('[data-shell]');
@@ -75,10 +74,10 @@ addEventListener('lost', () => {
   begun = false;
 }, { signal: heard.signal });`;
 
-/** What was fetched for a press that led nowhere grows old: the next press lets it go, with the rules it was fetched by. */
+/** Removes the speculation rules at a second press, because a page that was prefetched for the first press can be outdated. */
 export const FRESH_PREFETCH = 'onpointerdown=_=>onpointerdown=_=>to.remove();';
 
-/** A remote's part for visitors: once the content is there. Where an older release, which has none, has drawn the page, the shell. */
+/** Loads the remote's visitor script after the content. When an older release without that script has rendered the page, it loads the shell. */
 const VISITORS = `addEventListener('wanted', begin, { signal: heard.signal });
 const visit = () => {
   const { id, remotes } = JSON.parse(document.getElementById('composition').textContent);

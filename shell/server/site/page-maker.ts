@@ -22,14 +22,14 @@ interface MakerOptions {
   readonly pool: RenderPool;
   readonly writer: PageWriter;
   readonly traces: Traces;
-  /** Is told of every page that is shown, and of every release that could not draw one. */
+  /** Called for every shown page, and for every release that could not render one. */
   readonly watcher: PageWatcher | null;
-  /** Of who develops, and wants to see there what a page threw. */
+  /** Called with errors of pages in development. */
   readonly pages: Pick<DevReload, 'threw'> | undefined;
 }
 
 export interface PageWatcher {
-  /** `whole`: the page may load every remote. */
+  /** @property whole whether the page may load every remote */
   shown(composition: Composition, whole: boolean): void;
   failed(remote: string, release: string): void;
 }
@@ -38,16 +38,16 @@ interface PageRequest {
   readonly exchange: Exchange;
   readonly scope: Scope;
   readonly reads: Parameters<Make>[0];
-  /** What it needs where it is found whole; what is missing needs them after its content. */
+  /** Hydration mode of a complete page; a page about something missing loads the shell after its content. */
   readonly scripts?: HydrationMode | undefined;
 }
 
 interface BrowserPageRequest extends PageRequest {
-  /** Whoever asks says that they are logged in, which the page asks of them. */
+  /** True when the request is from a logged-in user and the page requires a login. */
   readonly isOwn: boolean;
 }
 
-/** One way to draw a page: by the first of `releases`. The browser goes on with the same, so that both agree. */
+/** An attempt to render a page with the first of `releases`. The browser continues with the same releases. */
 interface Try {
   readonly request: PageRequest;
   readonly matched: MatchedPage;
@@ -58,24 +58,24 @@ interface Try {
 
 type Rendering = Exclude<RenderOutcome, Broken>;
 
-/** All fallbacks together. */
+/** Time limit of all attempts. */
 const PATIENCE_MS = 8000;
-/** For what is left to do after the last response of the API. */
+/** Time for rendering after the last response of the API. */
 const DRAWING_MS = 1500;
-/** A release that failed on an address is not tried there again for this long. */
+/** How long a release that failed on a path is not tried there again. */
 const BARRED_MS = 10_000;
 
-/** Makes the HTML pages of the site. */
+/** Renders the HTML pages of the site, with fallbacks to older releases. */
 export class PageMaker {
   readonly #options: MakerOptions;
-  /** `<address> <release>` to when it may be tried again. */
+  /** `<path> <release>`: when it may be tried again. */
   readonly #barred = new Map<string, number>();
 
   constructor(options: MakerOptions) {
     this.#options = options;
   }
 
-  /** A page that the browser makes. */
+  /** A browser-rendered page. */
   async forBrowser({ exchange, scope, isOwn }: BrowserPageRequest, matched: MatchedPage): Promise<Made> {
     for (const shell of scope.shells) {
       const composition = compositionOf(shell, scope.remotes);
@@ -90,7 +90,7 @@ export class PageMaker {
     return bareFailure(exchange);
   }
 
-  /** A page that is finished here. Tries every release that may show it, then says what is missing. */
+  /** A server-rendered page. Tries every release that may show it, then a page that says what is missing. */
   async finished(request: PageRequest, matched: MatchedPage): Promise<Made> {
     const { exchange, scope } = request;
     const end = Date.now() + PATIENCE_MS;
@@ -106,12 +106,12 @@ export class PageMaker {
     return this.#byShellAlone(request, { status: 503, title: texts.site.name, url: exchange.pathname });
   }
 
-  /** The 404 page of an address that nobody has. */
+  /** The 404 page. */
   notFound(request: PageRequest): Promise<Made> {
     return this.#byShellAlone(request, { status: 404, title: NOT_FOUND, url: '/404/not-found' });
   }
 
-  /** What no release of the remote can show may be the shell's doing, in whose hands they are drawn. */
+  /** When no release of the remote can render a page, the shell can be the cause, so older shells are tried. */
   async #tryOlderShells({ shells: [newest, ...older], ...rest }: Try): Promise<Made | null> {
     if (!newest || older.length === 0 || rest.releases.length === 0 || Date.now() > rest.end) return null;
     const made = await this.#tryRelease({ ...rest, shells: older });
@@ -122,7 +122,7 @@ export class PageMaker {
     return made;
   }
 
-  /** Null when this release cannot show it. */
+  /** Null when the release cannot render the page. */
   async #tryRelease({ request, matched, releases, shells, end }: Try): Promise<Made | null> {
     const { exchange, scope, reads } = request;
     const { remote, page, params } = matched;
@@ -197,7 +197,7 @@ export class PageMaker {
     return bareFailure(exchange);
   }
 
-  /** The next one is tried. */
+  /** Records a failure, after which the next release is tried. */
   #shellFailed({ log }: Exchange, { id, shell: { release } }: Composition, outcome: RenderOutcome): void {
     const reason = outcome.kind === 'broken' ? outcome.reason : outcome.kind;
     if (outcome.kind === 'broken' && outcome.part !== 'queue') this.#options.watcher?.failed('shell', release);
@@ -209,7 +209,7 @@ export class PageMaker {
     );
   }
 
-  /** Why a page is not there, with the lines of the sources. */
+  /** Logs why a page is missing, with source positions. */
   #tell(reason: string, log: (told: string) => void): void {
     const { traces, pages } = this.#options;
     traces.tell(reason, (told) => {
@@ -218,7 +218,7 @@ export class PageMaker {
     });
   }
 
-  /** Those whose pages do not take their SSR worker with them; all, when there would be none. */
+  /** The releases that are not suspended; all of them when every release is. */
   #notAside(remote: string, releases: readonly RemoteRelease[]): readonly RemoteRelease[] {
     const good = releases.filter(({ release }) => !this.#options.pool.isSuspended(remote, release));
     return good.length > 0 ? good : releases;
@@ -235,7 +235,7 @@ export class PageMaker {
   }
 }
 
-/** A damaged shell; or data that cannot be written, so deep that JSON has no end. */
+/** A failure of the shell, or data that cannot be serialized. */
 const brokenBy = (error: unknown): Broken => broken(error instanceof ShellLacks ? 'shell' : 'remote', String(error));
 
 const NOT_FOUND = `${texts.notFound.title} · ${texts.site.name}`;
@@ -245,7 +245,7 @@ function compositionOf(shell: RemoteRelease, remotes: Scope['remotes']): Composi
   return { id: compositionId(shell.release, Object.fromEntries(lists) as Record<string, string[]>), shell, remotes };
 }
 
-/** On a visitor's page the browser knows of what that page may load, and of nothing else. */
+/** The composition for the browser contains only what the page may load. */
 function only({ remotes }: Scope, remote: string, releases: readonly RemoteRelease[]): Scope['remotes'] {
   const found = remotes[remote];
   return found ? { [remote]: { ...found, releases } } : {};

@@ -20,20 +20,20 @@ interface WriterOptions {
 }
 
 interface BrowserPage extends MatchedPage {
-  /** Somebody logged in asks for it. */
+  /** Whether the request is from a logged-in user. */
   readonly isOwn: boolean;
 }
 
-/** What the shell itself reads of whoever is logged in. */
+/** API calls of the shell for a logged-in user. */
 const OF_THE_SHELL = ['/users/account'];
 
 /**
- * A policy of openers makes the browser leave the process it has just begun, for a new one: some 40 ms until a slow phone
- * shows the picture (decision 0031). Nothing in a page without scripts can be reached by whoever opened it.
+ * Pages without scripts get no Cross-Origin-Opener-Policy, because that makes the browser switch to a new process, which costs
+ * about 40 ms on a slow phone (decision 0031). An opener can reach nothing in a page without scripts.
  */
 const ANY_OPENER = { 'cross-origin-opener-policy': 'unsafe-none' };
 
-/** The shell's release lacks what each of its pages needs. */
+/** An error: the shell's release lacks a required file. */
 export class ShellLacks extends Error {}
 
 /** Writes the HTML documents of the site. */
@@ -44,7 +44,7 @@ export class PageWriter {
     this.#options = options;
   }
 
-  /** A page that was drawn here. */
+  /** A server-rendered page. */
   async drawn(
     content: RenderedContent,
     {
@@ -60,7 +60,7 @@ export class PageWriter {
     return { ...asPage(status, html, headers), composition: composition.id };
   }
 
-  /** A page that the browser makes: what it needs, named at once. */
+  /** A browser-rendered page, with preloads of the files that it needs. */
   async forBrowser(
     composition: Composition,
     { remote, page, isOwn }: BrowserPage,
@@ -72,7 +72,7 @@ export class PageWriter {
       { title: `${page.title} · Linkstall`, canonicalPath, indexed: page.access === 'public' },
       origin,
     );
-    // Who is not logged in downloads nothing of a guarded page.
+    // Without a login nothing of a guarded page is preloaded.
     const isOpen = page.access === 'public' || page.access === 'logged-out';
     const first = isOpen || isOwn ? remotes[remote]?.releases[0] : undefined;
     const common = await this.#common(shell);
@@ -101,7 +101,7 @@ export class PageWriter {
     }
   }
 
-  /** What its pages need at once; the entry alone where that is not known. */
+  /** The files that a remote's pages need first, or its entry when they are unknown. */
   async #firstFiles(remote: string, first: RemoteRelease): Promise<RemoteRelease> {
     const { files, loads } = await this.#options.reader.release(remote, first.release);
     const paths = loads?.exposes['./routes'] ?? [];
@@ -110,7 +110,7 @@ export class PageWriter {
     return { ...first, files: Object.fromEntries([...own, ...known]) };
   }
 
-  /** Everything that a page of the browser's starts with. */
+  /** All files that a browser-rendered page starts with. */
   async #shellFiles(shell: RemoteRelease): Promise<RemoteRelease> {
     const { files } = await this.#options.reader.release('shell', shell.release);
     const scripts = Object.entries(files).filter(([path, { kind }]) => kind === 'script' && !path.includes('/'));

@@ -19,9 +19,9 @@ import type { PageMaker } from './page-maker.ts';
 import type { HydrationMode } from './boot-script.ts';
 
 const COOKIE = 'ls_visitor';
-/** Ours are hexadecimal; who tries a rollout may choose one, and has what `linkstall resolve --visitor` says of it. */
+/** A valid visitor id. Generated ids are hexadecimal; a tester can set any id, for which `linkstall resolve --visitor` tells the releases. */
 const VISITOR = /^[\w-]{1,64}$/;
-/** No word tells caches that a link leads on again which was away. */
+/** Shared caches must not store `/go/<id>`, because it could not be purged when the link comes back. */
 const GO = /^\/go\//;
 const ONE_MONTH = 30 * 24 * 60 * 60;
 
@@ -29,17 +29,17 @@ interface PagesOptions {
   readonly compositions: Compositions;
   readonly matchers: PageMatchers;
   readonly maker: PageMaker;
-  /** For previews: failures of previews count in no metric. */
+  /** The page maker for previews, whose failures count in no metric. */
   readonly previewMaker: PageMaker;
   readonly previews: Previews;
-  /** Known to this edge alone, also after a start. */
+  /** Secret of this edge, the same after a restart. */
   readonly previewKey: string;
   readonly cache: ResponseCache;
   readonly limit: ReadLimit;
   readonly purges: Pick<Purges, 'isHeard'>;
 }
 
-/** Every address that is not a file, a call or a picture. `fresh`: the renderer's own response, past the cache. */
+/** Serves every path that is not a file, a call or an image. @param fresh bypasses the cache */
 export async function sendPage(exchange: Exchange, options: PagesOptions, fresh: boolean): Promise<void> {
   if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
   const moved = movedAddress(exchange);
@@ -64,7 +64,7 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
   });
 }
 
-/** What one browser tries: made for it alone, neither from a cache nor into one. */
+/** Serves a release preview, which is not cached. */
 async function sendPreview(
   exchange: Exchange,
   options: PagesOptions,
@@ -85,23 +85,23 @@ async function sendPreview(
 }
 
 interface Plan {
-  /** What else is the same page. */
+  /** The query that belongs to the cache key. */
   readonly key: string;
   readonly scope: Scope;
-  /** Releases by which an older one may stand in. Not in a rollout: a visitor keeps the release that they have. */
+  /** Releases whose older page may be served meanwhile. Empty in a rollout, because a visitor keeps the same release. */
   readonly standIns: readonly string[];
-  /** Not for everybody. */
+  /** Whether the page is not the same for everybody. */
   readonly isPrivate: boolean;
   readonly make: (asked: Exchange, maker: PageMaker) => Make;
 }
 
 interface Plans {
   readonly everybody: Plan;
-  /** Of who is logged in, where they have more on it than visitors do. */
+  /** The logged-in user, for pages that show them more than visitors. */
   readonly own: Plan | null;
 }
 
-/** A page is asked for far more often than its address is another one. */
+/** Matched paths are cached, because pages are requested far more often than new paths occur. */
 const planned = new WeakMap<Place, Plans>();
 
 function planOf(asked: Exchange, place: Place, composed: Composed): Plan {
@@ -110,7 +110,7 @@ function planOf(asked: Exchange, place: Place, composed: Composed): Plan {
   return plans.own && ownNameIn(asked.req) !== undefined ? plans.own : plans.everybody;
 }
 
-/** How the page under an address is made, and of what. */
+/** How the page of a path is made, and its cache key. */
 function plansOf({ pathname, matched }: Place, composed: Composed): Plans {
   if (pathname === null || !matched) {
     const scope = scopeOf(composed, []);
@@ -121,11 +121,11 @@ function plansOf({ pathname, matched }: Place, composed: Composed): Plans {
   const scope = scopeOf(composed, matched.page.server ? [matched.remote] : Object.keys(composed.remotes));
   const known = { pathname, matched, scope };
   if (!matched.page.server) {
-    // Who is logged in needs the page's code, and what it reads; nobody else downloads anything of it.
+    // Only a logged-in user gets preloads of the page's code and data.
     const own = matched.page.access === 'login' ? browserPlan(known, true) : null;
     return { everybody: browserPlan(known, false), own };
   }
-  // Who is logged in has more on it than visitors do.
+  // A logged-in user sees more than visitors.
   const own = hydrationModeOf(matched, scope) === 'after-content' ? null : finishedPlan(known, true);
   return { everybody: finishedPlan(known, false), own };
 }
@@ -140,7 +140,7 @@ function browserPlan({ pathname, matched, scope }: Known, isPrivate: boolean): P
   return {
     key: `${isPrivate ? 'own' : ''}browser ${matched.page.path}`,
     scope,
-    // Made in no time, and what it lists is what the kill switch is for.
+    // Not cached, because it is cheap and must show the effect of the kill switch at once.
     standIns: [],
     isPrivate,
     make: (asked, maker) =>
@@ -151,7 +151,7 @@ function browserPlan({ pathname, matched, scope }: Known, isPrivate: boolean): P
 }
 
 function finishedPlan({ pathname, matched, scope }: Known, isPrivate: boolean): Plan {
-  // Only what of the query the page reads: nobody fills the cache with one page under many addresses.
+  // Only the query parameters that the page reads, so that nobody can fill the cache with copies of a page.
   const query = (matched.page.query ?? []).map((name) => encodeURIComponent(matched.params[name] ?? ''));
   const scripts = isPrivate ? ('after-content' as const) : hydrationModeOf(matched, scope);
   return {
@@ -174,7 +174,7 @@ function hydrationModeOf(
   return scripts === 'after-content' && Object.keys(files).some(isForVisitors) ? 'visitors' : scripts;
 }
 
-/** Of whose releases it is made is read, too: a change of the pointers is a change of it. */
+/** Adds the releases of a page to its tags, because a change of the pointers changes the page. */
 const ofRemotes =
   (tags: readonly string[], make: Make): Make =>
   (reads) => {
@@ -186,7 +186,7 @@ const standInsOf = (scope: Scope): readonly string[] => (scope.rollout ? [] : sc
 
 function movedAddress({ pathname, search }: Exchange): string | null {
   if (/^\/admin\/?$/i.test(pathname)) return '/admin/links';
-  // One slash in front, else the rest would be read as a host.
+  // A single leading slash, because two would start a host name.
   return /^\/[^/\\][^\\]*[^/]\/$/.test(pathname) || /^\/[^/\\]\/$/.test(pathname)
     ? pathname.slice(0, -1) + search
     : null;
@@ -196,13 +196,13 @@ const freshly = ({ response }: Made): Served => ({ response, stale: false });
 
 interface Visitor {
   readonly id: string;
-  /** To be set; null: they have it. */
+  /** The cookie to set; null when the visitor has it. */
   readonly cookie: string | null;
 }
 
 /**
- * The visitor's own number. Who has none is given one when a rollout needs it, which follows from address and browser: so
- * who takes no cookies does not see another release with each page.
+ * The visitor id for rollouts. A visitor without one gets an id derived from IP address and user agent, so that a browser
+ * without cookies sees the same release on every page.
  */
 function visitorOf(exchange: Exchange, options: Pick<PagesOptions, 'previewKey'>): () => Visitor {
   let visitor: Visitor | undefined;

@@ -24,14 +24,14 @@ import { NotFound } from './states/not-found.tsx';
 interface AppProps {
   readonly shell: ShellApi;
   readonly remotes: RemoteModules;
-  /** What the edge rendered for the first address; null when the browser renders. */
+  /** The page that the edge rendered; null when the browser renders. */
   readonly rendered: RenderedPage | null;
 }
 
-/** The whole site: the page that the address names, in its layout, behind its guard. Rendered by edge and browser alike. */
+/** The whole site: the page of the current path in its layout, behind its guard. Rendered by the edge and by the browser. */
 export function App({ shell, remotes, rendered }: AppProps) {
   const { pathname } = useLocation();
-  // What the edge has drawn is better than a word that it did not load.
+  // The server-rendered page is better than a message about a failed load.
   const isDrawn = rendered?.status === 200 && !remotes.hasStayed(rendered.remote);
   const broken = () => (isDrawn ? <Drawn region="root" /> : <Broken />);
   return (
@@ -57,7 +57,7 @@ export function App({ shell, remotes, rendered }: AppProps) {
   );
 }
 
-/** What is no page of its own costs none when it fails. */
+/** An error boundary for parts outside the page, so that they do not break the page. */
 function Alone({ children }: { readonly children: ReactNode }) {
   const { report } = useShell();
   const { pathname } = useLocation();
@@ -99,7 +99,7 @@ function ShownPage({ matched, rendered }: ShownPageProps) {
   const { remote, page } = matched;
   const user = useSessionUser();
   const Layout = LAYOUTS[page.layout];
-  // Of what one user has had on a page of their own the next one sees nothing.
+  // Keyed by the user, so that the next user sees no state of the former one.
   return (
     <Layout key={page.access === 'login' || page.access === 'operator' ? `${page.layout} ${user?._id}` : page.layout}>
       <RemoteView key={remote} matched={matched} rendered={rendered} />
@@ -107,7 +107,7 @@ function ShownPage({ matched, rendered }: ShownPageProps) {
   );
 }
 
-/** Keyed by the remote: what it keeps while one goes from page to page is its own. */
+/** Keyed by the remote, so that a remote keeps its state between its pages. */
 const RemoteView = ({ matched, rendered }: ShownPageProps) =>
   matched.page.server ? <ServerPageView matched={matched} rendered={rendered} /> : <RemotePage matched={matched} />;
 
@@ -117,7 +117,7 @@ const NoSuchPage = () => (
   </SiteLayout>
 );
 
-/** When the shell itself fails: as little as possible, so that this does not. */
+/** The fallback when the shell itself fails. It is minimal, so that it does not fail, too. */
 const Broken = () => (
   <BareLayout>
     <MissingRemote remote="shell" />

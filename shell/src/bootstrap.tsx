@@ -10,7 +10,7 @@ import { federate } from './remotes/federation.ts';
 import { LoadedRemotes, type RemoteModules, type RemoteState } from './remotes/remote-modules.ts';
 import { createBrowserShell } from './shell-api.ts';
 
-/** Brings the page to life. */
+/** Hydrates the server-rendered page, or renders it. */
 export async function start(root: HTMLElement, report: Report): Promise<void> {
   const composition = readComposition();
   const remotes = new LoadedRemotes(composition, federate(composition), report);
@@ -20,16 +20,16 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
       <App shell={createBrowserShell(report)} remotes={remotes} rendered={rendered} />
     </BrowserRouter>
   );
-  // What the edge has drawn stays as it is until its scripts are there, and for good when they cannot be had. A page
-  // of the browser's begins at once, however long its remote takes; a 404 page needs none.
+  // A server-rendered page stays as it is until its scripts are loaded, and for good when they cannot be loaded. A
+  // browser-rendered page starts at once, without waiting for its remote; a 404 page needs no remote.
   const waits = root.hasChildNodes() && rendered?.status !== 404;
   const first = waits ? await firstState(remotes) : null;
   if (!waits) loadLazyLayouts().catch(report);
-  // What another release has drawn is not hydrated: it stands until that one is ready.
+  // A page of another release is not hydrated; it stays until the loaded release is rendered.
   if (!rendered || (first?.status === 'ready' && !first.isFirst)) createRoot(root).render(app);
   else if (first?.status !== 'missing') hydrateRoot(root, app, { onRecoverableError: (error) => report(error) });
   document.querySelector('.ls-frame')?.remove();
-  // What was pressed meanwhile is pressed now.
+  // The boot script repeats a press that happened meanwhile.
   dispatchEvent(new Event('begun'));
 }
 

@@ -5,7 +5,7 @@ const readJson = (id: string): unknown => {
   return text ? JSON.parse(text) : null;
 };
 
-/** What the edge lets this page load. Written by the edge into every HTML page. */
+/** The composition of this page, which the edge writes into the HTML: the releases that the page may load. */
 export function readComposition(): Composition {
   const composition = readJson('composition') as Composition | null;
   if (!composition) throw new Error('the page has no composition');

@@ -2,7 +2,7 @@ import type { EventPort, ShellEvents } from '@linkstall/contracts/shell';
 
 type Listener = (detail: never) => void;
 
-/** Facts that remotes tell each other. A listener that throws does not keep the others from hearing. */
+/** The event bus of the remotes. A listener that throws does not affect the others. */
 export function createEvents(report: (error: unknown) => void): EventPort {
   const listeners = new Map<keyof ShellEvents, Set<Listener>>();
   const of = (name: keyof ShellEvents) => listeners.get(name) ?? new Set<Listener>();

@@ -5,12 +5,12 @@ const root = document.getElementById('root');
 if (root) {
   const report = createReport(readComposition());
   reportUncaught(report);
-  // The shared packages must be negotiated before anything imports them.
+  // A dynamic import, because shared packages must be negotiated before anything imports them.
   import('./bootstrap.tsx')
     .then(({ start }) => start(root, report))
     .catch((error: unknown) => {
       report(error);
-      document.documentElement.className = 'ls-failed'; // What the edge has written beside an empty root says so.
-      dispatchEvent(new Event('begun')); // A link that was pressed and held leads on.
+      document.documentElement.className = 'ls-failed'; // shows the fallback content of the edge
+      dispatchEvent(new Event('begun')); // the boot script then follows a held link
     });
 }

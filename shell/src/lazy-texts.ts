@@ -1,4 +1,4 @@
-/** Texts of what a visitor's page never loads. */
+/** Texts that visitors' pages do not load. */
 export const lazyTexts = {
   password: {
     title: 'Your password once more',

@@ -9,18 +9,18 @@ import type { Part, RemoteModules, RemoteState } from './remotes/remote-modules.
 import { inertShell } from './shell-api.ts';
 
 export interface RenderRequest {
-  /** Path and query of the address. */
+  /** Path and query. */
   readonly url: string;
-  /** Of the site. */
+  /** Origin of the site. */
   readonly origin: string;
   readonly composition: Composition;
-  /** Server pages of the remotes that could be loaded; a remote that is absent here is drawn as missing. */
+  /** Server pages of the loaded remotes; an absent remote is rendered as missing. */
   readonly pages: Readonly<Record<string, ServerPages>>;
-  /** What the page's `load` gave. Null for an address that nobody declares: the 404 page. */
+  /** The result of the page's `load`; null for the 404 page. */
   readonly rendered: RenderedPage | null;
 }
 
-/** Renders the whole site for one address. `styles` is styled-components' own style tag, to be put into the head as it is. */
+/** Renders the site for a path. `styles` is the style tag of styled-components for the head. */
 export function render({ url, origin, composition, pages, rendered }: RenderRequest): {
   readonly html: string;
   readonly styles: string;
@@ -40,7 +40,7 @@ export function render({ url, origin, composition, pages, rendered }: RenderRequ
   }
 }
 
-/** What the edge has read already, in the shape in which the browser loads it. */
+/** The loaded server module in the shape of a remote module. */
 function loaded(composition: Composition, pages: RenderRequest['pages']): RemoteModules {
   const state = ({ remote }: Part): RemoteState<RemoteModule> => {
     const found = pages[remote];

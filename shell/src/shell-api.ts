@@ -16,7 +16,7 @@ const notFound: ShellApi['notFound'] = () => createElement(NotFound);
 /** What the shell shares with the remotes of this page. One for the life of the page. */
 export function createBrowserShell(report: ShellApi['report']): ShellApi {
   const notice = createNotices(shellStore);
-  // Each needs the other: a call needs the token, and logging out is a call.
+  // A circular dependency: a call needs the token, and a logout is a call.
   const http = createHttp({
     token: () => session.token(),
     onUnauthorized: (token) => session.refused(token),
@@ -34,7 +34,7 @@ export function createBrowserShell(report: ShellApi['report']): ShellApi {
     confirm: (password) => http.post('/users/confirm-password', { password }),
   });
   const unsaved = createUnsaved(shellStore);
-  // What is left then can never be saved.
+  // Changes that are still unsaved can no longer be saved.
   session.port.onChange(() => session.port.current() ?? unsaved.forget());
   return {
     http,
@@ -51,7 +51,7 @@ export function createBrowserShell(report: ShellApi['report']): ShellApi {
 const nothing = () => undefined;
 const refuse = () => Promise.reject(noResponse());
 
-/** For rendering on the server: nobody is logged in, nothing is called, nothing is heard. */
+/** The shell API on the server: no session, no calls, no events. */
 export const inertShell: ShellApi = {
   http: { get: refuse, post: refuse, patch: refuse, delete: refuse, download: refuse },
   session: {

@@ -10,7 +10,7 @@ export function useShell(): ShellApi {
   return shell;
 }
 
-/** The logged-in user. Null on the server and while a rendered page is hydrated, so that both agree. */
+/** The logged-in user; null on the server and during hydration, so that both render the same. */
 export function useSessionUser(): SessionUser | null {
   const { session } = useShell();
   return useSyncExternalStore(session.onChange, session.current, () => null);

@@ -1,4 +1,4 @@
 import { createStore } from 'jotai';
 
-/** Session and notices of this tab. Remotes have stores of their own. */
+/** The jotai store of the shell. Remotes have stores of their own. */
 export const shellStore = createStore();

@@ -1,12 +1,12 @@
 /**
- * Every text of the shell, each once; those that no visitor's page needs are in lazy-texts.ts. What the remotes add to
- * the top nav is named in their routes.json.
+ * All texts of the shell; those that visitors' pages do not need are in lazy-texts.ts. Navigation entries of the remotes are
+ * named in their routes.json.
  */
 export const texts = {
   site: {
     name: 'Linkstall',
     claim: 'Links, and a stall.',
-    /** By where they lead. */
+    /** Labels by target path. */
     about: {
       '/about#what': 'What it is',
       '/about/source': 'Source',

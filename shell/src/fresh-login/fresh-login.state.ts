@@ -11,15 +11,15 @@ interface FreshLoginOptions {
   readonly load?: () => Promise<{ readonly PasswordDialog: typeof PasswordDialog }>;
 }
 
-/** What is asked just now, and what draws it; null: nothing. */
+/** The open question with its component; null for none. */
 export const questionAtom = atom<(PasswordQuestion & { readonly Dialog: typeof PasswordDialog }) | null>(null);
 
-/** In the file of what no visitor's page loads. */
+/** In the chunk that visitors' pages do not load. */
 const loadDialog = () => import(/* webpackChunkName: "browser-made" */ './password-dialog.tsx');
 
 /**
- * Asks for the password once more, where the person is. The response resolves to true when the call that was refused may
- * be sent again; several that are refused at once ask once.
+ * Asks for the password again in a dialog. Resolves to true when the refused call may be repeated. Several calls that are
+ * refused at once share one dialog.
  */
 export function createFreshLogin({ store, session, confirm, load = loadDialog }: FreshLoginOptions) {
   let asked: Promise<boolean> | null = null;
@@ -33,7 +33,7 @@ export function createFreshLogin({ store, session, confirm, load = loadDialog }:
         store.set(questionAtom, null);
         resolve(confirmed);
       };
-      // Logged out meanwhile, here or in another tab: there is nobody left to ask.
+      // The user has logged out meanwhile, here or in another tab.
       const stop = session.onChange(() => session.current() ?? done(false));
       store.set(questionAtom, { username, confirm, done, Dialog });
     });

@@ -7,21 +7,21 @@ import styled from 'styled-components';
 
 import { lazyTexts } from '../lazy-texts.ts';
 
-/** What asks for the password once more. */
+/** The dialog that asks for the password again. */
 export interface PasswordQuestion {
-  /** For password managers: whose password it is. */
+  /** The user name, for password managers. */
   readonly username: string;
-  /** Rejects when it is not the password, or cannot be judged. */
+  /** Rejects when the password is wrong or cannot be checked. */
   readonly confirm: (password: string) => Promise<unknown>;
   readonly done: (confirmed: boolean) => void;
 }
 
 const { password: words } = lazyTexts;
 
-/** Nothing, something that is wrong, or the password on its way. */
+/** The state of the form: idle, an error, or sending. */
 type View = { readonly status: 'asking'; readonly wrong: string } | { readonly status: 'sending' };
 
-/** Escape is Cancel. */
+/** Escape cancels. */
 export function PasswordDialog({ username, confirm, done }: PasswordQuestion) {
   const [view, setView] = useState<View>({ status: 'asking', wrong: '' });
   const field = useRef<HTMLInputElement>(null);
@@ -66,7 +66,7 @@ export function PasswordDialog({ username, confirm, done }: PasswordQuestion) {
   );
 }
 
-/** Null when the password was confirmed. */
+/** The error message; null when the password was confirmed. */
 async function problemWith(
   password: string,
   onSend: () => void,

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { shellStore } from '../shell-store.ts';
 import { questionAtom } from './fresh-login.state.ts';
 
-/** The place where the password is asked for once more. */
+/** The place of the password dialog. */
 export function FreshLoginQuestion() {
   const question = useAtomValue(questionAtom, { store: shellStore });
   return question && <question.Dialog {...question} />;

@@ -8,18 +8,18 @@ import { abortable, createTimeLimit, type TimeLimit } from './time-limit.ts';
 
 interface HttpOptions {
   readonly token: () => string | null;
-  /** A call with this token was answered 401. Resolves to true when it may be sent again, with the token of then. */
+  /** Called after a 401. Resolves to true when the call may be repeated with the current token. */
   readonly onUnauthorized: (token: string) => Promise<boolean>;
-  /** A call was refused because the login is not fresh. Resolves to true when it may be sent again. */
+  /** Called when a call needs a fresh login. Resolves to true when the call may be repeated. */
   readonly onStale?: () => Promise<boolean>;
   readonly origin?: string;
-  /** Of each call. */
+  /** Time limit of a call. */
   readonly timeLimit?: typeof createTimeLimit;
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Calls that send no token by contract. */
+/** Calls that the specification sends without a token. */
 const WITHOUT_TOKEN = /^\/users\/(register|login|forget-password|email-verifide|email-undo|u\/[^/]+)$/;
 
 const LOST = { isLost, isPassing: ({ status, data }: ApiResponse) => isAway(status, data) };
@@ -31,7 +31,7 @@ const endOf = (response?: ApiResponse) => {
 
 const stayRefused = () => Promise.resolve(false);
 
-/** The one HTTP client, with the bare token. axios is loaded by the first call that needs it: never for a visitor's reads. */
+/** The HTTP client; it sends the bare token. axios is loaded at the first call that needs it, so never for a visitor's reads. */
 export function createHttp(options: HttpOptions): HttpPort {
   const {
     token,
@@ -44,10 +44,10 @@ export function createHttp(options: HttpOptions): HttpPort {
   const keys = new WriteKeys();
   const visitor = createPublicApi(() => origin, timeLimit);
   const send = async (call: Call): Promise<ApiResponse> => {
-    // Read before anything is awaited: a logout sends the token that it is about to forget.
+    // Read before the first await, because a logout sends the token that it then removes.
     const sent = tokenFor(call.path);
     const early = isWrite(call) || call.file ? undefined : await prefetchedResponse(call.path, sent, timeLimit);
-    // The next call needs it: who is slow then may be logging out.
+    // Loaded now for the next call, which can be a logout.
     if (early) void loadClient().catch(() => undefined);
     const response = early ?? (await request({ ...call, url: addressOf(call.path, origin), token: sent }, timeLimit()));
     const renewed = response.status === 401 && sent !== null && (await onUnauthorized(sent));
@@ -87,7 +87,7 @@ interface Call {
   readonly path: string;
   readonly body?: object | undefined;
   readonly file?: boolean;
-  /** Of a write: the API does it once, however often it comes. */
+  /** Idempotency key of a write. */
   readonly key?: string;
 }
 
@@ -104,7 +104,7 @@ interface ApiResponse {
 
 const loadClient = () => import(/* webpackChunkName: "lazy-axios" */ 'axios');
 
-/** One try. Ends when nothing is sent and nothing comes any more; axios itself may be what does not come. */
+/** One try. It is aborted without progress, which includes the loading of axios. */
 async function request(
   { method, url, body, token, key, file = false }: Request,
   limit: TimeLimit,

@@ -3,7 +3,7 @@ import type { ApiFailure } from '@linkstall/contracts/shell';
 
 import { texts } from '../texts.ts';
 
-/** What `HttpPort` and `PublicApi` throw. An error too, so that an uncaught one has a stack. */
+/** The failure that `HttpPort` and `PublicApi` throw. It is an Error, so that an uncaught one has a stack. */
 class RequestFailed extends Error implements ApiFailure {
   readonly status: number;
   readonly code: string;
@@ -24,7 +24,7 @@ export const noResponse = (): RequestFailed =>
     message: texts.http.noResponse,
   });
 
-/** Whether the call did anything is not known. */
+/** A timeout; the result of the call is unknown. */
 export const tooLate = (): RequestFailed =>
   new RequestFailed({
     status: 0,
@@ -32,7 +32,7 @@ export const tooLate = (): RequestFailed =>
     message: texts.http.tooLate,
   });
 
-/** The connection broke: whether the call did anything is not known. */
+/** A broken connection; the result of the call is unknown. */
 export const isLost = (error: unknown): boolean => error instanceof RequestFailed && error.code === 'network';
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
@@ -50,29 +50,29 @@ const failureOf = (status: number, body: unknown): RequestFailed =>
     ? new RequestFailed({ ...body, status })
     : new RequestFailed({ status, code: 'unreadable', message: texts.http.unreadable });
 
-/** The payload of a response, or its failure thrown. */
+/** The payload of a response; throws the failure of an error response. */
 export function unwrap(status: number, body: unknown): unknown {
   if (succeeded(status) && typeof body === 'object' && body !== null && 'data' in body) return body.data;
   throw failureOf(status, body);
 }
 
-/** The file of a response, or its failure thrown: a refusal comes as the envelope here too. */
+/** The file of a response; throws the failure of an error response, whose body is the envelope. */
 export function unwrapFile(status: number, bytes: ArrayBuffer, type: string): Blob {
   if (succeeded(status)) return new Blob([bytes], { type });
   throw failureOf(status, parsed(new TextDecoder().decode(bytes)));
 }
 
-/** No matters of moments: a full disk, and mails that nobody sends. */
+/** 503 codes that do not pass quickly: a full disk, and no mail server. */
 const LASTING = new Set(['storage.full', 'mail.unavailable']);
 
-/** The API, or what it needs, is away for a moment. */
+/** Whether the API is unavailable at the moment. */
 export const isAway = (status: number, data: unknown): boolean =>
   status === 503 && !(isErrorBody(data) && LASTING.has(data.code));
 
 export const isKeyReused = (status: number, data: unknown): boolean =>
   status === 409 && isErrorBody(data) && data.code === 'request.key_reused';
 
-/** Whether a call was refused because the password has to be sent once more; the refusal of a file comes as bytes. */
+/** Whether a call needs a fresh login. The error of a file download arrives as bytes. */
 export function isStale(status: number, data: unknown, file: boolean): boolean {
   if (status !== 403) return false;
   const body = file ? parsed(new TextDecoder().decode(data as ArrayBuffer)) : data;

@@ -5,7 +5,7 @@ import { createTimeLimit, type TimeLimit } from './time-limit.ts';
 
 const BASE = '/api/v1';
 
-/** Where a call goes: inside this site's API, whatever the path says. The API itself is the empty path, or `/`. */
+/** The URL of a call, which is always inside this site's API. An empty path or `/` is the API itself. */
 export function addressOf(path: string, origin: string): string {
   const address = /^(?:$|\/(?!\/))/.test(path) ? new URL(path === '/' ? BASE : BASE + path, origin) : null;
   const inside =
@@ -16,7 +16,7 @@ export function addressOf(path: string, origin: string): string {
   return address.href;
 }
 
-/** Reads of public data without a token: what a visitor may see, and nothing to load first. */
+/** Reads public data without a token, with fetch and without axios. */
 export const createPublicApi = (origin: () => string, timeLimit = createTimeLimit): PublicApi => ({
   async get<T>(path: string): Promise<T> {
     const url = addressOf(path, origin());

@@ -1,7 +1,7 @@
 import type { Composition } from '@linkstall/contracts/shell';
 
 const MOST = 10;
-/** Together below what the edge takes, however many bytes a character has. */
+/** Length limits; together they stay below the edge's limit in bytes. */
 const LONGEST = { message: 500, reason: 200, stack: 1700, page: 200 };
 
 interface Raiser {
@@ -9,15 +9,15 @@ interface Raiser {
   readonly release: string;
 }
 
-/** Tells the platform of this page. */
+/** Sends reports about this page to the edge. */
 export interface Report {
-  /** An error, and where it is known whose it is and what it did. */
+  /** Reports an error, with its remote and effect when they are known. */
   (thrown: unknown, of?: Raiser & { readonly kind?: 'load-failed' }): void;
-  /** A release of a remote is shown, and works. */
+  /** Reports that a release was mounted and works. */
   mounted(of: Raiser & { readonly first: boolean }): void;
 }
 
-/** Whose code raised it: the first file of a remote in the stack, else the shell's. */
+/** The remote of an error: that of the first remote file in the stack, else the shell. */
 function raiserOf(stack: string, shell: string): Raiser {
   const files = [...stack.matchAll(/\/remotes\/([^/\s]+)\/([^/\s]+)\//g)].map(([, remote = '', release = '']) => ({
     remote,
@@ -26,18 +26,18 @@ function raiserOf(stack: string, shell: string): Raiser {
   return files.find(({ remote }) => remote !== 'shell') ?? { remote: 'shell', release: shell };
 }
 
-/** Anything may be thrown. */
+/** The message of a thrown value of any type. */
 function wordsOf(error: unknown): { readonly message: string; readonly stack: string } {
   try {
     const { message = error, stack = '', cause } = Object(error) as Record<string, unknown>;
-    // What could not be loaded says so, and where it failed says its cause.
+    // The cause of a failed load has the relevant stack.
     return { message: String(message), stack: String((cause instanceof Error && cause.stack) || stack) };
   } catch {
     return { message: 'something that has no words', stack: '' };
   }
 }
 
-/** Sends errors to the platform's log with release and composition: each once, at most ten a page, no query strings. */
+/** Sends errors with release and composition to the edge: each once, at most ten per page, without query strings. */
 export function createReport({ id, shell }: Pick<Composition, 'id' | 'shell'>): Report {
   const sent = new Set<string>();
   const send = (what: object) => {
@@ -49,7 +49,7 @@ export function createReport({ id, shell }: Pick<Composition, 'id' | 'shell'>): 
   };
   const report = (thrown: unknown, of?: Parameters<Report>[1]) => {
     const { message, stack } = wordsOf(thrown);
-    // What the browser's extensions do in the page is none of ours.
+    // Errors of browser extensions are ignored.
     const error = `${of?.release}\n${message}\n${stack}`;
     if (sent.size >= MOST || sent.has(error) || stack.includes('-extension://')) return;
     sent.add(error);
@@ -65,10 +65,10 @@ export function createReport({ id, shell }: Pick<Composition, 'id' | 'shell'>): 
   return Object.assign(report, { mounted: (of: object) => send({ kind: 'mounted', ...of }) });
 }
 
-/** Reports what nobody has caught. The page goes on. */
+/** Reports uncaught errors. */
 export function reportUncaught(report: (error: unknown) => void): void {
   addEventListener('error', ({ error }) => {
-    // Without one it is a remark of the browser's, or another origin's.
+    // An event without an error is a browser warning, or from another origin.
     if (error) report(error);
   });
   addEventListener('unhandledrejection', ({ reason }) => report(reason));

@@ -1,6 +1,6 @@
-/** Between tries, in ms; together shorter than somebody waits before pressing once more. */
+/** Delays between tries in ms; their sum is shorter than the patience of a user. */
 const PAUSES = [500, 1500];
-/** More forms than anybody has open. */
+/** Maximum remembered writes. */
 const MOST_UNSURE = 20;
 
 interface Write {
@@ -9,12 +9,12 @@ interface Write {
   readonly body?: object | undefined;
 }
 
-/** A write changes something; the API does it once for one key. This one is a GET by contract. */
+/** A write with a GET request, by specification. */
 export const isWrite = ({ method, path }: Write): boolean => method !== 'GET' || path === '/users/email-send';
 
 /**
- * The keys of writes: each has a new one, but when nobody knows what became of it, and somebody presses once more, it is
- * the same write. Not if another one has succeeded in between: who deletes, takes back and deletes again means it anew.
+ * Idempotency keys of writes. Each write gets a new key. When the result of a write is unknown and the user sends it again, it
+ * keeps its key, unless another write has succeeded in between: deleting, restoring and deleting again are separate writes.
  */
 export class WriteKeys {
   readonly #unsure = new Map<string, string>();
@@ -23,7 +23,7 @@ export class WriteKeys {
     return this.#unsure.get(contentOf(write)) ?? newKey();
   }
 
-  /** After the last try. */
+  /** Called after the last try. */
   note(write: Write, key: string, end: 'done' | 'refused' | 'unsure'): void {
     const content = contentOf(write);
     if (end === 'done') this.#unsure.clear();
@@ -33,7 +33,7 @@ export class WriteKeys {
   }
 }
 
-/** Of pictures only their size and kind: should two be alike in that, the API says that the key was another write's. */
+/** Identifies a write by its content. Files count by size and type; for equal ones the API detects the difference (409). */
 function contentOf({ method, path, body }: Write): string {
   const parts = body instanceof FormData ? [...body].map(([name, part]) => [name, sketchOf(part)]) : body;
   return `${method} ${path} ${JSON.stringify(parts)}`;
@@ -41,13 +41,13 @@ function contentOf({ method, path, body }: Write): string {
 
 const sketchOf = (part: FormDataEntryValue): string => (typeof part === 'string' ? part : `${part.size} ${part.type}`);
 
-/** (`crypto.randomUUID` is there over TLS only.) */
+/** A random key (`crypto.randomUUID` needs a secure context). */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Sends until a response comes that says what became of it, three times at most. `isLost` judges a failure, `isPassing`
- * a response: the API is away, and asks to be called again.
+ * Sends a call up to three times, until its result is known. `isLost` tells whether a failure leaves the result unknown,
+ * `isPassing` whether a response is a temporary 503.
  */
 export async function sendUntilResponse<T>(
   send: () => Promise<T>,

@@ -1,15 +1,15 @@
 const LIMIT_MS = 15_000;
 
-/** How long one call may make no progress. */
+/** A time limit without progress. */
 export interface TimeLimit {
   readonly signal: AbortSignal;
-  /** Something was sent or has come: the time starts anew. */
+  /** Restarts the time after progress. */
   readonly progress: () => void;
-  /** The call has ended. */
+  /** Ends the limit. */
   readonly end: () => void;
 }
 
-/** Ends a call after 15 s without progress: whatever still moves goes on, on a slow line too. */
+/** Aborts a call after 15 s without progress, so that slow transfers continue. */
 export function createTimeLimit(): TimeLimit {
   const over = new AbortController();
   const begin = () => setTimeout(() => over.abort(), LIMIT_MS);
@@ -24,7 +24,7 @@ export function createTimeLimit(): TimeLimit {
   };
 }
 
-/** What comes first: the work, or the end of its time. For what cannot be told to stop. */
+/** Rejects at the time limit, for work that cannot be aborted. */
 export const abortable = <T>({ signal }: TimeLimit, work: Promise<T>): Promise<T> =>
   Promise.race([
     work,

@@ -20,10 +20,10 @@ import { Bar, entry, Pages, ROOMY, Wrap } from './bar.ts';
 import { Main, SkipLink } from './bare-layout.tsx';
 import { PreviewOverlay } from './preview-overlay.tsx';
 
-/** From here on the phone stands beside the work. */
+/** Minimum width for the phone preview beside the page. */
 const BESIDE = '64rem';
 
-/** Nothing in the bar is below it, for which `base.css` keeps room: else the page moves as it gets the focus. */
+/** Removes the scroll margin of `base.css` inside the bar, because otherwise the page moves when an element in the bar gets the focus. */
 const AdminBar = styled(Bar)`
   a,
   button {
@@ -74,17 +74,17 @@ const Beside = styled.aside`
   justify-items: center;
 `;
 
-/** The admin area: what the deployed remotes offer on top, and the user's page as visitors see it. */
+/** The admin area: navigation entries of the deployed remotes, and the phone preview of the user's page. */
 export function AdminLayout({ children }: { readonly children: ReactNode }) {
   const shell = useShell();
   const remotes = useRemotes();
   const nav = navOf(remotes.composition, useSessionUser());
   useIdlePreparation(nav.map(({ remote }) => remote));
   const { pathname } = useLocation();
-  // Where nothing is changed that the page shows, the work has the width.
+  // Sections that do not change the public page use the full width.
   const hasPhone = nav.some(({ to, changesPage }) => changesPage && to === pathname);
   const beside = useMedia(`(min-width: ${BESIDE})`);
-  // Here and not in the phone: what was heard while the overlay is closed must show when it opens.
+  // The data is read here, because events must be received while the overlay is closed.
   const phone = usePhoneData(shell);
   useFreshUser(shell);
   const preview = <PhonePreview data={phone} />;
@@ -95,7 +95,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
         <Wrap>
           <Brand />
           {
-            // Going Back from it is leaving it, too.
+            // Back also closes the overlay.
             hasPhone && !beside && <PreviewOverlay key={pathname}>{preview}</PreviewOverlay>
           }
           <Pages aria-label={texts.site.admin}>
@@ -124,10 +124,10 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Who comes near it may press it. */
+/** Preloads when the pointer is near. */
 const onIntent = (prepare: () => void) => ({ onPointerEnter: prepare, onFocus: prepare, onTouchStart: prepare });
 
-/** Whether a media query holds, now and as it changes. */
+/** Whether a media query matches; updates on changes. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -3,7 +3,7 @@ import type { Composition } from '@linkstall/contracts/shell';
 import { AccountIcon, ChartIcon, DesignIcon, LinksIcon, ReleasesIcon } from '@linkstall/kit/pieces';
 import type { ComponentType } from 'react';
 
-/** A remote that is newer than this shell may name one that is not here. */
+/** The icon of an entry; a newer remote can name an unknown icon. */
 const icons: Readonly<Partial<Record<string, ComponentType>>> = {
   account: AccountIcon,
   design: DesignIcon,
@@ -14,15 +14,15 @@ const icons: Readonly<Partial<Record<string, ComponentType>>> = {
 
 interface NavEntry {
   readonly to: string;
-  /** Whose page it is. */
+  /** The remote of the entry. */
   readonly remote: string;
   readonly label: string;
   readonly Icon: ComponentType;
-  /** Whether what is done there can be seen on the user's own page. */
+  /** Whether the section changes the public page. */
   readonly changesPage: boolean;
 }
 
-/** What the deployed remotes offer this user in the admin area, in their order. */
+/** The navigation entries of the deployed remotes for this user, in order. */
 export const navOf = ({ remotes }: Pick<Composition, 'remotes'>, user: SessionUser | null): NavEntry[] =>
   Object.entries(remotes)
     .flatMap(([remote, { pages }]) =>

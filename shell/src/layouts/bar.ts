@@ -2,7 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { stickyEdge } from '@linkstall/kit/pieces';
 import styled, { css } from 'styled-components';
 
-/** From here on everything of the bar stands in one row. */
+/** Minimum width for a bar in one row. */
 export const ROOMY = '48rem';
 
 export const Wrap = styled.div`
@@ -10,7 +10,7 @@ export const Wrap = styled.div`
   margin-inline: auto;
 `;
 
-/** Stays on the screen where that leaves most of it: not on a low one, nor with large letters. */
+/** The bar is sticky, except on low screens and with large text. */
 export const Bar = styled.header`
   position: sticky;
   top: ${stickyEdge};
@@ -43,7 +43,7 @@ export const Nav = styled.nav`
   gap: ${token('1')};
 `;
 
-/** The main navigation: a row of its own below the brand where the screen is narrow. */
+/** The main navigation; on narrow screens a row below the brand. */
 export const Pages = styled(Nav)`
   @media (max-width: calc(${ROOMY} - 1px)) {
     order: 3;

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 
 import { texts } from '../texts.ts';
 
-/** First in the page: leads keyboard users past the header. */
+/** The skip link, first on the page. */
 export const SkipLink = () => (
   <a className="ls-skip" href="#main">
     {texts.site.skip}
   </a>
 );
 
-/** What a page fills. Can take the focus, so that it follows a change of the page. */
+/** The main region. It is focusable, so that the focus can move to it after a navigation. */
 export const Main = ({ children }: { readonly children: ReactNode }) => (
   <main id="main" tabIndex={-1}>
     {children}
   </main>
 );
 
-/** Nothing of ours around the page: for a creator's page. */
+/** A layout without header and footer, for creators' pages. */
 export const BareLayout = ({ children }: { readonly children: ReactNode }) => (
   <>
     <SkipLink />

@@ -39,7 +39,7 @@ const Way = styled(NavLink)`
   padding-inline: clamp(0.5rem, 2.5vw, 0.85rem);
 `;
 
-/** Around what leads in: login, signup and what mails lead to. A theme that was picked comes along. */
+/** The layout of login, signup and mail links. A chosen theme is kept in the links. */
 export function EntryLayout({ children }: { readonly children: ReactNode }) {
   const theme = new URLSearchParams(useLocation().search).get('theme');
   const search = theme === null ? '' : `?theme=${encodeURIComponent(theme)}`;

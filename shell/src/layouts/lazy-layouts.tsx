@@ -19,10 +19,10 @@ const load = async (): Promise<Layouts> => {
   return { admin: AdminLayout, entry: EntryLayout };
 };
 
-/** Their file is that of everything that a visitor's page never needs. */
+/** The layouts are in the chunk that visitors' pages do not load. */
 export const loadLazyLayouts = async (): Promise<Layouts> => (arrived = await within(PATIENCE_MS, load()));
 
-/** The layouts of pages that the browser makes, as soon as they are there. */
+/** Layouts of browser-rendered pages, loaded on demand. */
 const lazyLayout = (kind: keyof Layouts) =>
   function LazyLayout({ children }: Content) {
     const [layouts, setLayouts] = useState(arrived);

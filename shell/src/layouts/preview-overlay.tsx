@@ -8,7 +8,7 @@ import { ROOMY } from './bar.ts';
 
 const rise = keyframes`from { opacity: 0; translate: 0 .5rem; }`;
 
-/** In the bar, in reach and covering nothing, before the pages. Beside them there is room for its icon only. */
+/** The button in the bar. Beside the navigation it shows only its icon. */
 const Peek = styled(Button)`
   flex: none;
   order: 1;
@@ -22,7 +22,7 @@ const Peek = styled(Button)`
 `;
 const LEAVING_MS = 150;
 
-/** Comes and goes; the browser holds it on top until it is gone, and what it is closed by is not pressed twice. */
+/** Animates opening and closing. The dialog stays in the top layer until it is closed, and ignores presses meanwhile. */
 const Overlay = styled.dialog`
   place-content: safe center;
   justify-items: center;
@@ -59,7 +59,7 @@ const Overlay = styled.dialog`
   }
 `;
 
-/** The preview on small screens: a button in the bar, and over everything what it opens. */
+/** The phone preview on small screens: a button in the bar that opens a dialog. */
 export function PreviewOverlay({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
@@ -73,14 +73,14 @@ export function PreviewOverlay({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The browser keeps the focus inside, hides the rest and gives the focus back: that is what a modal dialog does. */
+/** A native modal dialog, which traps and restores the focus. */
 function OpenOverlay({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const wayOut = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const shown = dialog.current;
     if (shown && !shown.open) openModal(shown);
-    // Not what happens to come first: that may be replaced while the phone is loading.
+    // Focuses the close button, because the first element can be replaced while the phone loads.
     wayOut.current?.focus();
     return () => shown?.close();
   }, []);

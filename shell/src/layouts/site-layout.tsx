@@ -55,7 +55,7 @@ const Foot = styled.footer`
   }
 `;
 
-/** Landing, stores and what belongs to nobody. Plain links: they work before, and without, any script. */
+/** The layout of landing page, stores and error pages. Its links are plain, so that they work without scripts. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const user = useSessionUser();
   const landing = useLocation().pathname === '/';

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { shellStore } from '../shell-store.ts';
 import { hearing, mayLeave, unsavedAtom } from './unsaved.state.ts';
 
-/** While something is not saved: links, Back and Forward, and the end of the tab ask first. */
+/** Asks before links, Back, Forward and closing the tab while there are unsaved changes. */
 export function LeaveQuestion() {
   const { key } = useLocation();
   const isUnsaved = useAtomValue(unsavedAtom, { store: shellStore }).length > 0;
@@ -18,13 +18,13 @@ export function LeaveQuestion() {
   return null;
 }
 
-/** The router counts its entries in their state. */
+/** The index of a history entry, which the router stores in the state. */
 function placeInHistory(): number | null {
   const { idx } = (history.state ?? {}) as { readonly idx?: unknown };
   return typeof idx === 'number' ? idx : null;
 }
 
-/** Back and Forward. The router never hears of a step that is not taken, nor of the way back from it. */
+/** Handles Back and Forward. The router does not see a cancelled step and its reversal. */
 function askBeforeSteps(place: RefObject<number | null>): () => void {
   let goingBack = false;
   const onPop = (event: PopStateEvent) => {
@@ -39,7 +39,7 @@ function askBeforeSteps(place: RefObject<number | null>): () => void {
   return () => void (hearing.step = before);
 }
 
-/** Links and the end of the tab. Only while it must: a page that listens to `beforeunload` is not kept by the browser. */
+/** Handles links and the closing of the tab. The listener exists only while needed, because `beforeunload` disables the back-forward cache. */
 function askBeforeLeaving(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -53,7 +53,7 @@ function askBeforeLeaving(): () => void {
   return () => listening.abort();
 }
 
-/** A plain press of a link to another page of this site. What leaves the site, `beforeunload` asks about. */
+/** Whether a click opens another page of this site; `beforeunload` handles other sites. */
 function leadsAway({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return false;

@@ -3,24 +3,24 @@ import { atom } from 'jotai';
 import type { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
 
-/** Everything that is not saved yet, each a thing of its own. */
+/** Unsaved changes, one item each. */
 export const unsavedAtom = atom<readonly object[]>([]);
 
-/** What remotes have not saved yet. */
+/** The unsaved changes of remotes. */
 export function createUnsaved(store: typeof shellStore) {
   return {
-    /** Returns what says that it is saved, or given up. */
+    /** Registers an unsaved change. Returns a function that removes it. */
     begin: (): (() => void) => {
       const change = {};
       store.set(unsavedAtom, (before) => [...before, change]);
       return () => store.set(unsavedAtom, (before) => before.filter((other) => other !== change));
     },
-    /** Nothing of it can be saved any more. */
+    /** Removes all, because they can no longer be saved. */
     forget: (): void => store.set(unsavedAtom, []),
   };
 }
 
-/** Asks where something would be lost. Who has said so once is not asked again by the browser. */
+/** Asks for confirmation when changes would be lost. After that, `beforeunload` does not ask again. */
 export function mayLeave(store: typeof shellStore): boolean {
   if (store.get(unsavedAtom).length === 0) return true;
   const leaves = window.confirm(texts.leaving.ask);
@@ -28,12 +28,12 @@ export function mayLeave(store: typeof shellStore): boolean {
   return leaves;
 }
 
-/** Who hears of a step, Back or Forward, before the router does: that comes later than the router itself. */
+/** The handler of Back and Forward, which is loaded later than the router. */
 export const hearing: { step: (event: PopStateEvent) => void } = { step: () => undefined };
 
 /**
- * To be called in a layout effect below the router: so this listener is before the router's own. Browsers ask those of
- * their window in the order in which they came, capturing or not.
+ * Call it in a layout effect below the router, so that its listener is registered before the router's. Browsers call window
+ * listeners in order of registration, whether capturing or not.
  */
 export function hearSteps(): () => void {
   const listening = new AbortController();

@@ -23,7 +23,7 @@ const Cloth = styled.path<{ $colour: 'rani' | 'action' }>`
   fill: ${({ $colour }) => token($colour)};
 `;
 
-/** The mark and the name; leads home. A plain link, but for what else it is drawn as: `link`. */
+/** Logo and name as a link to the home page. @param link the element to use instead of a plain link */
 export const Brand = ({ link }: { readonly link?: typeof Link }) => (
   <Home {...(link ? { as: link, to: '/' } : { href: '/' })}>
     <svg viewBox="0 0 32 32" aria-hidden="true">

@@ -13,23 +13,23 @@ interface Notice {
 
 const NO_NOTICE: Notice = { error: false, status: false, text: '' };
 const DURATION_MS = 1000;
-/** A notice is read late or as plain text, but it is read. */
+/** A notice; it is shown as plain text when the toasts cannot be loaded. */
 const PATIENCE_MS = 2000;
 
-/** Every notice that is shown now, the latest last. */
+/** The visible notices, latest last. */
 export const noticesAtom = atom<readonly (Notice & { readonly id: number })[]>([]);
-/** The latest. */
+/** The latest notice. */
 export const noticeAtom = atom((get): Notice => {
   const { error, status, text } = get(noticesAtom).at(-1) ?? NO_NOTICE;
   return { error, status, text };
 });
-/** How toasts are drawn: nothing yet, their own chunk, or (when it cannot be had) the plain text. */
+/** The toast component: null until it is loaded; plain text when it cannot be loaded. */
 export const toastsAtom = atom<{ readonly Toasts: typeof Toasts } | 'plain' | null>(null);
 
 type LoadToasts = () => Promise<typeof import('./toasts.tsx')>;
 const loadToasts: LoadToasts = () => import(/* webpackChunkName: "lazy-toasts" */ './toasts.tsx');
 
-/** Notices of the shell. Visitors who never see one never load what draws it. */
+/** Notices. The toast code is loaded with the first notice. */
 export function createNotices(store: typeof shellStore, load = loadToasts): NoticePort {
   let count = 0;
   const show = async (kind: keyof NoticePort, text: string, durationMs = DURATION_MS) => {

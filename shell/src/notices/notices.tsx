@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { shellStore } from '../shell-store.ts';
 import { noticesAtom, toastsAtom } from './notice.state.ts';
 
-/** Only when the toasts themselves could not be loaded. */
+/** The fallback when the toasts cannot be loaded. */
 const Plain = styled.div`
   position: fixed;
   top: ${token('4')};
@@ -17,11 +17,11 @@ const Plain = styled.div`
   pointer-events: none;
 `;
 
-/** The live region, in the page from the start so that what comes into it is announced, and the toasts. */
+/** The live region and the toasts. The region is on the page from the start, because only then changes are announced. */
 export function Notices() {
   const notices = useAtomValue(noticesAtom, { store: shellStore });
   const toasts = useAtomValue(toastsAtom, { store: shellStore });
-  // Each an element of its own: of two at once the second must not take the first one's place.
+  // One element for each notice, so that a second notice does not replace the first.
   const lines = notices.map(({ id, text }) => <p key={id}>{text}</p>);
   return (
     <>

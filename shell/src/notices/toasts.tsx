@@ -22,8 +22,8 @@ const colours: Record<
   info: { ground: 'select-soft', text: 'on-select-soft', Icon: InfoIcon },
 };
 
-/** The kit's look on the library's behaviour; its own colours and its progress bar (which times it) stay unseen. */
-// The build writes the library's logical margins with heavier selectors: an icon's rule is heavier still.
+/** Styles of the toasts. The library's colours are replaced, and its progress bar (which controls the duration) is hidden. */
+// A stronger selector, because the build gives the library's logical margins a high specificity.
 const Stack = styled.div`
   .Toastify__toast-container {
     top: calc(var(--ls-below-bar, 0px) + ${token('3')});
@@ -69,10 +69,10 @@ const Stack = styled.div`
   }
 `;
 
-/** The library would announce too; the shell's own region does that already. */
+/** Disables the library's announcement, because the live region announces. */
 const silence = (stack: HTMLElement | null) => stack?.querySelector('section')?.setAttribute('aria-live', 'off');
 
-/** Nothing of it can be pressed, so what lies beneath can be: no pointer holds it, and one second is one second. */
+/** Toasts ignore the pointer, so that elements below can be pressed and hovering does not prolong the display. */
 export const Toasts = () => (
   <Stack ref={silence}>
     <ToastContainer
@@ -99,18 +99,18 @@ interface Raised {
 
 interface Shown {
   readonly isError: boolean;
-  /** ms. */
+  /** Duration in ms. */
   readonly since: number;
-  /** Takes it off the screen; who listens is not through with it yet. */
+  /** Hides the toast; its text stays in the live region. */
   readonly makeRoom: () => void;
 }
 
-/** What each page shows now. */
+/** The visible toast of each page. */
 const shown = new Map<string, Shown>();
-/** When somebody last pressed something, ms. */
+/** Time of the last press, ms. */
 let pressedAt = 0;
 
-/** The newest of a page takes the place of the one before, so that no mistake outlives its mending. */
+/** A new toast replaces the former one of the page, so that an error disappears when it is corrected. */
 export function raiseToast({ kind, text, durationMs, onClose }: Raised): void {
   const { Icon } = colours[kind];
   const page = location.pathname;
@@ -133,16 +133,16 @@ export function raiseToast({ kind, text, durationMs, onClose }: Raised): void {
 
 let isFollowing = false;
 
-/** As long as something is shown: pages and their bars come late, and may scroll away. */
+/** Follows the page's bar while a toast is visible, because bars load late and can scroll away. */
 function follow(): void {
   standBelowBar();
   for (const [page, { isError, since, makeRoom }] of shown)
-    if (isError && page !== location.pathname && pressedAt > since) makeRoom(); // Else it is why the page was left.
+    if (isError && page !== location.pathname && pressedAt > since) makeRoom(); // otherwise the error itself caused the navigation
   isFollowing = shown.size > 0;
   if (isFollowing) requestAnimationFrame(follow);
 }
 
-/** The ways out are in the bar, and nothing may lie on them. */
+/** Places toasts below the bar, so that its links stay usable. */
 function standBelowBar(): void {
   const bar = document.querySelector('header:not(main header)')?.getBoundingClientRect().bottom ?? 0;
   document.documentElement.style.setProperty('--ls-below-bar', `${Math.max(0, bar)}px`);
@@ -151,7 +151,7 @@ function standBelowBar(): void {
 for (const press of ['click', 'keydown', 'popstate'])
   window.addEventListener(press, () => (pressedAt = performance.now()), true);
 
-/** Tried again, what was wrong before is no longer true. */
+/** Hides an error when its form is sent again. */
 window.addEventListener(
   'submit',
   () => {

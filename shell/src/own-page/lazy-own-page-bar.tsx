@@ -5,7 +5,7 @@ import type { OwnPageBar } from './own-page-bar.tsx';
 
 const loadBar = async () => (await import(/* webpackChunkName: "browser-made" */ './own-page-bar.tsx')).OwnPageBar;
 
-/** Whoever is logged in may be looking at a page of their own: what they are led back by is no visitor's load. */
+/** Loads the bar for owners on demand, so that visitors do not load it. */
 export function LazyOwnPageBar() {
   const { report } = useShell();
   const user = useSessionUser();

@@ -27,7 +27,7 @@ import { texts } from '../texts.ts';
 
 const { ownPage: says } = lazyTexts;
 
-/** On one's own public page or store: the way back to where it is edited. Visitors never see it, nor load it. */
+/** The bar on the user's own public page or store, with links to the editors. Visitors do not load it. */
 export function OwnPageBar({ user: { username } }: { readonly user: SessionUser }) {
   const here = useLocation().pathname.toLowerCase().replace(/\/$/, '');
   const page = `/${username}`;
@@ -56,7 +56,7 @@ const productIn = (here: string, store: string): string | null => {
   return here.startsWith(start) && /^[\da-f]{24}$/.test(id) ? id : null;
 };
 
-/** On a product of one's own. */
+/** Links on the user's own product page. */
 const ProductBar = ({ product, store }: { readonly product: string; readonly store: string }) => (
   <Place $many>
     <Bar aria-label={says.label} $many>
@@ -68,7 +68,7 @@ const ProductBar = ({ product, store }: { readonly product: string; readonly sto
   </Place>
 );
 
-/** A store is worked in as the admin area is, so it keeps the rest of that navigation. */
+/** Links on the user's own store: the navigation of the admin area. */
 function AdminWays() {
   const { session } = useShell();
   return (
@@ -83,7 +83,7 @@ function AdminWays() {
   );
 }
 
-/** Where this is, whole, and to take along. */
+/** The full URL of the page, with a copy button. */
 function Address({ path }: { readonly path: string }) {
   const { notice } = useShell();
   const { copied, copy } = useCopy((address) => notice.error(says.cannotCopy(address), 5_000));
@@ -123,7 +123,7 @@ const keepRoom = (height: string) => `
   }
 `;
 
-/** Six ways are one row on a phone, too: icon over label. */
+/** Six links in one row, also on phones: icon above label. */
 const overLabels = css`
   @media (max-width: 47.99em) {
     max-width: calc(100% - 2 * ${token('1')});
@@ -139,7 +139,7 @@ const overLabels = css`
   }
 `;
 
-/** Where letters are so large that words would fill the screen, pictures say it: no more than one low row. */
+/** With very large text only icons are shown, in one low row. */
 const picturesOnly = css`
   @container (max-width: 16rem) {
     a,
@@ -160,7 +160,7 @@ const picturesOnly = css`
   }
 `;
 
-/** Over the page, whose last line can be scrolled above it, as what else sticks to the bottom. */
+/** Fixed at the bottom; the page has padding, so that its last line can be scrolled above the bar. */
 const Place = styled.div<{ readonly $many: boolean }>`
   position: fixed;
   inset: auto 0 calc(${token('3')} + env(safe-area-inset-bottom, 0px));
@@ -216,7 +216,7 @@ const Bar = styled.nav<{ readonly $many: boolean }>`
   ${picturesOnly}
 `;
 
-/** Above the ways, where it does not fit beside them. */
+/** The URL row above the links on narrow screens. */
 const Whole = styled.button`
   &&& {
     flex-direction: row;

@@ -12,19 +12,19 @@ import { texts } from '../texts.ts';
 
 interface Props {
   readonly access: PageDeclaration['access'];
-  /** What everybody gets for whom there is no such page. */
+  /** The page for users without access. */
   readonly absent: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Around everything of a page, its layout too: who may not see it downloads nothing of it. */
+/** Guards a page with its layout, so that users without access download nothing of it. */
 export function Guard({ access, absent, children }: Props) {
   const { pathname, search } = useLocation();
   const user = useSessionUser();
   const [shownAt, setShownAt] = useState<string | null>(null);
   const shown = user || shownAt === pathname ? pathname : null;
   if (shownAt !== shown) setShownAt(shown);
-  // Who logs out has left the page, and whoever logs in next is not led there.
+  // After a logout the next login does not return to this page.
   if ((access === 'login' || access === 'operator') && !user)
     return <ToLogin from={shown === null ? pathname + search : null} />;
   if (access === 'logged-out' && user) return <Landed />;
@@ -32,7 +32,7 @@ export function Guard({ access, absent, children }: Props) {
   return children;
 }
 
-/** They may have become an operator since this browser last heard of them. */
+/** Reads the user again, because the role can have changed. */
 function Unknown({ absent }: Pick<Props, 'absent'>) {
   useFreshUser(useShell());
   useEffect(() => {
@@ -48,7 +48,7 @@ function ToLogin({ from }: { readonly from: string | null }) {
   return <Navigate to="/login" replace />;
 }
 
-/** To where the login was asked for. */
+/** The path of the login page. */
 function Landed() {
   const [landing, setLanding] = useAtom(landingAtom, { store: shellStore });
   const [to] = useState(landing ?? HOME);

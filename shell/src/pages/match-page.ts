@@ -7,7 +7,7 @@ export interface MatchedPage {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** Which remote's page an address is; fixed segments win over parameters. Null when nobody declares it. */
+/** Matches a path to a page of a remote. Fixed segments take precedence over parameters. Null without a match. */
 export function matchPage(
   remotes: Pick<Composition, 'remotes'>['remotes'],
   pathname: string,
@@ -24,7 +24,7 @@ export function matchPage(
 
 const LONGEST_VALUE = 40;
 
-/** What of the query the page has asked for. Anything else in an address makes no page of its own. */
+/** The query parameters that the page declares; others do not make another page. */
 function queryOf({ query = [] }: PageDeclaration, search: string): Record<string, string> {
   const given = new URLSearchParams(search);
   return Object.fromEntries(

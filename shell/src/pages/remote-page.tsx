@@ -11,7 +11,7 @@ import { MissingRemote } from '../states/missing-remote.tsx';
 import { NotFound } from '../states/not-found.tsx';
 import type { MatchedPage } from './match-page.ts';
 
-/** A page that only the browser renders, by the routes that its remote brings. */
+/** A browser-rendered page, by the routes of its remote. */
 export function RemotePage({ matched: { remote, page } }: { readonly matched: MatchedPage }) {
   const part = { remote, expose: './routes' };
   const loaded = useRemote<RemoteModule>(part, useLocation().pathname);

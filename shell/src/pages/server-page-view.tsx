@@ -19,13 +19,13 @@ interface ViewProps {
   readonly rendered: RenderedPage | null;
 }
 
-/** A page that the edge renders: hydrated with the data it came with, or loaded here after a client navigation. */
+/** A server-rendered page: hydrated with its data, or loaded here after a client-side navigation. */
 export function ServerPageView({ matched, rendered }: ViewProps) {
   const part = { remote: matched.remote, expose: './routes' };
   const remotes = useRemotes();
   const loaded = useRemote<RemoteModule>(part, useLocation().pathname);
   const [isAlive, setAlive] = useState(false);
-  // Stays while releases are tried, and when none can bring it to life.
+  // The server-rendered HTML stays while releases are tried, and when all of them fail.
   const drawn = rendered?.status === 200 && !isAlive ? <Drawn region="main" /> : null;
   if (loaded.status === 'loading') return drawn ?? <Skeleton />;
   const page = loaded.status === 'ready' ? loaded.module.pages?.[matched.page.path] : undefined;
@@ -63,7 +63,7 @@ function LoadedPage({ page, matched, rendered, shown, drawn }: LoadedPageProps) 
     case 'loading':
       return drawn ?? <Skeleton />;
     case 'absent':
-      // The 404 page has the site's header, which this layout has not.
+      // A page load, because the 404 page has another layout.
       return matched.page.layout === 'bare' ? <LeaveTo pathname={location.pathname} /> : <NotFound />;
     case 'moved':
       return <Navigate to={view.location} replace />;
@@ -74,7 +74,7 @@ function LoadedPage({ page, matched, rendered, shown, drawn }: LoadedPageProps) 
   }
 }
 
-/** An address that is not this page's to answer: the edge decides. */
+/** Loads the path from the edge, for a page that does not exist here. */
 export function LeaveTo({ pathname }: { readonly pathname: string }) {
   useEffect(() => window.location.assign(pathname + window.location.search + window.location.hash), [pathname]);
   return null;

@@ -13,7 +13,7 @@ type PageView =
 interface PageDataOptions {
   readonly page: ServerPage;
   readonly params: Readonly<Record<string, string | undefined>>;
-  /** The page as the edge rendered it, when this is that page. */
+  /** The data of the server-rendered page. */
   readonly rendered: RenderedPage | null;
 }
 
@@ -35,7 +35,7 @@ const firstView = (rendered: RenderedPage | null): PageView => {
   return rendered.status === 200 ? { status: 'ready', data: rendered.data } : INITIAL[rendered.status];
 };
 
-/** The data of a server page: what it was rendered with, else what its own `load` answers. */
+/** The data of a server page: from the HTML, or from the page's `load`. */
 export function usePageData({ page, params, rendered }: PageDataOptions): {
   readonly view: PageView;
   readonly retry: () => void;
@@ -60,7 +60,7 @@ export function usePageData({ page, params, rendered }: PageDataOptions): {
     return () => {
       stale = true;
     };
-    // The component is keyed by its parameters, so they never change under it.
+    // The component is keyed by its parameters, so they never change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [page, attempt, needed]);
   return { view, retry: useCallback(() => setAttempt((count) => count + 1), []) };

@@ -2,7 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styled, { css } from 'styled-components';
 
-/** The same in both schemes, as a telephone is. */
+/** Colours of the phone, the same in both schemes. */
 const Body = styled.div`
   position: relative;
   flex: none;
@@ -28,7 +28,7 @@ const Body = styled.div`
     background: ${token('on-action')};
   }
 `;
-/** How wide the telephone is that is drawn here, and how wide it is drawn: 390 px and 281 px. */
+/** Width of the phone (390 px) and of its drawing (281 px). */
 const SCALE = 0.72;
 
 const Screen = styled.div`
@@ -41,9 +41,9 @@ const Screen = styled.div`
   contain: content;
 `;
 /**
- * The page at a telephone's own size, all of it made smaller: what is laid out smaller breaks and rounds elsewhere. Out of
- * the flow, for in it one could scroll as far as the page at its full size goes. Of a long page what is near the screen is
- * drawn, with its shadows: row by row, where it does not see to that itself, part by part.
+ * Renders the page in the size of a phone and scales it down, because a smaller layout would break lines differently. It is
+ * absolutely positioned, so that the frame cannot be scrolled to the unscaled height. On a long page only rows near the screen
+ * are painted (content-visibility).
  */
 const Page = styled.div<{ readonly $long: boolean }>`
   position: absolute;
@@ -80,11 +80,11 @@ const Words = styled.div`
 `;
 
 interface FrameProps {
-  /** A picture of a page: not read aloud. What fills it keeps its own links from being reached. */
+  /** True for a decorative picture, which is hidden from screen readers. */
   readonly picture?: boolean;
-  /** The place in its list that is to be seen. */
+  /** Index of the entry to scroll to. */
   readonly at?: number | null;
-  /** It has so many entries that only those near the screen are drawn. */
+  /** True for long pages, of which only rows near the screen are painted. */
   readonly long?: boolean;
   readonly children: ReactNode;
 }
@@ -95,7 +95,7 @@ export function PhoneFrame({ picture = false, at = null, long = false, children 
     const { current } = screen;
     const item = at === null ? undefined : current?.querySelectorAll('li')[at];
     if (!current || !item) return;
-    // Not `scrollIntoView`: that would scroll the window too.
+    // Not `scrollIntoView`, because it also scrolls the window.
     const below = item.getBoundingClientRect().top - current.getBoundingClientRect().top;
     current.scrollTop += below - current.clientHeight / 2;
   }, [at]);
@@ -114,7 +114,7 @@ interface NoteProps {
   readonly children?: ReactNode;
 }
 
-/** Words where the page should be. */
+/** A message in place of the page. */
 export const PhoneNote = ({ text, missing, children }: NoteProps) => (
   <PhoneFrame>
     <Words role="status" data-missing-remote={missing}>

@@ -13,14 +13,14 @@ import { PhoneFrame, PhoneNote } from './phone-frame.tsx';
 import type { PhoneData } from './use-phone-data.ts';
 
 const SLOT = 'phone-preview';
-/** Of more entries than that the phone draws those that are near its screen. */
+/** With more entries the phone paints only those near its screen. */
 const MANY = 40;
 
 interface PhoneProps {
   readonly data: PhoneData;
 }
 
-/** The phone of the admin area, filled by the remote that declares the slot: the preview is what visitors see. */
+/** The phone preview of the admin area. The remote that declares the slot renders the page as visitors see it. */
 export function PhonePreview({ data }: PhoneProps) {
   const filler = useSlotFiller(SLOT);
   if (!filler) return <PhoneNote text={lazyTexts.preview.none} />;
@@ -28,7 +28,7 @@ export function PhonePreview({ data }: PhoneProps) {
 }
 
 function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Part }) {
-  // What is done beside it goes first: a page of a thousand links takes its time.
+  // Deferred, because a page of a thousand links takes long to render.
   const deferred = useDeferredValue(data);
   const { user, links, entries, shown: beside, theme, hasStore } = deferred;
   const shown = useMemo(

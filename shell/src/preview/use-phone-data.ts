@@ -6,19 +6,19 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 export interface PhoneData {
   readonly status: 'loading' | 'failed' | 'ready';
   readonly user: SessionUser | null;
-  /** All of them: the page that draws them knows which ones visitors see. */
+  /** All links; the page itself hides those that visitors do not see. */
   readonly links: readonly Link[];
-  /** The whole list, once somebody announced it. */
+  /** All entries, after the first event with them. */
   readonly entries?: readonly Entry[] | undefined;
-  /** As visitors see it. */
+  /** The data for visitors. */
   readonly shown?: Pick<PageUser, 'UserEntry' | 'spotlight'> | undefined;
   readonly theme: Theme | null;
   readonly hasStore: boolean;
-  /** Place of the link that came last, counted from 0 among those that visitors see. */
+  /** Index of the newest link among the visible ones. */
   readonly newest: number | null;
 }
 
-/** The user's page as the phone shows it: read once, then kept true by what the remotes announce. */
+/** The data of the phone preview: read once, then updated by events of the remotes. */
 export function usePhoneData(shell: ShellApi): PhoneData {
   const user = useSyncExternalStore(shell.session.onChange, shell.session.current);
   const page = useSavedPage(shell, user);
@@ -29,7 +29,7 @@ export function usePhoneData(shell: ShellApi): PhoneData {
 
 const UNREAD = { status: 'loading', links: [], theme: null, hasStore: false, newest: null } as const;
 
-/** Read again when the user changes name or theme, and by itself after a failure. */
+/** Reads again after a change of name or theme, and after a failure. */
 function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omit<PhoneData, 'user'> {
   const [page, setPage] = useState<Omit<PhoneData, 'user'>>(UNREAD);
   const [tries, setTries] = useState(0);
@@ -56,7 +56,7 @@ function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omi
     http.get<readonly PageUser[]>(`/${encodeURIComponent(username)}/Page`).then(
       ([found]) => {
         if (!wanted || !found) return;
-        // Links announced while this was on its way are newer than what it brings.
+        // Links of an event that arrived meanwhile are newer than this response.
         setPage((before) => ({
           status: 'ready',
           links: heard.current ? before.links : found.UserLink,
@@ -85,7 +85,7 @@ const shownOf = ({ UserEntry, spotlight }: PageUser) => ({
   ...(spotlight !== undefined && { spotlight }),
 });
 
-/** Null where none is new, and where many are: then the list was only read for the first time. */
+/** The newest link; null for none, and for many, because then the list was read for the first time. */
 function placeOfNew(before: readonly (Link | Entry)[], links: readonly (Link | Entry)[]): number | null {
   const known = new Set(before.map(({ _id }) => _id));
   const shown = links.filter(({ isActive }) => isActive);
@@ -93,7 +93,7 @@ function placeOfNew(before: readonly (Link | Entry)[], links: readonly (Link | E
   return fresh.length === 1 && fresh[0] ? shown.indexOf(fresh[0]) : null;
 }
 
-/** The theme that is looked at now, and every one that was: a theme just saved shows without being read again. */
+/** The previewed theme, and all earlier ones, so that a saved theme needs no new read. */
 function usePreviewedThemes({ events }: ShellApi) {
   const [themes, setThemes] = useState({ previewed: null as Theme | null, met: new Map<string, Theme>() });
   useEffect(

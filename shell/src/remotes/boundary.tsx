@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** What is shown. Another one than failed is tried by itself. */
+  /** Identity of the content; new content is tried after a failure of the former. */
   readonly of?: unknown;
   readonly report: (error: unknown) => void;
   readonly fallback: () => ReactNode;
   readonly children: ReactNode;
 }
 
-/** Keeps what is thrown while rendering inside this region, and says so. */
+/** An error boundary for a region. */
 export class Boundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -21,7 +21,7 @@ export class Boundary extends Component<Props, { readonly failed: boolean }> {
   }
 
   override componentDidUpdate(before: Props, { failed }: { readonly failed: boolean }) {
-    // Only what had failed before: what failed in this very update would be tried for ever.
+    // Only after a failure in an earlier update, because otherwise it would loop.
     if (failed && this.state.failed && before.of !== this.props.of) this.setState({ failed: false });
   }
 

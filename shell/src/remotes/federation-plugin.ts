@@ -1,11 +1,11 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
-/** What a file of a release must hash to; undefined when no release in the page's composition has it. */
+/** The integrity hash of a file; undefined when no release of the composition has the file. */
 type IntegrityOf = (path: string) => string | undefined;
 
 /**
- * Closes what federation itself loads (entries, exposed chunks, their styles): a file without a known hash is refused.
- * Another try has other addresses, and the same bytes. Lazy chunks are closed by the bundler's integrity plugin in each build; it never sees these, and this never sees those.
+ * Adds integrity hashes to the files that federation loads (entries, exposed chunks, their styles) and refuses files without
+ * a hash. A retry has another URL and the same hash. Lazy chunks are covered by the bundler's integrity plugin in each build.
  */
 export function closedIntegrity(integrityOf: IntegrityOf): ModuleFederationRuntimePlugin {
   const close = <T extends HTMLScriptElement | HTMLLinkElement>(element: T, url: string): T => {

@@ -4,7 +4,7 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import { closedIntegrity } from './federation-plugin.ts';
 import type { FetchModule } from './load-remote.ts';
 
-/** Every file that the page may run, by path. */
+/** All files that the page may load, by path. */
 const integrityMap = ({ remotes }: Composition): Map<string, string> =>
   new Map(
     Object.values(remotes)
@@ -12,22 +12,22 @@ const integrityMap = ({ remotes }: Composition): Map<string, string> =>
       .flatMap(({ base, files }) => Object.entries(files).map(([file, hash]) => [`${base}${file}`, hash] as const)),
   );
 
-/** Module federation for the releases of one composition. Each release is a container of its own name. */
+/** Module federation for a composition. Each release is a container with a unique name. */
 export function federate(composition: Composition): FetchModule {
   const hashes = integrityMap(composition);
   registerPlugins([closedIntegrity((path) => hashes.get(path))]);
   const asked = new Set<string>();
   const tries = new Map<string, number>();
   return async ({ uniqueName, base, entry }: RemoteRelease, expose: string, anew = false) => {
-    // Who asks once more for what has not come found it missing, and what has thrown may lack a chunk of its own. Federation, the bundler's run time and the browser remember
-    // an address that failed or hangs, so another try needs others: for the entry, and for the chunks and styles beside it.
+    // The runtime, the bundler and the browser cache a URL that failed or hangs, so a retry needs new URLs for the entry
+    // and for its chunks and styles.
     const again = anew || asked.has(`${uniqueName} ${expose}`);
     asked.add(`${uniqueName} ${expose}`);
     const known = tries.get(uniqueName);
     if (known === undefined || again) {
       const count = known === undefined ? 0 : known + 1;
       const address = new URL(`${base}${count > 0 ? `try-${count}/` : ''}${entry}`, location.href).href;
-      // A run time that begins anew would take what another one waits for, and wait with it; a style that is there has a sheet.
+      // Pending script and style elements are removed, because a new runtime would wait for them; a loaded style has a sheet.
       for (const tag of document.querySelectorAll<HTMLLinkElement>(`[data-rspack^="${uniqueName}:"]`))
         if (!tag.sheet) tag.remove();
       tries.set(uniqueName, count);

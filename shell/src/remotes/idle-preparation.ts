@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import type { RemoteModules } from './remote-modules.ts';
 import { useRemotes } from './remotes-context.ts';
 
-/** The network is quiet when nothing has come for as long. */
+/** Time without network activity that counts as idle. */
 const QUIET_MS = 2_000;
 
 const savesData = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
-/** Calls back once, when nothing comes and nothing is computed any more. Returns how to give it up. */
+/** Calls back once when network and CPU are idle. Returns a function that cancels it. */
 function whenIdle(callback: () => void): () => void {
   if (typeof PerformanceObserver !== 'function' || typeof requestIdleCallback !== 'function') return () => undefined;
   let idle = 0;
@@ -35,7 +35,7 @@ function whenIdle(callback: () => void): () => void {
   return stop;
 }
 
-/** The first of them that nobody has loaded; its pages then open without waiting for code. */
+/** The first remote that is not loaded. */
 function prepareNext(remotes: RemoteModules, names: readonly string[]): () => void {
   let stop: () => void = () => undefined;
   const [name, ...others] = names;
@@ -47,7 +47,7 @@ function prepareNext(remotes: RemoteModules, names: readonly string[]): () => vo
   return () => stop();
 }
 
-/** Loads the code of these remotes one after the other, while nothing else goes on. Who saves data loads what they open. */
+/** Preloads remotes one after the other while the page is idle, unless the browser saves data. */
 export function useIdlePreparation(names: readonly string[]): void {
   const remotes = useRemotes();
   const wanted = [...new Set(names)].join(' ');

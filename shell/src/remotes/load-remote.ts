@@ -1,10 +1,10 @@
 import type { RemoteRelease } from '@linkstall/contracts/shell';
 import { CONTRACT_VERSION } from '@linkstall/contracts/shell';
 
-/** Longer nobody waits for a part of the page; then it says what is missing. */
+/** Time limit for loading a remote. */
 export const PATIENCE_MS = 8000;
 
-/** Fetches one exposed module of one release, e.g. `./routes`; `anew`: with all that it may fetch later. */
+/** Loads an exposed module of a release, e.g. `./routes`. @param anew uses new URLs, also for later chunks */
 export type FetchModule = (release: RemoteRelease, expose: string, anew?: boolean) => Promise<unknown>;
 
 interface ContractModule {
@@ -25,9 +25,9 @@ interface Wanted {
 class RemoteUnavailable extends Error {}
 
 /**
- * Loads `expose` from the first of `releases` that works, best first, in `patienceMs` altogether. One that hangs has the
- * next one asked for after its share of the time, and is still taken if it comes first: on a slow network all are slow.
- * `passedOver`: those before the one that is taken, and why; without one, all of them.
+ * Loads `expose` from the first working release, best first, within `patienceMs`. When a release hangs, the next one is
+ * requested after a share of the time; the first one is still used if it arrives earlier, because on a slow network all are
+ * slow. `passedOver` lists the skipped releases with reasons.
  */
 export async function loadRemote(
   { releases, expose, patienceMs = PATIENCE_MS }: Wanted,

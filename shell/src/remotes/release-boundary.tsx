@@ -6,13 +6,13 @@ import { useRemotes } from './remotes-context.ts';
 
 interface Props {
   readonly shown: ShownPart;
-  /** Until the next release is there. */
+  /** Shown while the next release loads. */
   readonly fallback: ReactNode;
   readonly onThrow?: () => void;
   readonly children: ReactNode;
 }
 
-/** Around what a release shows: when it throws, the next one takes its place. */
+/** An error boundary around a release; when it throws, the next release replaces it. */
 export function ReleaseBoundary({ shown, fallback, onThrow, children }: Props) {
   const remotes = useRemotes();
   const report = (error: unknown) => {

@@ -2,54 +2,54 @@ import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
 
 import { type FetchModule, loadRemote } from './load-remote.ts';
 
-/** What is known of one exposed module of a remote. */
+/** The state of an exposed module of a remote. */
 export type RemoteState<T = unknown> =
   | { readonly status: 'loading' }
-  /** Still loading, but for so long that the page says so. */
+  /** Loading for so long that the page says so. */
   | { readonly status: 'slow' }
-  /** `threw`: by what it showed, not by how it loaded. */
+  /** @property threw whether rendering failed, and not loading */
   | { readonly status: 'missing'; readonly threw?: boolean }
   | {
       readonly status: 'ready';
       readonly module: T;
       readonly release: string;
-      /** The best release, at the first try: that is the one by which the edge has drawn the page. */
+      /** True for the best release at the first try, which is the one that the edge rendered with. */
       readonly isFirst: boolean;
     };
 
-/** Who hears of what fails, and of what works. */
+/** Callbacks for failing and working releases. */
 interface Report {
   (reason: unknown, of: { readonly remote: string; readonly release: string; readonly kind?: 'load-failed' }): void;
-  /** `first`: of the remotes of the page. */
+  /** Called when a release works; `first`: for the first time on this page. */
   mounted(of: { readonly remote: string; readonly release: string; readonly first: boolean }): void;
 }
 
-/** One exposed module of a remote. */
+/** Names an exposed module of a remote. */
 export interface Part {
   readonly remote: string;
   readonly expose: string;
 }
 
-/** A part, of which release it is shown. */
+/** A module with the release that is shown. */
 export interface ShownPart extends Part {
   readonly release: string;
 }
 
-/** Exposed modules of remotes, each loaded once and all of a remote from one release; a missing one can be tried again. */
+/** Loads exposed modules of remotes: each once, and all modules of a remote from one release. A failed module can be tried again. */
 export interface RemoteModules {
   readonly composition: Composition;
   state(part: Part): RemoteState;
-  /** Starts loading unless it has begun; resolves to what came of it, never rejects. */
+  /** Starts loading unless it has started. Resolves to the result; never rejects. */
   load(part: Part): Promise<RemoteState>;
-  /** Loads it for whoever may want it soon. What cannot be had then has not failed: who does want it asks anew. */
+  /** Preloads a module. A failure is ignored, because the module is loaded again when it is needed. */
   prepare(part: Part): void;
-  /** Somebody has asked for it: whatever a release has failed at, none of its files is taken from before. */
+  /** Tries again with new URLs for all files of the remote. */
   retry(part: Part): Promise<RemoteState>;
-  /** What is shown has thrown: the next release takes its place, and this one is left alone. */
+  /** Called when a shown release has thrown; the next release replaces it. */
   threw(shown: ShownPart, error: unknown): void;
-  /** What is shown has been there for a moment: it works. */
+  /** Called when a release was shown for a moment without an error. */
   stayed(shown: ShownPart): void;
-  /** Whether anything of a remote has. */
+  /** Whether a module of the remote was shown without an error. */
   hasStayed(remote: string): boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -61,22 +61,22 @@ interface Load {
 }
 
 const LOADING: RemoteState = { status: 'loading' };
-/** From then on a page says what it waits for: within 3 s of its header. */
+/** Time after which a page says what it waits for. */
 const SLOW_MS = 2800;
 
 const keyOf = ({ remote, expose }: Part) => `${remote} ${expose}`;
 
-/** The remotes of one page. */
+/** The remotes of a page. */
 export class LoadedRemotes implements RemoteModules {
   readonly composition: Composition;
   readonly #fetchModule: FetchModule;
   readonly #report: Report;
   readonly #states = new Map<string, RemoteState>();
   readonly #loads = new Map<string, Promise<RemoteState>>();
-  /** `<remote> <release>` of what has failed in this page, and whether it threw. */
+  /** Failed `<remote> <release>` of this page, and whether rendering failed. */
   readonly #failed = new Map<string, boolean>();
   readonly #good = new Set<string>();
-  /** What is loading and nobody has wanted yet. */
+  /** Modules that are being preloaded. */
   readonly #prepared = new Set<string>();
   readonly #listeners = new Set<() => void>();
 
@@ -93,7 +93,7 @@ export class LoadedRemotes implements RemoteModules {
   load(part: Part): Promise<RemoteState> {
     this.#prepared.delete(keyOf(part));
     const state = this.state(part);
-    // Where every release throws it is the page's doing: on another page the best one may work.
+    // When every release throws, the page is the cause, so another page tries the best release again.
     const again = state.status === 'missing' && state.threw;
     return (!again && this.#loads.get(keyOf(part))) || this.#begin(part);
   }
@@ -120,7 +120,7 @@ export class LoadedRemotes implements RemoteModules {
     const slow = setTimeout(() => isLatest() && this.#settle(key, { status: 'slow' }), SLOW_MS);
     const running: Promise<RemoteState> = this.#fetch(part, { anew, isFirst, isLatest }).then((state) => {
       clearTimeout(slow);
-      // Somebody has begun anew meanwhile.
+      // Another try has started meanwhile.
       if (!isLatest()) return this.#loads.get(key) ?? state;
       this.#settle(key, state);
       this.#align(part.remote);
@@ -174,7 +174,7 @@ export class LoadedRemotes implements RemoteModules {
     return this.#all(remote).filter(({ release }) => !this.#failed.has(`${remote} ${release}`));
   }
 
-  /** When none is left: what else is asked of the remote, and who tries again, begins with the best one. */
+  /** When all releases have failed, the next load starts with the best one. */
   #forget(remote: string): boolean {
     let threw = false;
     for (const { release } of this.#all(remote)) {
@@ -184,7 +184,7 @@ export class LoadedRemotes implements RemoteModules {
     return threw;
   }
 
-  /** Never two releases of one remote: what is shown of one that has failed elsewhere goes on with the next one, too. */
+  /** Never mixes releases of a remote: all its modules move to the next release together. */
   #align(remote: string): void {
     for (const [key, state] of this.#states) {
       const [name = '', expose = ''] = key.split(' ');

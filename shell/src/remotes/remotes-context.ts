@@ -13,28 +13,28 @@ export function useRemotes(): RemoteModules {
 type LoadedRemote<T> = RemoteState<T> & { readonly retry: () => void };
 
 /**
- * One exposed module of a remote, loaded while the component is shown. Where every release has thrown, another one of
- * what they show (`of`) is tried by itself.
+ * Loads an exposed module while the component is mounted. When every release has thrown, other content (`of`) is tried
+ * automatically.
  */
 export function useRemote<T>({ remote, expose }: Part, of: unknown): LoadedRemote<T> {
   const remotes = useRemotes();
   const read = () => remotes.state({ remote, expose }) as RemoteState<T>;
   const state = useSyncExternalStore(remotes.subscribe, read, read);
   const isNamed = remotes.composition.remotes[remote]?.releases.length !== 0;
-  // The page that names no release of it can get none: another page may.
+  // This page has no release of the remote, but another page can have one.
   const retry = useCallback(
     () => (isNamed ? void remotes.retry({ remote, expose }) : location.reload()),
     [remotes, remote, expose, isNamed],
   );
-  // Before it is painted: what was missing elsewhere is not missing here.
+  // Before the first paint, so that a failure on another page is not shown here.
   useLayoutEffect(() => void remotes.load({ remote, expose }), [remotes, remote, expose, of]);
   return { ...state, retry };
 }
 
-/** What was shown without a throw for as long works. */
+/** Time without an error after which a release counts as working. */
 const MOMENT_MS = 1000;
 
-/** Tells, once it is so, that a release is shown and works. */
+/** Reports that a release is shown and works. */
 export function useStayed({ remote, expose, release }: ShownPart, isShown = true): void {
   const remotes = useRemotes();
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useStayed({ remote, expose, release }: ShownPart, isShown = true
   }, [remotes, remote, expose, release, isShown]);
 }
 
-/** Who fills a slot of the shell; null when no remote declares it. */
+/** The remote that declares a slot; null when none does. */
 export function useSlotFiller(slot: string): Part | null {
   const { composition } = useRemotes();
   for (const [remote, { slots }] of Object.entries(composition.remotes)) {

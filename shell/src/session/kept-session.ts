@@ -8,12 +8,12 @@ import { clearSaved, forgetDrafts, onSavedElsewhere, readSaved, save, type Saved
 interface Auth {
   readonly status: boolean;
   readonly userData: SessionUser | null;
-  /** The address that is still to be verified. */
+  /** The email address to verify. */
   readonly verifyEmail: string | null;
 }
 
 export const authAtom = atom<Auth>({ status: false, userData: null, verifyEmail: null });
-/** Where a login that has just happened leads, until the admin area has taken the user there. */
+/** The target after a login, until the user arrives there. */
 export const landingAtom = atom<string | null>(null);
 
 const authOf = (user: SessionUser | null): Auth => ({
@@ -26,19 +26,19 @@ interface KeptSession {
   token(): string | null;
   keep(session: Saved): void;
   forget(): void;
-  /** Takes over what another tab has saved since. */
+  /** Takes over a session that another tab has stored. */
   follow(): void;
-  /** Whether the session that this token belonged to goes on with a newer one. */
+  /** Whether the session of an old token continues with a newer token. */
   isRenewed(token: string): boolean;
-  /** Sends the user back to where the last session of this tab ended. */
+  /** The path where the last session of this tab ended. */
   land(): string;
 }
 
-/** The session of this tab: restored from storage, following the other tabs, in memory alone where nothing can be stored. */
+/** The session of this tab: restored from storage and synchronized with other tabs; in memory only when storage is blocked. */
 export function createKeptSession(store: typeof shellStore): KeptSession {
   let current: Saved | null | undefined;
   let inMemoryOnly = false;
-  /** Tokens that this session had before. */
+  /** Former tokens of this session. */
   const former = new Set<string>();
   const become = (saved: Saved | null) => {
     if (JSON.stringify(saved) === JSON.stringify(current)) return;

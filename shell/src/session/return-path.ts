@@ -2,20 +2,20 @@ const KEY = 'returnTo';
 const ENDED = 'sessionEnded';
 export const HOME = '/admin/links';
 
-/** Only paths of this site: what stands in storage may come from anywhere. */
+/** Accepts only paths of this site, because storage content is not trusted. */
 const ofThisSite = (path: string): boolean =>
   /^\/(?![/\\])/.test(path) && new URL(path, location.origin).origin === location.origin;
 
-/** Remembers what was asked for or where a session ended, for the login that follows in this tab. */
+/** Stores the path to return to after the next login in this tab. */
 export function rememberPath(path: string): void {
   try {
     sessionStorage.setItem(KEY, path);
   } catch {
-    // The login then leads home.
+    // Without storage the login leads to the default page.
   }
 }
 
-/** Where to go after login, used once. */
+/** The stored path, used once. */
 export function takePath(): string {
   try {
     const path = sessionStorage.getItem(KEY);
@@ -26,16 +26,16 @@ export function takePath(): string {
   }
 }
 
-/** For the next page, when the notice that the session has ended does not live to be read on this one. */
+/** Lets the next page show the notice that the session has ended. */
 export function rememberEnd(): void {
   try {
     sessionStorage.setItem(ENDED, '1');
   } catch {
-    // The login then comes without a word.
+    // Without storage the notice is lost.
   }
 }
 
-/** Whether that is to be said here; once. */
+/** Whether the notice must be shown here; true once. */
 export function takeEnd(): boolean {
   try {
     const ended = sessionStorage.getItem(ENDED) !== null;

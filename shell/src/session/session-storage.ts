@@ -9,7 +9,7 @@ export interface Saved {
 const OWN_SECONDS = 400 * 24 * 3_600;
 const TOKEN = 'token';
 const USER = 'userData';
-/** Everything that is kept of a session, also what remotes keep: one that is not loaded cannot clear its own. */
+/** Storage keys of a session, those of remotes included, because a remote that is not loaded cannot clear its own. */
 const OF_A_SESSION = [TOKEN, USER, 'links', 'userTheme', 'themes', 'storeOwner'] as const;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -29,10 +29,10 @@ function isUser(value: unknown): value is SessionUser {
   return [_id, username, fullName, email, theme].every(isText) && pictured && typeof verified === 'boolean';
 }
 
-/** Only what may stand in a header as it is. */
+/** Matches a token that is valid in a header. */
 const isToken = (value: string | null): value is string => value !== null && /^[\x21-\x7e]{1,8192}$/.test(value);
 
-/** The session as it was saved; null when there is none, it is damaged, or nothing can be read here. */
+/** The stored session; null when it is missing, damaged or unreadable. */
 export function readSaved(): Saved | null {
   try {
     const token = localStorage.getItem(TOKEN);
@@ -44,8 +44,9 @@ export function readSaved(): Saved | null {
 }
 
 /**
- * Other tabs read after every step: the token comes last and never stands beside somebody else's data, but one's own
- * new one takes the old one's place, so that nobody is logged out in between. False when it could not be saved whole.
+ * Stores a session. Other tabs can read after every step, so the token is written last and is never next to another user's
+ * data. A new token of the same user replaces the old one directly, so that no tab is logged out in between. Returns false
+ * when it cannot be stored completely.
  */
 export function save({ user, token }: Saved): boolean {
   try {
@@ -60,7 +61,7 @@ export function save({ user, token }: Saved): boolean {
   }
 }
 
-/** To the edge: what is seen of this one's page from here is no visit. */
+/** Sets the cookie by which the edge does not count the owner's visits. */
 function tellOwn(username: string, seconds: number): void {
   document.cookie = `ls_own=${encodeURIComponent(username)}; path=/; max-age=${seconds}; samesite=lax`;
 }
@@ -70,17 +71,17 @@ export function clearSaved(): void {
   try {
     for (const key of OF_A_SESSION) localStorage.removeItem(key);
   } catch {
-    // Storage is blocked, so nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
-/** A logout ends them; a session that ended by itself does not, for its owner may come back. */
+/** Removes drafts at a logout, but not when a session expires, because the user can return. */
 export function forgetDrafts(): void {
   try {
     const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(DRAFT_KEY));
     for (const key of drafts) sessionStorage.removeItem(key);
   } catch {
-    // Storage is blocked, so nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
@@ -89,7 +90,7 @@ export function onSavedElsewhere(listener: () => void): void {
   addEventListener('storage', ({ key }) => {
     if (key === null || key === TOKEN || key === USER) listener();
   });
-  // A page that comes back from the browser's back-forward cache has missed what happened meanwhile.
+  // A page from the back-forward cache has missed storage events.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) listener();
   });

@@ -8,29 +8,29 @@ import { forgetDrafts } from './session-storage.ts';
 
 const LOGIN = '/login';
 const LOGOUT_PATIENCE_MS = 2000;
-/** Long enough for a tab that is just changing the password to save the token that comes with the response. */
+/** Time for another tab that changes the password to store the new token. */
 const RENEWAL_MS = 1000;
 
 interface SessionOptions {
   readonly store: typeof shellStore;
   readonly notice: NoticePort;
-  /** Ends the session on the server; sends the token that is current when it is called. */
+  /** Ends the session on the server, with the current token. */
   readonly logOut: () => Promise<unknown>;
   readonly navigate: (path: string) => void;
 }
 
 interface Session {
   readonly port: SessionPort;
-  /** For the HTTP client alone. */
+  /** The token, for the HTTP client only. */
   readonly token: () => string | null;
-  /** A call with this token was refused. True: the same person's session goes on with another, so it may be sent again. */
+  /** Called after a 401. Resolves to true when the same user's session continues with another token. */
   readonly refused: (token: string) => Promise<boolean>;
 }
 
-/** Who is logged in, and what login, logout and a session that ended on the server do. */
+/** The session: login, logout, and expiry on the server. */
 export function createSession({ store, notice, logOut, navigate }: SessionOptions): Session {
   const kept = createKeptSession(store);
-  // A guarded page has moved on by itself by now; any other is left here.
+  // A guarded page redirects itself; other pages are left here.
   const leave = (from: string, beforeIt: () => void = () => undefined) => {
     if (location.pathname !== from) return;
     beforeIt();

@@ -3,7 +3,7 @@ import { useRecovery } from '@linkstall/kit/loading';
 import { texts } from '../texts.ts';
 import { Actions, Drawing, Note, Retry } from './note.tsx';
 
-/** What the page is made of could not be read. Recovers by itself; `onRetry` reads again. */
+/** Shown when the page's data cannot be read. It retries automatically; `onRetry` reads again. */
 export function ApiAway({ onRetry }: { readonly onRetry: () => void }) {
   useRecovery(true, onRetry);
   return (

@@ -3,18 +3,18 @@ import { ButtonLink } from '@linkstall/kit/pieces';
 import { texts } from '../texts.ts';
 import { Actions, Drawing, Note, Retry } from './note.tsx';
 
-/** `mfe-store` is the store part: the shell knows no remote but by its name. */
+/** A readable name of a remote, derived from its package name. */
 export const inWords = (remote: string): string => remote.replace(/^mfe-/, '').replaceAll('-', ' ');
 
 interface Props {
   readonly remote: string;
-  /** It may still come, and then takes this place. */
+  /** True while the remote can still arrive. */
   readonly isSlow?: boolean;
-  /** Without it the page is asked for again. */
+  /** Retry action; without it the page is loaded again. */
   readonly onRetry?: () => void;
 }
 
-/** Stands where a remote should be that is absent, too slow, broken or tampered with; for `shell`, the whole page. */
+/** Shown in place of a remote that is missing, slow, broken or tampered with; for `shell`, in place of the page. */
 export function MissingRemote({ remote, isSlow = false, onRetry = () => location.reload() }: Props) {
   const { title, text } = isSlow ? texts.slow : texts.missing;
   return (

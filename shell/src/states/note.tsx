@@ -4,7 +4,7 @@ import styled from 'styled-components';
 
 import { texts } from '../texts.ts';
 
-/** A screen that says one thing: drawing, heading, a sentence, what to do. */
+/** A status screen: illustration, heading, text and actions. */
 export const Note = styled.section`
   ${blank}
   align-content: center;
@@ -23,7 +23,7 @@ export const Note = styled.section`
   }
 `;
 
-/** A drawing of the stall; decoration. */
+/** A decorative illustration. */
 export const Drawing = styled.div.attrs({ 'aria-hidden': true })<{ $art: Extract<TokenName, `art-${string}`> }>`
   width: min(24rem, 78vw, 45vh);
   aspect-ratio: 5 / 4;
@@ -42,7 +42,7 @@ interface RetryProps {
   readonly onRetry: () => void;
 }
 
-/** It is about to vanish: without the focus on the page the keyboard would start again at its top. */
+/** Moves the focus to the page before the button disappears, so that keyboard users keep their position. */
 export function Retry({ onRetry }: RetryProps) {
   const retry = () => {
     document.getElementById('main')?.focus();

@@ -25,7 +25,7 @@ const Bone = styled.div<{ $heading?: boolean }>`
   }
 `;
 
-/** While a page is loading: a heading and a list in outline. */
+/** The skeleton of a page: a heading and a list. */
 export const Skeleton = () => (
   <Shapes role="status">
     <span className="ls-hidden">{texts.site.loading}</span>

@@ -12,14 +12,14 @@ const ANYBODY = {
   'access-control-allow-headers': 'authorization, content-type, idempotency-key',
 };
 
-/** An API that answers what it is told to, and remembers what it was asked. */
+/** A fake API with configurable responses that records its requests. */
 export class ApiServer {
   readonly calls: { readonly call: string; readonly body: string }[] = [];
   readonly replies = new Map<string, Reply>();
   readonly #server: Server = createServer((request, response) => {
     void textOf(request).then((body) => {
       const call = `${request.method} ${request.url}`;
-      // jsdom takes every address but its first for another site's.
+      // jsdom treats every other origin as cross-site.
       for (const [name, value] of Object.entries(ANYBODY)) response.setHeader(name, value);
       if (request.method === 'OPTIONS') return response.writeHead(204).end();
       this.calls.push({ call, body });

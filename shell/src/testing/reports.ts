@@ -2,6 +2,6 @@ import type { FakeShell } from '@linkstall/contracts/testing';
 
 import type { Report } from '../http/report.ts';
 
-/** What is reported goes to the fake shell; what works is told nobody. */
+/** Sends error reports to the fake shell; reports of working releases are ignored. */
 export const reportsOf = (shell: Pick<FakeShell, 'report'>): Report =>
   Object.assign((error: unknown) => shell.report(error), { mounted: () => undefined });

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { violationsOn } from './axe.ts';
 import { addProduct, expect, logIn, paintPicture, test } from './fixtures.ts';
 
-test.use({ bypassCSP: true });
+// Without smooth scrolling, because a button that is still moving can miss a press.
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
 /** What is typed, by the name of the kind and of its fields. */
 const KINDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -128,10 +128,15 @@ it('is drawn of nothing but what is there now: no address makes the server draw'
   expect(drawn).not.toHaveBeenCalled();
 });
 
-const files = async (before: readonly string[] = []) =>
-  (await readdir(join(running.dataDir, 'previews'), { recursive: true })).filter(
-    (name) => name.endsWith('.jpg') && !before.includes(name),
+/** Paths of all images. Read folder by folder, because a recursive read rejects when a folder is removed meanwhile. */
+const files = async (before: readonly string[] = []) => {
+  const folder = join(running.dataDir, 'previews');
+  const owners = await readdir(folder);
+  const names = await Promise.all(
+    owners.map(async (owner) => (await readdir(join(folder, owner)).catch(() => [])).map((name) => join(owner, name))),
   );
+  return names.flat().filter((name) => name.endsWith('.jpg') && !before.includes(name));
+};
 
 it('is kept once for each place, and not at all of an account that is gone', async () => {
   const before = await files();

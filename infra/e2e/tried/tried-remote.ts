@@ -63,12 +63,12 @@ export const Lazy = () => {
 };`,
   'src/app/remote.tsx': `
 import './look.css';
-import { late } from '@linkstall/kit/loading';
+import { lazyComponent } from '@linkstall/kit/loading';
 import { createRemote } from '@linkstall/kit/remote';
 import { drawn } from './drawn.tsx';
 import { planted } from './planted.ts';
 planted('exposed chunk throws on load');
-const Lazy = late(async () => (await import('./lazy.tsx')).Lazy, 'The lazy part');
+const Lazy = lazyComponent(async () => (await import('./lazy.tsx')).Lazy, 'The lazy part');
 const Tried = () => {
   planted('exposed chunk throws on render');
   return <h1 className="tried">Tried</h1>;

@@ -17,10 +17,13 @@ export const arrivedAtom = atom<Arrival | null>(null);
 
 const rowOf = (id: string | undefined): HTMLElement | null => document.getElementById(`link-${id ?? ''}`);
 
-/** Scrolls to the link that has just come; nobody who is busy elsewhere loses the focus to it. Returns its id for a while. */
+/**
+ * Scrolls to a new or restored link, and returns its id for a while. It takes the focus only when nothing else has it. The
+ * scroll starts in the commit that shows the row and closes the form, so that no button moves after the page looks ready.
+ */
 export function useArrival(): string {
   const [arrived, setArrived] = useAtom(arrivedAtom);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!arrived) return undefined;
     const row = rowOf(arrived.id);
     if (arrived.isBack && document.activeElement === document.body) row?.focus({ preventScroll: true });

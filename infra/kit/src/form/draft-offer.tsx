@@ -8,15 +8,15 @@ import { draftTexts } from '../texts.ts';
 import type { DraftState } from './use-draft.ts';
 
 interface PutBackProps {
-  /** Why it is not in the fields any more. */
+  /** The reason why the text is not in the fields. */
   readonly children: ReactNode;
-  /** What is put back, where nothing was typed. */
+  /** The content that can be restored, when it is not typed text. */
   readonly label?: string;
   readonly onPutBack: () => void;
   readonly onThrowAway?: () => void;
 }
 
-/** What was typed is not lost: one press, and it stands in the fields again, with the cursor where it is needed. */
+/** Offers to restore the former content of the fields, and moves the focus to the right field. */
 export function PutBack({ children, label = draftTexts.putBack, onPutBack, onThrowAway }: PutBackProps) {
   return (
     <Offer>
@@ -48,7 +48,7 @@ export function PutBack({ children, label = draftTexts.putBack, onPutBack, onThr
   );
 }
 
-/** The button goes, so the focus goes to the field that is wrong, else to the first one. */
+/** Moves the focus to the invalid field, or to the first one, because the button disappears. */
 function focusInForm(button: Element): void {
   const form = button.closest('form');
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]') ?? form?.querySelector<HTMLElement>('input');
@@ -57,11 +57,11 @@ function focusInForm(button: Element): void {
 
 interface DraftOfferProps<V> {
   readonly draft: DraftState<V>;
-  /** Puts the values into the fields. */
+  /** Sets the values of the fields. */
   readonly onTake: (values: V) => void;
 }
 
-/** Offers what was left unsent in this tab. Pictures are not in it, which is said. */
+/** Offers an unsent draft of this tab. It says that images are not stored in drafts. */
 export function DraftOffer<V>({ draft: { offered, take, throwAway }, onTake }: DraftOfferProps<V>) {
   if (!offered) return null;
   const { values, pictures } = offered;

@@ -15,15 +15,15 @@ import { FormAround } from './form.tsx';
 
 interface Labelled {
   readonly label: string;
-  /** Also names what is wrong with it, in the errors of the form. */
+  /** Name of the field, also in the errors of the form. */
   readonly name?: string | undefined;
-  /** What helps. */
+  /** Help text. */
   readonly hint?: ReactNode;
   readonly required?: boolean | undefined;
   readonly onText?: ((text: string) => void) | undefined;
 }
 
-/** Ties a field to its label, to what helps and to what is wrong with it. */
+/** Connects a field with its label, help text and error by ARIA attributes. */
 function useField({ name = '', hint, required = true, onText }: Omit<Labelled, 'label'>) {
   const id = useId();
   const { errors, busy } = useContext(FormAround);
@@ -64,11 +64,11 @@ const Frame = ({ id, label, hint, error, children }: FrameProps) => (
 export interface TextFieldProps
   extends Labelled, Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'required' | 'onChange'> {
   readonly ref?: Ref<HTMLInputElement> | undefined;
-  /** Stands inside the field at its end. */
+  /** Content inside the field at its end. */
   readonly tool?: ReactNode;
 }
 
-/** A label above its field, what helps and what is wrong below it. */
+/** A field with its label above, and help text and error below. */
 export function TextField({ label, hint, required, onText, tool, ...input }: TextFieldProps) {
   const { id, error, attributes } = useField({ name: input.name, hint, required, onText });
   return (
@@ -84,7 +84,7 @@ export function TextField({ label, hint, required, onText, tool, ...input }: Tex
 interface TextAreaProps
   extends Labelled, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'required' | 'onChange' | 'value'> {
   readonly value?: string;
-  /** How many characters it can have: said below it, with how many there are. */
+  /** Maximum length; the field shows a counter. */
   readonly most?: number;
 }
 
@@ -98,7 +98,7 @@ export function TextArea({ label, hint, required, onText, most, ...area }: TextA
   );
 }
 
-/** So near to the end it is told aloud. */
+/** Remaining characters from which screen readers announce the counter. */
 const FEW = 20;
 
 function Count({ text, most }: { readonly text: string; readonly most: number }) {
@@ -116,7 +116,7 @@ function Count({ text, most }: { readonly text: string; readonly most: number })
   );
 }
 
-/** Its first child names what stands below it. */
+/** A group of fields; its first child is the legend. */
 export const Field = styled.div`
   position: relative;
   display: grid;
@@ -152,7 +152,7 @@ export const FieldError = styled(Hint)`
   overflow-wrap: anywhere;
 `;
 
-/** What is above a field that gets the focus, its label and a notice, leaves it in sight. */
+/** Scroll margin, so that label and notices above a focused field stay visible. */
 const look = css`
   scroll-margin-top: 8rem;
   width: 100%;
@@ -201,7 +201,7 @@ const Area = styled.textarea`
   field-sizing: content;
 `;
 
-/** Short fields beside each other, where there is room. */
+/** Short fields side by side, when they fit. */
 export const FieldPair = styled.div`
   display: grid;
   align-items: start;

@@ -6,12 +6,12 @@ import { FormAround } from './form.tsx';
 
 interface FileFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'accept'> {
   readonly label: string;
-  /** Kinds of files. */
+  /** Accepted file types. */
   readonly types: readonly string[];
   readonly onChoose: (files: readonly File[]) => void;
 }
 
-/** A box around a real file field: clickable all over, files can be dropped on it. `children` are what it shows. */
+/** A drop zone around a native file input. `children` are its content. */
 export function FileField({ label, types, onChoose, required, className, children, ...input }: FileFieldProps) {
   const { errors, busy } = useContext(FormAround);
   const isWrong = errors[input.name ?? ''] !== undefined;
@@ -29,7 +29,7 @@ export function FileField({ label, types, onChoose, required, className, childre
         onChange={({ currentTarget }) => {
           const chosen = [...(currentTarget.files ?? [])];
           if (chosen.length > 0 && !busy) onChoose(chosen);
-          currentTarget.value = ''; // So that the same file can be chosen again.
+          currentTarget.value = ''; // allows choosing the same file again
         }}
       />
     </Box>

@@ -5,13 +5,13 @@ import styled from 'styled-components';
 import { AlertIcon } from '../pieces/icons.tsx';
 import type { FormErrors, FormState } from './use-form.ts';
 
-/** What fields know of the form around them: what is wrong with them, and that they cannot be changed while it is sent. */
+/** Context for fields: the errors of the form, and whether it is being sent. */
 export const FormAround = createContext<{ readonly errors: FormErrors; readonly busy: boolean }>({
   errors: {},
   busy: false,
 });
 
-/** What a form's field holds. Read once, when it is sent: what a password manager filled in is in it too. */
+/** The values of a form, read at submit from the DOM, because password managers fill fields without events. */
 type Entered = (name: string) => string;
 
 interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'onChange'> {
@@ -19,7 +19,7 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'
   readonly onSubmit: (entered: Entered) => unknown;
 }
 
-/** After a refusal the first wrong field has the focus. */
+/** After a refusal the first invalid field gets the focus. */
 export function Form({ form: { errors, busy, refusals, mend }, onSubmit, children, ...attributes }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refusals]);
@@ -47,13 +47,13 @@ const textOf =
     return typeof value === 'string' ? value : '';
   };
 
-/** What is wrong with the whole form. */
+/** The error of the whole form. */
 export function FormProblem() {
   const { form } = useContext(FormAround).errors;
   return form ? <FormAlert>{form}</FormAlert> : null;
 }
 
-/** Said aloud as soon as it stands there. */
+/** An alert, announced when it appears. */
 export const FormAlert = ({ children }: { readonly children: ReactNode }) => (
   <Alert role="alert">
     <AlertIcon />

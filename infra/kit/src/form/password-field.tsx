@@ -7,7 +7,7 @@ import { formTexts } from '../texts.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 import { FormAround } from './form.tsx';
 
-/** Hidden again while it is sent: browsers keep what a text field sends as a suggestion for others. */
+/** A password field with a show button. It is hidden while sending, because browsers store the content of text fields as suggestions. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'tool'>) {
   const [wanted, setWanted] = useState(false);
   const { busy } = useContext(FormAround);

@@ -9,13 +9,13 @@ interface SwitchProps {
   readonly name?: string;
   readonly on: boolean;
   readonly onTurn: (on: boolean) => void;
-  /** What it does, below it. */
+  /** Help text below the switch. */
   readonly hint?: ReactNode;
-  /** Names it. */
+  /** The label. */
   readonly children: ReactNode;
 }
 
-/** Off or on, at once. The box around it makes the whole height of a touch target press it. */
+/** A switch with immediate effect. Its box has the full height of a touch target. */
 export function Switch({ name, on, onTurn, hint, children }: SwitchProps) {
   const { busy } = useContext(FormAround);
   const id = useId();

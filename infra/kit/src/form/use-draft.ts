@@ -5,24 +5,24 @@ import { useEffect, useRef, useState } from 'react';
 import { isRecord, keepInTab, readInTab } from '../remote/kept.ts';
 import { shellAtom } from '../remote/shell.ts';
 
-/** What was typed and left unsent. */
+/** An unsent draft. */
 interface Draft<V> {
   readonly values: V;
-  /** So many pictures were chosen: files cannot be kept. */
+  /** Number of chosen images, which cannot be stored. */
   readonly pictures: number;
 }
 
 interface DraftPlan<V> {
-  /** Names the form, with the id of what it changes. */
+  /** Key of the form, with the id of the edited item. */
   readonly form: string;
-  /** What stands in the fields: texts and switches. A kept draft must have the same ones. */
+  /** The values of the fields. A stored draft must have the same fields. */
   readonly values: V;
-  /** Whether that is worth keeping: written, and not stored yet. */
+  /** Whether the form has unsaved input. */
   readonly isWritten: boolean;
   readonly pictures?: number;
 }
 
-/** Keeps what is typed in this tab, for this user, and offers what was left here before. */
+/** Stores the input of a form as a draft for this tab and user, and offers a former draft. */
 export function useDraft<V extends object>({ form, values, isWritten, pictures = 0 }: DraftPlan<V>) {
   const { session } = useAtomValue(shellAtom);
   const [key] = useState(() => `${DRAFT_KEY}${session.current()?._id ?? ''}:${form}`);
@@ -38,20 +38,20 @@ export function useDraft<V extends object>({ form, values, isWritten, pictures =
 
   return {
     offered,
-    /** The offer is taken: its values are to be put into the fields. */
+    /** Accepts the offer and returns its values. */
     take: () => setOffered(null),
-    /** The offer is refused; what was typed since stays kept. */
+    /** Rejects the offer; newer input stays stored. */
     throwAway: () => {
       setOffered(null);
       if (text === null) keepInTab(key, null);
     },
-    /** The fields are emptied, and what stood in them is offered again, here and on coming back. */
+    /** Turns the present input into an offer, when the fields are cleared. */
     setAside: () => {
       if (!isWritten) return;
       setOffered({ values, pictures });
       wrote.current = false;
     },
-    /** It is stored. For a response that comes when the form is gone, too. */
+    /** Removes the draft after saving; also works after the form was unmounted. */
     drop: () => {
       setOffered(null);
       keepInTab(key, null);
@@ -61,7 +61,7 @@ export function useDraft<V extends object>({ form, values, isWritten, pictures =
 
 export type DraftState<V> = ReturnType<typeof useDraft<V & object>>;
 
-/** Null where there is none, it is damaged, or nothing in it differs from what stands there anyway. */
+/** The stored draft; null when it is missing, damaged, or equal to the present values. */
 function readDraft<V extends object>(key: string, values: V): Draft<V> | null {
   const kept = readInTab(key);
   if (!isRecord(kept) || typeof kept['pictures'] !== 'number' || !isLike(kept['values'], values)) return null;
@@ -69,7 +69,7 @@ function readDraft<V extends object>(key: string, values: V): Draft<V> | null {
   return draft.pictures === 0 && JSON.stringify(draft.values) === JSON.stringify(values) ? null : draft;
 }
 
-/** The same names with the same kinds of values. */
+/** Whether two drafts have the same fields and types. */
 function isLike<V extends object>(kept: unknown, values: V): kept is V {
   if (!isRecord(kept)) return false;
   const entries = Object.entries(values);

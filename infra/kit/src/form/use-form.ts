@@ -6,10 +6,10 @@ import { failureFrom } from '../loading/loaded.ts';
 import { shellAtom } from '../remote/shell.ts';
 import { useOpening } from '../remote/on-screen.ts';
 
-/** What is wrong, by the name of the field; `form`: with all of it. `''`: the field is, and the form says why. */
+/** Errors by field name; `form` is the error of the whole form. An empty string marks a field as invalid without a text of its own. */
 export type FormErrors = Readonly<Record<string, string | undefined>>;
 
-/** Thrown by `send`, it keeps the form open, with these errors; whoever throws it has told why. */
+/** Thrown by `send` to keep the form open with these errors, when the reason was already shown. */
 export class Refusal extends Error {
   constructor(readonly errors: FormErrors = {}) {
     super('The form is not sent');
@@ -17,32 +17,32 @@ export class Refusal extends Error {
 }
 
 interface FormOptions<E, R> {
-  /** These checks only save a round trip: the server decides. */
+  /** Validation before sending; the server validates again. */
   readonly check?: (entry: E) => FormErrors;
-  /** `signal` is aborted when the form leaves the screen: what is on its way goes on, but leads nobody anywhere. */
+  /** Sends the form. `signal` is aborted when the form is unmounted; the request continues, but must not navigate. */
   readonly send: (entry: E, signal: AbortSignal) => Promise<R>;
-  /** Only for a form that is still on screen. It stays busy, for its successor comes, unless it goes on with `again`. */
+  /** Called when the form is still mounted. The form stays busy, because it is replaced, unless `again` is called. */
   readonly onSent?: (sent: R, again: () => void) => unknown;
-  /** Tells why the server refused, wherever the person is by now; gives what stands at the form. */
+  /** Shows why the server refused, on any page; returns the errors for the form. */
   readonly refused?: (failure: ApiFailure) => FormErrors;
 }
 
-/** What the server said of fields, at these fields. */
+/** The server's errors by field. */
 export const fieldErrors = ({ errors = [] }: ApiFailure): FormErrors =>
   Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 
 const hasErrors = (errors: FormErrors): boolean => Object.values(errors).some((error) => error !== undefined);
 
 /**
- * The life of one form: filled in, checked, sent once however often it is pressed, refused and mended. A response speaks
- * to the opening that asked for it: what was opened since starts clean and stays as it is.
+ * The state of a form: validation, sending (once, however often the button is pressed), and errors. A response affects only
+ * the mount of the form that sent it; a form that was opened later is not changed.
  */
 export function useForm<E, R>({ check, send, onSent, refused }: FormOptions<E, R>) {
   const shell = useAtomValue(shellAtom);
   const opening = useOpening();
   const [status, setStatus] = useState<'filling' | 'sending' | 'sent'>('filling');
   const [errors, setErrors] = useState<FormErrors>({});
-  /** How often sending ended with something to put right. */
+  /** Number of refusals, for moving the focus. */
   const [refusals, setRefusals] = useState(0);
   const sending = useRef(false);
   const isServers = useRef(false);
@@ -59,7 +59,7 @@ export function useForm<E, R>({ check, send, onSent, refused }: FormOptions<E, R
   const told = (error: unknown, wasLoggedIn: boolean): FormErrors => {
     if (error instanceof Refusal) return error.errors;
     const failure = failureFrom(shell, error);
-    // A session that ended meanwhile was the reason, and the shell has said so.
+    // The session has expired, which the shell has shown.
     if (wasLoggedIn && shell.session.current() === null) return {};
     if (refused) return refused(failure);
     shell.notice.error(failure.message);
@@ -90,8 +90,8 @@ export function useForm<E, R>({ check, send, onSent, refused }: FormOptions<E, R
   };
 
   /**
-   * What is being put right no longer complains. What the server said of the form was said of another form than this one
-   * now is; what our own checks say holds until the last field is put right.
+   * Clears the error of a field that is being edited. A form error of the server is cleared, too, because the form has
+   * changed; a form error of the validation stays until the last field is corrected.
    */
   const mend = (field: string) =>
     setErrors((before) => {

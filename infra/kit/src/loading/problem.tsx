@@ -17,7 +17,7 @@ interface ProblemProps {
   readonly onRetry: () => void;
 }
 
-/** A read that failed: what, what still works, and what happens next. */
+/** Shows a failed read: what failed, what still works, and what happens next. */
 export const Problem = ({ failure, what, still, onRetry }: ProblemProps) => (
   <Panel role="alert">
     <WarningIcon />

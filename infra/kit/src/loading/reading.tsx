@@ -7,12 +7,12 @@ import { useRecovery } from './use-recovery.ts';
 
 interface ReadingProps<T> {
   readonly view: Loaded<T>;
-  /** Of its skeleton. */
+  /** Shape of the skeleton. */
   readonly shape: 'rows' | 'tiles';
   readonly says: {
     readonly reading: string;
     readonly unread: string;
-    /** What still works: with what was known before on screen, and without. */
+    /** What still works, with and without a former value on screen. */
     readonly seenBefore: string;
     readonly stays: string;
   };
@@ -20,7 +20,7 @@ interface ReadingProps<T> {
   readonly children: (value: T) => ReactNode;
 }
 
-/** Whatever is known of something that is read: its skeleton, the content, and what went wrong. A failure that passes is tried again by itself. */
+/** Renders loaded data: skeleton, content and failure. A temporary failure is retried automatically. */
 export function Reading<T>({ view, shape, says, onRetry, children }: ReadingProps<T>) {
   const failure = failureOf(view);
   useRecovery(isPassing(failure), onRetry);

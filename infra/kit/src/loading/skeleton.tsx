@@ -8,7 +8,7 @@ interface SkeletonProps {
   readonly text: string;
 }
 
-/** The shape of what comes. */
+/** A loading placeholder in the shape of the content. */
 export const Skeleton = ({ shape, text }: SkeletonProps) => (
   <Shapes $wide={shape === 'rows'} role="status">
     {Array.from({ length: shape === 'rows' ? 4 : 10 }, (_, index) => (

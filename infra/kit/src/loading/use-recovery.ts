@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 const FIRST_DELAY = 5_000;
 const LONGEST_DELAY = 30_000;
 
-/** While something is `failing`: tries again by itself, ever more slowly, and only while somebody is looking. */
+/** Retries with growing delays while `failing`, and only while the page is visible. */
 export function useRecovery(failing: boolean, retry: () => void): void {
   const attempt = useEffectEvent(() => {
     if (document.visibilityState === 'visible') retry();

@@ -14,25 +14,25 @@ interface RefusalOptions {
   readonly news: NewsAtoms;
   /** Reads the list again. */
   readonly reload: WritableAtom<null, [], Promise<void>>;
-  /** Said when the newer list takes the place of a change. */
+  /** Message when a newer list replaces a change. */
   readonly changedElsewhere: string;
 }
 
-/** The item is another by now, or gone. */
+/** Whether the failure means that the item has changed or is gone. */
 export const isOld = ({ status }: ApiFailure): boolean => status === 409 || status === 404;
 
-/** A change that was on screen already came to nothing: the truth is shown again, and why. */
+/** Reverts an optimistic change and shows why. */
 export function createRefusal({ news, reload, changedElsewhere }: RefusalOptions) {
   const why = (failure: ApiFailure): string => {
     if (isOld(failure)) return changedElsewhere;
     return failure.code === 'timeout' ? orderTexts.notSure(failure.message) : orderTexts.notSaved(failure.message);
   };
   return atom(null, async (_get, set, failure: ApiFailure): Promise<void> => {
-    // The shell says itself that a session has ended.
+    // The shell shows an expired session.
     if (failure.status === 401) return set(news.tellAtom, null);
     set(news.tellAtom, { text: why(failure), state: 'failed' });
     if (isOld(failure)) await set(reload);
-    // Without a response nobody knows whether it arrived. What waits does not wait for this.
+    // Without a response the result is unknown, so the list is read again in the background.
     if (failure.status === 0) void set(reload);
   });
 }
@@ -41,10 +41,10 @@ interface OrderOptions<T extends { readonly _id: string }> {
   readonly list: List<T>;
   readonly news: NewsAtoms;
   readonly refusedAtom: ReturnType<typeof createRefusal>;
-  /** Sends the order with the one that was seen; resolves to the list as it is then, or to null: as it was sent. */
+  /** Sends the new order with the seen one. Resolves to the stored list, or to null when it is as sent. */
   readonly send: (http: HttpPort, order: OrderChange) => Promise<readonly T[] | null>;
   readonly titleOf: (item: T) => string;
-  /** Tells others that it is stored. */
+  /** Announces the stored order to other remotes. */
   readonly storedAtom?: WritableAtom<null, [], unknown>;
 }
 
@@ -54,16 +54,16 @@ interface Move<T> extends Pending<T> {
 
 const isMove = <T>(change: Pending<T>): change is Move<T> => 'kind' in change;
 
-/** Moves an item of a list, and offers the way back; several steps of one item are taken back as one. */
+/** Moves an item of a list and offers undo. Several moves of one item are undone together. */
 export function createOrder<T extends { readonly _id: string }>(options: OrderOptions<T>) {
   const { list, news, titleOf } = options;
   const sendMovesAtom = sendingMoves(options);
-  /** The call that waits for its turn: every move made meanwhile goes with it. */
+  /** The queued call; moves that are made meanwhile are sent with it. */
   const waitingAtom = atom<Promise<boolean> | null>(null);
-  /** Where the item that the bar speaks of was before it was moved, perhaps in several steps. */
+  /** The place of the item before its moves, for undo. */
   const originAtom = atom<Place | null>(null);
 
-  /** Shows the item at its new place at once, and sends the new order. Resolves to whether it is stored. */
+  /** Moves the item optimistically and sends the new order. Resolves to whether it is stored. */
   const putAtom = atom(null, (get, set, to: Place): Promise<boolean> => {
     const move: Move<T> = { kind: 'move', about: to.id, apply: (items) => moved(items, to) };
     set(list.beginAtom, move);
@@ -101,7 +101,7 @@ export function createOrder<T extends { readonly _id: string }>(options: OrderOp
   });
 }
 
-/** Sends all moves that are on screen as one order, under the one that was seen. */
+/** Sends all pending moves as one order. */
 const sendingMoves = <T extends { readonly _id: string }>({ list, send, refusedAtom, storedAtom }: OrderOptions<T>) =>
   atom(null, async (get, set): Promise<boolean> => {
     const changes = get(list.pendingAtom).filter(isMove);

@@ -7,7 +7,7 @@ import { newsTexts } from '../texts.ts';
 import { changeList, type Stores } from './list.ts';
 import { NEWS_MS, type News, type NewsAtoms } from './news.ts';
 
-/** What was deleted a moment ago, and where it stood. */
+/** A deleted item with its former index. */
 export interface Gone {
   readonly id: string;
   readonly name: string;
@@ -15,20 +15,20 @@ export interface Gone {
 }
 
 interface KeptGone extends Gone {
-  /** Until when there is a way back, ms. */
+  /** Undo is possible until then, ms. */
   readonly until: number;
 }
 
 interface Deletion extends Gone {
-  /** What was told while it was on its way. */
+  /** The news that was shown while deleting. */
   readonly before?: News | null;
 }
 
 interface DeletionsOptions {
-  /** Of what: names it among what is kept in this tab. */
+  /** Kind of the items, for the storage key. */
   readonly kind: string;
   readonly news: NewsAtoms;
-  /** Resolves to why it is not back; to null when it is. */
+  /** Restores the item. Resolves to the failure, or to null. */
   readonly restoreAtom: WritableAtom<null, [Gone], Promise<ApiFailure | null>>;
 }
 
@@ -41,7 +41,7 @@ const isGone = (value: unknown): value is KeptGone =>
   typeof value['place'] === 'number' &&
   typeof value['until'] === 'number';
 
-/** What this user deleted in this tab and can still put back. */
+/** The user's deletions in this tab that can be undone. */
 export function readGone(shell: ShellApi, kind: string): readonly KeptGone[] {
   const kept = readInTab(keyOf(shell, kind));
   return Array.isArray(kept) ? kept.filter(isGone).filter(({ until }) => until > Date.now()) : [];
@@ -52,7 +52,7 @@ const keepGone = (shell: ShellApi, kind: string, gone: readonly KeptGone[]) =>
 
 const without = (all: readonly KeptGone[], one: Gone) => all.filter(({ id }) => id !== one.id);
 
-/** The way back from a deletion. Kept in this tab: neither a reload nor another page ends it before its time. */
+/** Undo for deletions. It is stored for this tab, so that it survives a reload and a navigation. */
 export function createDeletions({ kind, news, restoreAtom }: DeletionsOptions) {
   const undo = async (set: Setter, gone: KeptGone): Promise<boolean | string> => {
     const failure = await set(restoreAtom, gone);
@@ -76,7 +76,7 @@ export function createDeletions({ kind, news, restoreAtom }: DeletionsOptions) {
       keepGone(shell, kind, [...without(readGone(shell, kind), gone), kept]);
       set(news.tellResponseAtom, { before, news: newsOf(shell, set, kept) });
     }),
-    /** For a page that is come back to. */
+    /** Offers undo again when the user returns to the page. */
     offerAgainAtom: atom(null, (get, set) => {
       const shell = get(shellAtom);
       const told = get(news.toldAtom);
@@ -94,13 +94,13 @@ interface Leaving {
 }
 
 interface Left {
-  /** Where it stood. */
+  /** Former index. */
   readonly place: number;
-  /** Why it is not deleted; null when it is. */
+  /** The failure; null when the item was deleted. */
   readonly failure: ApiFailure | null;
 }
 
-/** Deletes an item of a list. A response that was lost is no failure: the list that is read again tells. */
+/** Deletes an item of a list. After a lost response the list is read again, which shows the result. */
 export async function deleteFrom<T extends { readonly _id: string }>(
   { get, set, list }: Stores<T>,
   { id, send, reloadAtom }: Leaving,
@@ -116,7 +116,7 @@ export async function deleteFrom<T extends { readonly _id: string }>(
       },
       apply: (items) => items.filter(({ _id }) => _id !== id),
       settle: async (outcome) => {
-        // It was deleted elsewhere, in another tab; or nobody knows whether it arrived.
+        // The item was deleted in another tab, or the result is unknown.
         if (outcome.ok || [404, 0].includes(outcome.failure.status)) await set(reloadAtom);
       },
     },

@@ -1,10 +1,10 @@
-/** A row as it lay when the drag began; px from the top of the page. */
+/** Position of a row at the start of the drag; px from the top of the page. */
 export interface Box {
   readonly top: number;
   readonly height: number;
 }
 
-/** Where the row at `from` belongs when it is held `offset` px below its place: past the middle of a row is past it. */
+/** The target index of the row at `from`, dragged `offset` px down. It passes a row at the row's middle. */
 export function placeAt(boxes: readonly Box[], from: number, offset: number): number {
   const held = boxes[from];
   if (!held) return from;
@@ -15,7 +15,7 @@ export function placeAt(boxes: readonly Box[], from: number, offset: number): nu
   return from - above + below;
 }
 
-/** `offset` no further than the list goes: carried beyond it, the row would lengthen the page it scrolls. */
+/** Limits `offset` to the list, because a row beyond it would extend the page. */
 export function inList(boxes: readonly Box[], from: number, offset: number): number {
   const [held, first, last] = [boxes[from], boxes[0], boxes.at(-1)];
   if (!held || !first || !last) return 0;
@@ -23,13 +23,13 @@ export function inList(boxes: readonly Box[], from: number, offset: number): num
   return Math.min(Math.max(offset, first.top - held.top), lowest - held.top);
 }
 
-/** How many rows of the held one's size the row at `place` makes way: -1 up, 1 down. */
+/** The direction in which the row at `place` makes way: -1 up, 1 down. */
 export function wayMade(place: number, from: number, to: number): -1 | 0 | 1 {
   if (from < place && place <= to) return -1;
   return to <= place && place < from ? 1 : 0;
 }
 
-/** Places of the first and the last row between two heights of the page; the nearest one where there is none. */
+/** Indexes of the first and last row between two heights of the page; the nearest row when there is none. */
 export function rowsBetween(boxes: readonly Box[], top: number, bottom: number): [first: number, last: number] {
   const end = boxes.length - 1;
   const below = boxes.findIndex((box) => box.top + box.height > top);

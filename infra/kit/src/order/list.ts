@@ -5,51 +5,51 @@ import { afterFailure, attempt, type Loaded, type Outcome } from '../loading/loa
 import { shellAtom } from '../remote/shell.ts';
 import { enqueue } from './serial-queue.ts';
 
-/** What a change makes of a list. Applied twice it makes no more of it than once. */
+/** Applies a change to a list. It is idempotent. */
 type Apply<T> = (items: readonly T[]) => readonly T[];
 
-/** A change that is not answered yet: on screen, and marked there as not saved. */
+/** A pending change, which is shown as unsaved. */
 export interface Pending<T> {
-  /** Id of the item that it changes. */
+  /** Id of the changed item. */
   readonly about: string;
   readonly apply: Apply<T>;
 }
 
 interface Change<T, R> {
-  /** Id of the item that it changes; '' for one that has none yet. */
+  /** Id of the changed item; '' for a new item. */
   readonly about: string;
-  /** What shows before the response; nothing without it. */
+  /** The optimistic change; without it nothing is shown before the response. */
   readonly show?: Apply<T>;
   readonly send: (http: HttpPort) => Promise<R>;
-  /** What the response makes of the list. */
+  /** Applies the response to the list. */
   readonly apply: (items: readonly T[], response: R) => readonly T[];
-  /** What follows before the next change is sent. */
+  /** Work that must finish before the next change is sent. */
   readonly settle?: (response: Outcome<R>) => unknown;
 }
 
 interface Ended<T> {
   readonly changes: readonly Pending<T>[];
-  /** Makes the response part of the truth; without it the changes leave no trace. */
+  /** Applies the response; without it the changes are discarded. */
   readonly apply?: Apply<T>;
 }
 
 interface ListOptions<T> {
   readonly read: (get: Getter) => Promise<readonly T[]>;
-  /** The list as the last visit of `owner` kept it. */
+  /** The list that the last visit of `owner` stored. */
   readonly kept?: (owner: string) => readonly T[] | null;
   readonly keep?: (owner: string, items: readonly T[]) => void;
 }
 
 /**
- * The state of a list that its owner changes: the truth, which is what the API said last, and apart from it the changes
- * still on their way. The screen shows both, so a refused change leaves no trace.
+ * The state of an editable list: the last list from the API, and the pending changes separately. The screen shows both
+ * combined, so that a refused change can simply be dropped.
  */
 export function createList<T extends { readonly _id: string }>({ read, kept, keep }: ListOptions<T>) {
   const truthAtom = atom<Loaded<readonly T[]>>({ status: 'loading' });
   const pendingAtom = atom<readonly Pending<T>[]>([]);
-  /** Counts the reads, so that a slow older response never covers a newer one. */
+  /** Number of reads, so that a late response does not replace a newer one. */
   const readAtom = atom(0);
-  /** Counts the changes that were answered: a read that began before one of them is too old. */
+  /** Number of completed changes; a read that started before one of them is outdated. */
   const responseCountAtom = atom(0);
 
   const trueAtom = atom((get): readonly T[] | null => {
@@ -82,7 +82,7 @@ export function createList<T extends { readonly _id: string }>({ read, kept, kee
     if (before && get(truthAtom).status === 'loading')
       set(truthAtom, { status: 'ready', value: before, failure: null });
     const response = await attempt(shell, () => read(get));
-    // After a logout, or after a newer read, this response is nobody's any more.
+    // Ignored after a logout or a newer read.
     if (get(readAtom) !== reading || shell.session.current()?._id !== owner) return;
     if (get(responseCountAtom) !== answered) return set(loadAtom);
     if (response.ok) set(showAtom, response.value);
@@ -90,18 +90,18 @@ export function createList<T extends { readonly _id: string }>({ read, kept, kee
   });
 
   return {
-    /** The list as its owner sees it, with everything that is still on its way. */
+    /** The list with all pending changes. */
     viewAtom: atom((get): Loaded<readonly T[]> => {
       const truth = get(truthAtom);
       if (truth.status !== 'ready') return truth;
       return { ...truth, value: get(pendingAtom).reduce((items, { apply }) => apply(items), truth.value) };
     }),
-    /** The list without what is still on its way; null before the first response. */
+    /** The list without pending changes; null before the first response. */
     trueAtom,
     pendingAtom: atom((get) => get(pendingAtom)),
-    /** Ids of what is not saved as it is shown. */
+    /** Ids of items with pending changes. */
     unsavedAtom: atom((get): ReadonlySet<string> => new Set(get(pendingAtom).map(({ about }) => about))),
-    /** Reads the list. What is on screen, or was kept from the last visit, stays until the response is in. */
+    /** Reads the list. The present or stored list stays on screen meanwhile. */
     loadAtom,
     beginAtom,
     endAtom,
@@ -113,7 +113,7 @@ export function createList<T extends { readonly _id: string }>({ read, kept, kee
   };
 }
 
-/** What is as it was stays the very same object, so that its row is not drawn anew. */
+/** Keeps the object of an unchanged item, so that its row is not rendered again. */
 function unchanged<T extends { readonly _id: string }>(before: readonly T[], items: readonly T[]): readonly T[] {
   const known = new Map(before.map((item) => [item._id, item]));
   return items.map((item) => {
@@ -134,10 +134,10 @@ interface Yielding {
   readonly scheduler?: { readonly yield?: () => Promise<void> };
 }
 
-/** What a press shows is to be drawn before the request is made, which in a slow browser takes as long. */
+/** Lets the browser paint the effect of a press before the request, which takes long on slow devices. */
 const afterThePress = (): Promise<void> | undefined => (globalThis as Yielding).scheduler?.yield?.();
 
-/** Changes a list: shown at once if it can be, sent after what was changed before, then part of the truth or gone. */
+/** Changes a list: shows the change optimistically, sends it after earlier changes, and applies or discards it. */
 export function changeList<T extends { readonly _id: string }, R>(
   { get, set, list }: Stores<T>,
   { about, show = (items) => items, send, apply, settle }: Change<T, R>,

@@ -1,6 +1,6 @@
 export interface Place {
   readonly id: string;
-  /** Counted from 0. */
+  /** Target index. */
   readonly place: number;
 }
 
@@ -8,7 +8,7 @@ interface Item {
   readonly _id: string;
 }
 
-/** The same items with one of them at another place; an unknown id changes nothing. */
+/** Moves an item to an index; an unknown id changes nothing. */
 export function moved<T extends Item>(items: readonly T[], { id, place }: Place): readonly T[] {
   const item = items.find(({ _id }) => _id === id);
   if (!item) return items;
@@ -18,13 +18,13 @@ export function moved<T extends Item>(items: readonly T[], { id, place }: Place)
 
 export const idsOf = (items: readonly Item[]): string[] => items.map(({ _id }) => _id);
 
-/** The items in the order of these ids; what is not named goes. */
+/** The items in the order of the ids; other items are dropped. */
 export const inOrder = <T extends Item>(items: readonly T[], ids: readonly string[]): readonly T[] => {
   const byId = new Map(items.map((item) => [item._id, item]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** Where a key on a grip moves the item at `place` of `count`; null when it is none of ours. */
+/** The index to which a key moves the item at `place` of `count`; null for other keys. */
 export function placeByKey(event: KeyPress, place: number, count: number): number | null {
   if (event.altKey || event.ctrlKey || event.metaKey) return null;
   return { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[event.key] ?? null;

@@ -1,21 +1,21 @@
 import { tellNear } from '../pieces/use-been-near.ts';
 import { rowsBetween, type Box } from './drag-place.ts';
 
-/** So much of a window is drawn above and below besides what is seen; after half of that it is looked again. */
+/** Share of the window height that is rendered above and below the visible rows; updated after half of it. */
 const SPARE = 0.25;
 
 interface Rows {
   readonly rows: readonly HTMLElement[];
   readonly boxes: readonly Box[];
-  /** The place of the one that is carried: it is always drawn. */
+  /** Index of the dragged row, which is always rendered. */
   readonly from: number;
-  /** Its height with the gap. */
+  /** Height of the dragged row with the gap. */
   readonly step: number;
 }
 
 /**
- * Leaves the browser only the rows near its window to draw while one is carried: 500 with all their parts are more than
- * fits into a frame. Padding of the list stands for the others, so nothing moves.
+ * Displays only rows near the window during a drag, because painting 500 rows takes longer than a frame. Padding of the list
+ * replaces the hidden rows, so that nothing moves.
  */
 export function nearRows({ rows, boxes, from, step }: Rows) {
   const list = rows[from]?.parentElement;
@@ -36,7 +36,7 @@ export function nearRows({ rows, boxes, from, step }: Rows) {
   };
 
   return {
-    /** Where the carried row would lie if nobody carried it, px from the top of the page. */
+    /** Original top of the dragged row, px from the top of the page. */
     look: (): number => {
       const { scrollY, innerHeight } = window;
       if (Math.abs(scrollY - lookedAt) < (innerHeight * SPARE) / 2) return top;
@@ -46,7 +46,7 @@ export function nearRows({ rows, boxes, from, step }: Rows) {
       for (const row of rows.slice(first, last + 1)) tellNear(row);
       return top;
     },
-    /** Every row is drawn again. */
+    /** Displays all rows again. */
     end: () => draw(0, rows.length - 1),
   };
 }

@@ -10,14 +10,14 @@ import { NEWS_MS, type News, type NewsAtoms } from './news.ts';
 
 interface NewsBarProps {
   readonly news: NewsAtoms;
-  /** Takes the focus when the bar goes from under it: what it spoke of, if that is on screen. */
+  /** Moves the focus to the item when the focused bar disappears. */
   readonly focusOn?: (id: string) => void;
 }
 
-/** The one look of Undo: what just happened, seen and read aloud, with the way back; Control Z does the same. */
+/** The undo bar: shows and announces what happened, with an Undo button; Ctrl+Z does the same. */
 export function NewsBar({ news, focusOn }: NewsBarProps) {
   const told = useAtomValue(news.newsAtom);
-  // It appears as a step of its own: what it speaks of is to be seen first, and the first bar of a page takes its time.
+  // Deferred, because the change itself must be visible first, and the first bar is slow.
   const shown = useDeferredValue(told) && told;
   const watch = useSetAtom(news.watchAtom);
   useEffect(() => watch(), [watch]);
@@ -74,20 +74,20 @@ function Shown({ news, shown, focusOn }: ShownProps) {
   );
 }
 
-/** Goes by itself, but not under the pointer or in focus: whoever is there is not hurried. */
+/** Hides the bar after its time, but not while it is hovered or focused. */
 function useGoing(shown: News, go: () => void) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || shown.state !== 'done') return;
     const timer = setTimeout(go, shown.until === undefined ? NEWS_MS : shown.until - Date.now());
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- `go` is another function each time and does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- `go` changes on each render and does the same
   }, [held, shown]);
   const [hold, release] = [() => setHeld(true), () => setHeld(false)];
   return { release, onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
 }
 
-/** Where text is typed, Control Z is the field's own. */
+/** Whether the target is a text field, which has its own Ctrl+Z. */
 function useControlZ(act: () => Promise<void>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -3,33 +3,32 @@ import { atom, type PrimitiveAtom, type WritableAtom } from 'jotai';
 import { shellAtom } from '../remote/shell.ts';
 import { newsTexts } from '../texts.ts';
 
-/** What just happened to an item, and the way back. It stands in a bar until its time is over or something newer is. */
+/** A status message about an item, with undo. The bar shows it until its time is over or a newer one arrives. */
 export interface News {
   readonly text: string;
   /** Id of the item. */
   readonly about?: string;
-  /** Another step of the same item belongs to it. */
+  /** True when a further change of the item belongs to the same message. */
   readonly isMove?: boolean;
   /**
-   * Resolves to whether it was taken back, or to why not, when that can be tried again. Absent: there is no way back, or
-   * nothing was changed.
+   * Undoes the change. Resolves to whether it succeeded, or to a message when it can be tried again. Absent without undo.
    */
   readonly undo?: () => Promise<boolean | string>;
-  /** Until when the way back is kept, ms: what is newer, or another page, only stands before it. */
+  /** End of the undo time, ms. A newer message or another page only hides this one until then. */
   readonly until?: number;
-  /** It is taken back, closed or over. */
+  /** Called when the message is undone, closed or over. */
   readonly forget?: () => void;
-  /** `saving`: not true yet. `failed`: the owner must know, so it stays until it is closed. */
+  /** `saving`: pending. `failed`: stays until it is closed. */
   readonly state: 'saving' | 'done' | 'undoing' | 'failed';
 }
 
-/** For how long what happened is shown, with its way back. */
+/** Display time of a message. */
 export const NEWS_MS = 10_000;
 
 interface ResponseNews {
-  /** What was shown when the change began. */
+  /** The message that was shown when the change started. */
   readonly before: News | null;
-  /** Null: it came to nothing, and that is told elsewhere. */
+  /** The result; null for a failure that is shown elsewhere. */
   readonly news: News | null;
 }
 
@@ -39,16 +38,16 @@ const isKept = (news: News | null | undefined): news is News => (news?.until ?? 
 
 const spoken = ({ text, undo }: News): string => (undo ? newsTexts.undoByKey(text) : text);
 
-/** What is told of a list. */
+/** The status messages of a list. */
 export function createNews() {
   const shownAtom = atom<News | null>(null);
   const spokenAtom = atom('');
-  /** When the last failure was shown, ms. */
+  /** Time of the last failure, ms. */
   const failedAtAtom = atom(0);
-  /** Whether the bar is on screen. */
+  /** Whether the bar is mounted. */
   const watchedAtom = atom(false);
 
-  /** What is shown again when what stands before it has ended; the newest is the last. */
+  /** Hidden messages that return when the one before them ends; newest last. */
   const earlierAtom = atom<readonly News[]>([]);
   const keepAtom = atom(null, (get, set, news: News | null) =>
     set(earlierAtom, [...get(earlierAtom), news].filter(isKept)),
@@ -78,24 +77,24 @@ export function createNews() {
   });
   return {
     newsAtom: atom((get) => get(shownAtom)),
-    /** Ids of what is told, or told again when what stands before it has ended. */
+    /** Ids of items with a shown or hidden message. */
     toldAtom: atom((get) => [...get(earlierAtom), get(shownAtom)].map((news) => news?.about)),
     /** The text of the page's live region. */
     saidAtom: atom((get) => get(spokenAtom)),
-    /** Reads a sentence aloud without showing it. */
+    /** Announces a sentence without showing it. */
     sayAtom: atom(null, (_get, set, text: string) => set(spokenAtom, text)),
-    /** Shows, and reads aloud what is true by now; null ends all that is shown. A failure is told wherever the owner is. */
+    /** Shows and announces a message; null hides all. A failure is also shown on other pages. */
     tellAtom,
-    /** Ends what is shown; what stood there before it is shown again for the rest of its time. */
+    /** Ends the shown message; the one before it returns for the rest of its time. */
     closeAtom,
-    /** Tells that a change is saved, unless the bar speaks of something newer by now. */
+    /** Shows the result of a change, unless a newer message is shown. */
     tellResponseAtom: atom(null, (get, set, { before, news }: ResponseNews) => {
       if (get(shownAtom) !== before) return set(keepAtom, news);
       if (news) set(tellAtom, news);
       else set(goBackAtom);
     }),
     watchAtom: watching({ shownAtom, failedAtAtom, watchedAtom, goBackAtom }),
-    /** Takes back what the bar speaks of. Resolves to whether that is so, and nothing newer is shown. */
+    /** Undoes the shown message. Resolves to whether it succeeded and no newer message is shown. */
     undoAtom: atom(null, async (get, set): Promise<boolean> => {
       const news = get(shownAtom);
       if (!news?.undo) return false;
@@ -119,7 +118,7 @@ interface Watched {
   readonly goBackAtom: WritableAtom<null, [], void>;
 }
 
-/** Says that the bar is on screen, until the returned function is called. What is kept is there on coming back. */
+/** Marks the bar as mounted until the returned function is called. */
 const watching = ({ shownAtom, failedAtAtom, watchedAtom, goBackAtom }: Watched) =>
   atom(null, (get, set) => {
     set(watchedAtom, true);
@@ -129,7 +128,7 @@ const watching = ({ shownAtom, failedAtAtom, watchedAtom, goBackAtom }: Watched)
       const news = get(shownAtom);
       if (!isKept(news)) set(goBackAtom);
       if (news?.state !== 'failed' || Date.now() - get(failedAtAtom) >= READING_MS) return;
-      get(shellAtom).notice.error(news.text); // It came while the page was going: nobody can have read it.
+      get(shellAtom).notice.error(news.text); // it arrived during a navigation, so nobody has read it
     };
   });
 

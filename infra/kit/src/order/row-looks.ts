@@ -3,7 +3,7 @@ import { css } from 'styled-components';
 
 import { surface } from '../pieces/page-parts.ts';
 
-/** For a list whose rows can be carried: those that are passed glide out of the way. */
+/** Styles of a sortable list; passed rows glide out of the way. */
 export const carriedRows = css<{ readonly $dragging: boolean }>`
   display: grid;
   ${({ $dragging }) =>
@@ -18,7 +18,7 @@ export const carriedRows = css<{ readonly $dragging: boolean }>`
     `}
 `;
 
-/** For a row of it. */
+/** Styles of its rows. */
 export const carriedRow = css<{ readonly $held: boolean }>`
   ${surface}
   position: relative;
@@ -32,19 +32,18 @@ export const carriedRow = css<{ readonly $held: boolean }>`
     `}
 `;
 
-/** A list of more rows than that is long. */
+/** Number of rows above which a list counts as long. */
 const MANY = 40;
 
-/** Tells the list that it is long, or that it is not. */
+/** The attribute of a long list. */
 export const lengthOf = (count: number) => ({ 'data-long': isLong(count) ? '' : undefined });
 
 export const isLong = (count: number): boolean => count > MANY;
 
 /**
- * For a list that may be very long (`lengthOf`): then the browser lays out and draws of its rows those near its window. The
- * others are as high as they were when they were seen, or as `height` (of what is in them, without padding and border);
- * they can be found, reached by keys and read aloud as ever. By no rule that knows of siblings, such as `:nth-child`: with
- * one the browser looks at every row again that follows one that goes, which costs more than to lay them out.
+ * Styles of rows in a possibly long list (`lengthOf`): content-visibility renders only rows near the window. Other rows keep
+ * their last height, or `height` (content height without padding and border), and stay searchable and accessible. Sibling
+ * selectors such as `:nth-child` are not used, because the browser then restyles all following rows when one is removed.
  */
 export const drawnNear = (height: string) => `
   &[data-long] > li {

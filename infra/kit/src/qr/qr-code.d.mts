@@ -1,8 +1,5 @@
-/**
- * The QR code of a text, quiet zone included: `size` modules wide and high, `path` strokes of width 1 over the dark
- * ones.
- */
+/** A QR code with its quiet zone: `size` modules square; `path` strokes the dark modules with width 1. */
 export declare function qrCode(text: string): { readonly size: number; readonly path: string };
 
-/** A whole drawing of it. Both colours are `#rrggbb`. */
+/** The QR code as SVG. Colours are `#rrggbb`. */
 export declare function qrSvg(text: string, colors: { readonly dark: string; readonly light: string }): string;

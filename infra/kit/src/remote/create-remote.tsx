@@ -8,18 +8,18 @@ import { shellAtom } from './shell.ts';
 type Routes = ReturnType<RemoteModule['routes']>;
 
 interface Parts extends Pick<RemoteModule, 'pages'> {
-  /** What each address shows, below one root that gives the shell to all of them. */
+  /** The routes of the remote. */
   readonly routes: Routes;
 }
 
-/** The module that a remote exposes as `./remote`. */
+/** Creates the module that a remote exposes. */
 export const createRemote = ({ routes, ...rest }: Parts): RemoteModule => ({
   contractVersion: CONTRACT_VERSION,
   routes: (shell) => [{ element: <Root shell={shell} />, children: routes }],
   ...rest,
 });
 
-/** Its own jotai store: atoms never cross the federation boundary, only `shell` does. */
+/** Provides a jotai store of its own, because atoms must not cross the federation boundary; only `shell` does. */
 function Root({ shell }: { readonly shell: ShellApi }) {
   const [store] = useState(() => {
     const created = createStore();

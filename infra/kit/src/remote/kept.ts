@@ -1,4 +1,4 @@
-/** What the last visit kept under `key` in localStorage, or null when there is nothing, it is damaged, or storage is closed to us. */
+/** Reads a value from localStorage; null when it is missing, damaged, or storage is blocked. */
 export function readKept<T>(key: string, isValid: (value: unknown) => value is T): T | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -8,16 +8,16 @@ export function readKept<T>(key: string, isValid: (value: unknown) => value is T
   }
 }
 
-/** Keeps `value` for the next visit; a logout clears it, in the shell. A full or closed storage costs only the head start. */
+/** Stores a value for the next visit; the shell clears it at logout. Failures are ignored. */
 export function keep(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Nothing is lost: the API has it all.
+    // Nothing is lost, because the API has the data.
   }
 }
 
-/** What was kept in this tab, as it was; null when there is nothing, or storage is closed to us. */
+/** Reads a value from sessionStorage; null when it is missing, or storage is blocked. */
 export function readInTab(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -26,13 +26,13 @@ export function readInTab(key: string): unknown {
   }
 }
 
-/** Keeps JSON in this tab; null: no more. A full or closed storage costs what is kept, and nothing else. */
+/** Stores JSON in sessionStorage; null removes it. Failures are ignored. */
 export function keepInTab(key: string, json: string | null): void {
   try {
     if (json === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, json);
   } catch {
-    // It is a second chance only.
+    // Drafts are only a convenience.
   }
 }
 

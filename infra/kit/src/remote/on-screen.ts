@@ -2,8 +2,8 @@ import type { ShellApi } from '@linkstall/contracts/shell';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Gives the signal of what is on screen, which is aborted when it leaves. A response that comes later speaks to nobody: it
- * must not close, empty or leave what was opened since.
+ * Returns a function that gives the signal of the current mount, which is aborted at unmount. A late response must not close,
+ * clear or leave a form that was opened since.
  */
 export function useOpening(): () => AbortSignal {
   const opening = useRef<AbortController>(null);
@@ -15,7 +15,7 @@ export function useOpening(): () => AbortSignal {
   return useCallback(() => opening.current?.signal ?? AbortSignal.abort(), []);
 }
 
-/** While something on screen is `unsaved`, leaving the page asks first. */
+/** Asks for confirmation before leaving while `unsaved`. */
 export function useUnsaved(shell: ShellApi, unsaved: boolean): void {
   useEffect(() => (unsaved ? shell.unsaved() : undefined), [shell, unsaved]);
 }

@@ -14,12 +14,12 @@ import { deviceZone, isSameZone, momentOf, wallTimeOf } from './zone.ts';
 
 interface ScheduleFieldsProps {
   readonly values: ScheduleValues;
-  /** What is stored: where the zone changes and nothing else, it stays. */
+  /** The stored schedule, which a change of the zone alone does not change. */
   readonly stored?: VisibilityWindow | undefined;
   readonly onChange: (part: Partial<ScheduleValues>) => void;
 }
 
-/** From and until when something is shown: the part of a form that is folded away until it is wanted. */
+/** The schedule fields of a form, collapsed by default. */
 export function ScheduleFields({ stored, onChange, ...typed }: ScheduleFieldsProps) {
   const { zone, choose } = useTimeZone();
   const values = inZone(typed.values, zone, stored);
@@ -35,7 +35,7 @@ export function ScheduleFields({ stored, onChange, ...typed }: ScheduleFieldsPro
       <Inside>
         <Moment name="shownFrom" values={values} onChange={change} />
         <Moment name="shownUntil" values={values} onChange={change} />
-        {/* Its 400 options would be drawn in every form, though few creators unfold this. */}
+        {/* Rendered on demand, because it has 400 options. */}
         {isOpen && <ZoneChooser label={scheduleTexts.zone} zone={zone} onChoose={choose} />}
         {!isSameZone(device, zone) && (
           <Button $kind="quiet" onClick={() => void choose(device)}>
@@ -64,7 +64,7 @@ interface MomentProps {
   readonly onChange: (part: Partial<ScheduleValues>) => void;
 }
 
-/** A day and a time. What is wrong stands at the day. */
+/** A date and a time field. Errors are shown at the date. */
 function Moment({ name, values, onChange }: MomentProps) {
   const { scheduleZone: zone } = values;
   const moment = momentOf(values[name], zone)?.moment ?? null;
@@ -101,7 +101,7 @@ function Moment({ name, values, onChange }: MomentProps) {
   );
 }
 
-/** Of a time that clocks show twice, or never. */
+/** A hint for a local time that occurs twice or never. */
 function oddity(wall: string, zone: string): string | undefined {
   const meant = momentOf(wall, zone);
   if (meant?.comes === 'twice') return scheduleTexts.twice;

@@ -2,17 +2,17 @@ import type { FormErrors } from '../form/use-form.ts';
 import { scheduleTexts } from '../texts.ts';
 import { momentOf, wallTimeOf, whenWords } from './zone.ts';
 
-/** As the API answers them to their owner: ISO 8601, absent for none. */
+/** A schedule in API responses to the owner: ISO 8601; absent for no limit. */
 export interface VisibilityWindow {
   readonly shownFrom?: string | undefined;
   readonly shownUntil?: string | undefined;
 }
 
-/** As they stand in a form: what clocks of a zone show (`2026-12-03T09:00`), empty for none. */
+/** A schedule in a form: local times (`2026-12-03T09:00`); empty for no limit. */
 export interface ScheduleValues {
   readonly shownFrom: string;
   readonly shownUntil: string;
-  /** The zone: that of the creator when they were typed. */
+  /** The time zone of the local times. */
   readonly scheduleZone: string;
 }
 
@@ -21,20 +21,20 @@ export const NO_SCHEDULE: ScheduleValues = { shownFrom: '', shownUntil: '', sche
 const NAMES = ['shownFrom', 'shownUntil'] as const;
 const at = (moment: string | undefined): number | null => (moment ? Date.parse(moment) : null);
 
-/** Whether visitors see it at a moment, as far as its times say. */
+/** Whether a schedule shows an item at a moment. */
 export function isShownAt({ shownFrom, shownUntil }: VisibilityWindow, moment: number): boolean {
   const [from, until] = [at(shownFrom), at(shownUntil)];
   return (from === null || moment >= from) && (until === null || moment < until);
 }
 
-/** When something next comes or goes; null: nothing does. */
+/** The next change of several schedules; null for none. */
 export function nextChange(all: readonly VisibilityWindow[], now: number): number | null {
   const moments = all.flatMap(({ shownFrom, shownUntil }) => [at(shownFrom) ?? 0, at(shownUntil) ?? 0]);
   const next = Math.min(...moments.filter((moment) => moment > now));
   return next === Infinity ? null : next;
 }
 
-/** What a row says of times: nothing where there is nothing to wait for. */
+/** The text of a schedule in a row; empty without a pending change. */
 export function scheduleText(schedule: VisibilityWindow, zone: string, now: number): string {
   const [from, until] = [at(schedule.shownFrom), at(schedule.shownUntil)];
   if (until !== null && now >= until) return scheduleTexts.past(whenWords(until, zone, now));
@@ -48,7 +48,7 @@ export const scheduleValues = ({ shownFrom, shownUntil }: VisibilityWindow, zone
   scheduleZone: zone,
 });
 
-/** The same moments as clocks of another zone show them. What is no day and time yet stays as it was typed. */
+/** Converts the local times to another zone. Incomplete input stays unchanged. */
 export function inZone(values: ScheduleValues, zone: string, stored: VisibilityWindow = {}): ScheduleValues {
   const { scheduleZone } = values;
   if (scheduleZone === zone) return values;
@@ -61,7 +61,7 @@ export function inZone(values: ScheduleValues, zone: string, stored: VisibilityW
   return { shownFrom: moved('shownFrom'), shownUntil: moved('shownUntil'), scheduleZone: zone };
 }
 
-/** What is wrong with times as they stand in a form. */
+/** Validates a schedule in a form. */
 export function scheduleErrors(values: ScheduleValues): FormErrors {
   const { scheduleZone: zone } = values;
   const wrong = NAMES.filter((name) => values[name] !== '' && !momentOf(values[name], zone));
@@ -70,7 +70,7 @@ export function scheduleErrors(values: ScheduleValues): FormErrors {
   return from !== undefined && until !== undefined && until <= from ? { shownUntil: scheduleTexts.order } : {};
 }
 
-/** The parts of a form that change what is stored; what stays is not sent, so that its seconds stay, too. */
+/** The changed form fields. Unchanged moments are not sent, so that their seconds are kept. */
 export function scheduleParts(values: ScheduleValues, stored: VisibilityWindow): VisibilityWindow {
   const { scheduleZone: zone } = values;
   const before = scheduleValues(stored, zone);

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 import { nextChange, type VisibilityWindow } from './schedule.ts';
 
-/** Timers of browsers hold no more. */
+/** Maximum delay of browser timers. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Now, told anew when one of these comes or goes. */
+/** The current time; updates when one of the schedules changes. */
 export function useNow(all: readonly VisibilityWindow[]): number {
   const [now, setNow] = useState(() => Date.now());
   const next = nextChange(all, now);

@@ -5,7 +5,7 @@ import { failureFrom } from '../loading/loaded.ts';
 import { shellAtom, useSessionUser } from '../remote/shell.ts';
 import { deviceZone } from './zone.ts';
 
-/** The creator's time zone, and how it is changed: everywhere, for everything of theirs. */
+/** The creator's time zone, and a function that changes it for the account. */
 export function useTimeZone() {
   const shell = useAtomValue(shellAtom);
   const zone = useSessionUser()?.timeZone ?? deviceZone();

@@ -5,15 +5,15 @@ import styled from 'styled-components';
 import { deviceZone, isSameZone } from './zone.ts';
 
 interface ZoneChooserProps {
-  /** What it is for. */
+  /** Label of the field. */
   readonly label: string;
   readonly zone: string;
   readonly onChoose: (zone: string) => unknown;
 }
 
-/** Names the creator's time zone, and changes it. */
+/** Shows and changes the creator's time zone. */
 export function ZoneChooser({ label, zone, onChoose }: ZoneChooserProps) {
-  // As long as the list is the same one, nothing of it is drawn anew: what stands beside it is typed into.
+  // Memoized, because 400 options would be rendered at each key press in other fields.
   const options = useMemo(
     () =>
       zonesBeside(zone).map((each) => (
@@ -35,7 +35,7 @@ export function ZoneChooser({ label, zone, onChoose }: ZoneChooserProps) {
 
 const known = new Map<string, readonly string[]>();
 
-/** All there are, and this one by its own name alone. To compare 400 takes longer than a frame: once is enough. */
+/** All time zones, with the current one under its own name. Cached, because comparing 400 zones takes longer than a frame. */
 function zonesBeside(zone: string): readonly string[] {
   const before = known.get(zone);
   if (before) return before;

@@ -1,4 +1,4 @@
-/** A time as a wall clock shows it: `2026-12-03T09:00`. */
+/** Matches a local time: `2026-12-03T09:00`. */
 type WallTime = string;
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What clocks of the zone show at a moment (milliseconds since 1970). */
+/** The local time of a zone at a moment (milliseconds since 1970). */
 export function wallTimeOf(moment: number, zone: string): WallTime {
   const parts = new Map(
     clockOf(zone)
@@ -41,18 +41,17 @@ const offsetAt = (moment: number, zone: string): number =>
 interface Meant {
   /** Milliseconds since 1970. */
   readonly moment: number;
-  /** once: as nearly always. twice: clocks go back, the earlier one is meant. never: clocks go forward over it. */
+  /** `once`: unique; `twice`: clocks go back (the earlier moment is used); `never`: clocks skip the time. */
   readonly comes: 'once' | 'twice' | 'never';
 }
 
 /**
- * The moment at which clocks of the zone show this; null for what is no date and time. Of one that they skip: as long
- * after the jump as it would have been without it.
+ * The moment of a local time in a zone; null for an invalid time. A skipped time is moved forward by the length of the jump.
  */
 export function momentOf(wall: WallTime, zone: string): Meant | null {
   const guess = WALL.test(wall) ? asIfUtc(wall) : NaN;
   if (Number.isNaN(guess) || !new Date(guess).toISOString().startsWith(wall)) return null;
-  // Clocks change once in two days at most: the right offset is one from before or after.
+  // Offsets change at most once in two days, so the right one is that of a day before or after.
   const before = offsetAt(guess - DAY_MS, zone);
   const offsets = [...new Set([before, offsetAt(guess + DAY_MS, zone)])];
   const moments = offsets.map((offset) => guess - offset).filter((moment) => wallTimeOf(moment, zone) === wall);
@@ -61,7 +60,7 @@ export function momentOf(wall: WallTime, zone: string): Meant | null {
   return { moment: first, comes: moments.length > 1 ? 'twice' : 'once' };
 }
 
-/** In words: 3 Dec, 09:00. With the year where it is another one. */
+/** A readable time: 3 Dec, 09:00; with the year when it is not the current one. */
 export function whenWords(moment: number, zone: string, now: number): string {
   const isOfNow = wallTimeOf(moment, zone).slice(0, 4) === wallTimeOf(now, zone).slice(0, 4);
   return new Intl.DateTimeFormat('en-GB', {
@@ -84,16 +83,16 @@ declare const Temporal:
 
 const nameOf = (zone: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
 
-/** Whether they are names of one zone, as Asia/Kolkata and Asia/Calcutta are: browsers know some by an older name. */
+/** Whether two names mean the same zone (Asia/Kolkata and Asia/Calcutta), because browsers use different names. */
 export function isSameZone(one: string, other: string): boolean {
   if (one === other || nameOf(one) === nameOf(other)) return true;
   if (typeof Temporal === 'undefined') return false;
-  // Newer browsers give back the name that they were given.
+  // Newer browsers do not normalize the name.
   const [zoned, otherZoned] = [one, other].map((zone) =>
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone),
   );
   return zoned?.equals(otherZoned as Zoned) ?? false;
 }
 
-/** What this device says. */
+/** The time zone of the device. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

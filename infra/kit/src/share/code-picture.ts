@@ -1,12 +1,12 @@
-/** At least so wide: prints well on a counter card. */
+/** Minimum width in px, suitable for printing. */
 const LEAST_WIDTH = 1024;
 
-/** The QR code at `path` as a PNG. Drawn at a whole number of pixels a module, so that its edges are sharp. */
+/** The QR code at `path` as a PNG, with an integer number of pixels per module for sharp edges. */
 export async function codePicture(path: string): Promise<Blob> {
   const svg = await (await fetch(path)).text();
   const modules = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
   const width = modules * Math.ceil(LEAST_WIDTH / modules);
-  // Firefox draws no SVG that has no size of its own.
+  // Firefox does not draw an SVG without width and height.
   const sized = svg.replace('<svg ', `<svg width="${width}" height="${width}" `);
   const source = URL.createObjectURL(new Blob([sized], { type: 'image/svg+xml' }));
   try {
@@ -23,7 +23,7 @@ export async function codePicture(path: string): Promise<Blob> {
   }
 }
 
-/** Saves what the browser made itself. */
+/** Downloads a blob. */
 export function save(blob: Blob, name: string): void {
   const href = URL.createObjectURL(blob);
   Object.assign(document.createElement('a'), { href, download: name }).click();

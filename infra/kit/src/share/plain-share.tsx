@@ -7,13 +7,13 @@ import { codePath, type ShareSubject } from './share-subject.ts';
 import { waysFor } from './ways.ts';
 
 interface PlainShareProps extends ShareSubject {
-  /** By which a button opens it: its `popoverTarget`. */
+  /** Id for the `popoverTarget` of a button. */
   readonly id: string;
-  /** Of the site. Without it there is no whole address to send. */
+  /** Origin of the site; without it there is no full URL to share. */
   readonly origin: string | undefined;
 }
 
-/** By which a page without scripts is taken along: a popover of the browser's own, with the code and links alone. */
+/** The share popover of pages without scripts: QR code and links in a native popover. */
 export function PlainShare({ id, path, title, origin }: PlainShareProps) {
   const address = (origin ?? '') + path;
   return (
@@ -43,7 +43,7 @@ export function PlainShare({ id, path, title, origin }: PlainShareProps) {
   );
 }
 
-/** Browsers that know no popover show it where it stands. */
+/** Browsers without popover support show it in place. */
 const Box = styled.div`
   width: min(22rem, 92%);
   margin: auto;

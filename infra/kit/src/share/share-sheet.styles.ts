@@ -14,7 +14,7 @@ export const Top = styled.div`
   }
 `;
 
-/** The code brings its ground and its quiet zone. */
+/** The QR code, which has its own background and quiet zone. */
 export const Code = styled.div`
   display: grid;
   place-items: center;
@@ -62,7 +62,7 @@ export const Ways = styled.ul`
   margin-bottom: ${token('4')};
 `;
 
-/** A round mark over its name. */
+/** A round icon above its label. */
 export const Way = styled.a`
   display: grid;
   justify-items: center;

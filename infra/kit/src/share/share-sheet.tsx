@@ -17,7 +17,7 @@ interface ShareSheetProps extends ShareSubject {
   readonly onClose: () => void;
 }
 
-/** A page to take along: its QR code, its address, and where to send it. */
+/** The share dialog of a page: QR code, URL and share links. */
 export function ShareSheet({ path, title, onClose }: ShareSheetProps) {
   const close = useBackCloses(onClose);
   const [trouble, setTrouble] = useState('');
@@ -71,7 +71,7 @@ interface SendWaysProps {
 }
 
 function SendWays({ address, title }: SendWaysProps) {
-  // Given up by the user, it rejects: that is no trouble.
+  // A cancelled share rejects, which is no error.
   const send = () => void navigator.share({ title, url: address }).catch(() => undefined);
   return (
     <Ways aria-label={texts.ways}>

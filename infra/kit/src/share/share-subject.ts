@@ -1,9 +1,9 @@
 export interface ShareSubject {
-  /** Of the page on this site. */
+  /** Path of the page. */
   readonly path: string;
-  /** What it is, as its visitors read it. */
+  /** Title of the page. */
   readonly title: string;
 }
 
-/** Where a page's address is a QR code, without any script. */
+/** URL of the QR code image of a page. */
 export const codePath = (path: string): string => `${path}.qr.svg`;

@@ -7,8 +7,8 @@ interface Marked {
 const isMarked = (): boolean => Boolean((history.state as Marked | null)?.sheet);
 
 /**
- * Back closes what lies over the page instead of leaving the page. Returns how to close it otherwise: then its step in
- * the history is taken back. Everything else in the entry stays, so for the router nothing has moved.
+ * Makes Back close an overlay instead of leaving the page, by an extra history entry. Returns a function that closes the
+ * overlay and removes the entry. The entry has the state of the page, so the router sees no navigation.
  */
 export function useBackCloses(onClose: () => void): () => void {
   const onStep = useEffectEvent(() => {

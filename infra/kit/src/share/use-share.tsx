@@ -7,8 +7,8 @@ interface SheetProps extends ShareSubject {
 }
 
 /**
- * The sheet by which a page is shared, and what opens it. Its code comes with the first press; where it cannot be had,
- * the QR code is shown instead. On a link to that code it leaves presses for a new tab alone.
+ * The share dialog and the handler that opens it. The dialog's code is loaded at the first press; when that fails, the QR code
+ * is opened instead. On a link, presses for a new tab are not handled.
  */
 export function useShare(subject: ShareSubject) {
   const [Sheet, setSheet] = useState<ComponentType<SheetProps> | null>(null);

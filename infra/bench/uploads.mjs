@@ -1,13 +1,18 @@
 // What uploads cost everybody else: views of a page while creators send photos, against the same views before.
+// Not by wrk: it keeps the edge busy all the time, so its p99 says how long its own queue is.
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { Worker } from 'node:worker_threads';
+
 import sharp from 'sharp';
 
 import { call } from './contestants/content.mjs';
-import { row } from './statistics.mjs';
+import { quantile, row } from './statistics.mjs';
 import { startPlatform } from './machine/platform.mjs';
-import { findWrk, load } from './machine/wrk.mjs';
 
 const ROUNDS = 9;
-const SECONDS = 6;
+const ROUND_MS = 6_000;
+const CONNECTIONS = 32;
 const CREATORS = 4;
 const PASSWORD = 'marigold-awning-7';
 /** p99 of views while photos are sent, of the p99 before. */
@@ -17,35 +22,10 @@ const LIMIT = 3;
 export async function measureUploads({ signal }) {
   const platform = await startPlatform({ signal });
   try {
-    return { title: 'uploads', rows: await viewsWhileUploading(platform.url, await findWrk(signal)) };
+    return { title: 'uploads', rows: await viewsWhileUploading(platform.url) };
   } finally {
     await platform.stop();
   }
-}
-
-/** @param {string} url @param {string} wrk */
-async function viewsWhileUploading(url, wrk) {
-  const tokens = await Promise.all(Array.from({ length: CREATORS }, (_, at) => newCreator(url, at)));
-  const form = await formWith(await makePhoto());
-  const view = () => load(wrk, { url: `${url}/meera.cooks`, seconds: SECONDS });
-  /** @type {Record<'median' | 'p99', number[]>} */
-  const ratios = { median: [], p99: [] };
-  /** @type {number[]} */
-  const uploads = [];
-  await view(); // warm
-  for (let at = 0; at < ROUNDS; at += 1) {
-    const quiet = await view();
-    const sending = startSending(url, { tokens, form });
-    const busy = await view();
-    uploads.push(...(await sending.end()));
-    for (const share of /** @type {const} */ (['median', 'p99'])) ratios[share].push(busy[share] / quiet[share]);
-  }
-  const who = `while ${CREATORS} creators upload 2 MB photos / quiet`;
-  return [
-    row(`p99 of views ${who}`, ratios.p99, { unit: '', limit: LIMIT }),
-    row(`median of views ${who}`, ratios.median, { unit: '' }),
-    row('an upload', uploads, { unit: 'ms' }),
-  ];
 }
 
 /** @param {string} url @param {number} number @returns {Promise<string>} token */
@@ -66,6 +46,32 @@ async function makePhoto() {
   return sharp({ create }).jpeg({ quality: 82 }).toBuffer();
 }
 
+/** Views by as many connections, each one after the other, for a while. @param {string} url */
+async function view(url) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  /** @type {number[]} */
+  const times = [];
+  const end = performance.now() + ROUND_MS;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (performance.now() < end) times.push(await viewOnce(url, agent));
+    }),
+  );
+  agent.destroy();
+  return times;
+}
+
+/** @param {string} url @param {Agent} agent @returns {Promise<number>} */
+function viewOnce(url, agent) {
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    get(`${url}/meera.cooks`, { agent }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`the page answered ${answer.statusCode}`));
+      answer.resume().once('end', () => resolve(performance.now() - start));
+    }).once('error', reject);
+  });
+}
+
 /** The form of a product with that photo, encoded once: creators encode theirs on machines of their own. @param {Buffer} photo */
 async function formWith(photo) {
   const form = new FormData();
@@ -83,31 +89,49 @@ async function formWith(photo) {
 }
 
 /**
- * Each of the creators adds one product after the other and deletes it.
- * @param {string} url @param {{tokens: readonly string[], form: Awaited<ReturnType<typeof formWith>>}} what
- * @returns {{end: () => Promise<number[]>}} milliseconds that each addition took
+ * Each of the creators sends one product after the other, until told to stop; says how long each took. From a thread of
+ * its own: in this one's loop the views would wait for what is sent, as they wait for nobody who sends from elsewhere.
+ * @param {import('./photo-senders.mjs').Sending} sending
  */
-function startSending(url, { tokens, form }) {
-  const state = { isOver: false };
-  /** @type {number[]} */
-  const times = [];
-  const sending = Promise.all(
-    tokens.map(async (authorization) => {
-      while (!state.isOver) {
-        const begun = performance.now();
-        const headers = { authorization, 'content-type': form.type };
-        const { _id } = await call(url, 'POST product/add-product', { headers, body: form.bytes });
-        times.push(performance.now() - begun);
-        await call(url, `DELETE product/delete-product/${_id}`, { headers: { authorization } });
-      }
-    }),
-  );
-  sending.catch(() => undefined); // `end` throws it
+async function upload(sending) {
+  const senders = new Worker(new URL('./photo-senders.mjs', import.meta.url), { workerData: sending });
+  const ended = once(senders, 'exit'); // rejects with what a sender threw
+  ended.catch(() => undefined);
+  await Promise.race([once(senders, 'message'), ended]);
   return {
+    /** @returns {Promise<number[]>} */
     end: async () => {
-      state.isOver = true;
-      await sending;
+      const told = once(senders, 'message');
+      senders.postMessage('enough');
+      const [times] = await Promise.race([told, ended]);
+      await ended;
       return times;
     },
   };
+}
+
+/** @param {string} url */
+async function viewsWhileUploading(url) {
+  const tokens = await Promise.all(Array.from({ length: CREATORS }, (_, at) => newCreator(url, at)));
+  const form = await formWith(await makePhoto());
+  /** @type {{quiet: number[], busy: number[]}[]} */
+  const rounds = [];
+  /** @type {number[]} */
+  const uploads = [];
+  await view(url); // warm
+  for (let at = 0; at < ROUNDS; at += 1) {
+    const quiet = await view(url);
+    const uploading = await upload({ url, tokens, form });
+    const busy = await view(url);
+    uploads.push(...(await uploading.end()));
+    rounds.push({ quiet, busy });
+  }
+  const ratiosAt = (/** @type {number} */ share) =>
+    rounds.map(({ quiet, busy }) => quantile(busy, share) / quantile(quiet, share));
+  const who = `while ${CREATORS} creators upload 2 MB photos / quiet`;
+  return [
+    row(`p99 of views ${who}`, ratiosAt(0.99), { unit: '', limit: LIMIT }),
+    row(`median of views ${who}`, ratiosAt(0.5), { unit: '' }),
+    row('an upload', uploads, { unit: 'ms' }),
+  ];
 }

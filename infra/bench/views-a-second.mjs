@@ -1,20 +1,26 @@
 // Views a second at 32 connections, by wrk, in turns: of the page in the cache, drawn anew, and unchanged; of nginx with the
 // static copy, and of bare node:http.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
 import { STATIC_COPY } from './contestants/contestants.mjs';
 import { row } from './statistics.mjs';
 import { freshView } from './fresh-time.mjs';
 import { startBareServer } from './machine/bare-server.mjs';
+import { findProgram } from './machine/programs.mjs';
 import { ask } from './machine/requests.mjs';
-import { findWrk, load } from './machine/wrk.mjs';
 
 const ROUNDS = 5;
 const SECONDS = 2;
+const CONNECTIONS = 32;
 
 /** @typedef {import('./machine/requests.mjs').Asked} Asked */
 
+const run = promisify(execFile);
+
 /** @param {import('./prepared.mjs').Prepared} prepared @param {Asked} page @returns {Promise<import('./report.mjs').Row[]>} */
 export async function viewsASecond(prepared, page) {
-  const wrk = await findWrk(prepared.signal);
+  const wrk = await findProgram('wrk', { debian: 'wrk', signal: prepared.signal });
   const { pages } = await prepared.contestants();
   const { dataDir } = await prepared.platform();
   const cached = await ask(page);
@@ -28,10 +34,16 @@ export async function viewsASecond(prepared, page) {
       { url: pages.get(STATIC_COPY) ?? '', headers: page.headers ?? {}, name: 'nginx, static copy', rates: [] },
       { url: bare.url, headers: page.headers ?? {}, name: 'bare node:http', rates: [] },
     ];
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const asked of all) asked.rates.push((await load(wrk, { ...asked, seconds: SECONDS })).rate);
+    for (let round = 0; round < ROUNDS; round += 1) for (const asked of all) asked.rates.push(await rate(wrk, asked));
     return all.map(({ name, rates }) => row(`views a second: ${name}`, rates, { unit: '' }));
   } finally {
     await bare.stop();
   }
+}
+
+/** @param {string} wrk @param {Asked} asked */
+async function rate(wrk, { url, headers = {} }) {
+  const said = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const { stdout } = await run(wrk, ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...said, url]);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? NaN);
 }

@@ -27,7 +27,7 @@ export class FakeCloudinary {
   /** Calls that were never answered. */
   unanswered = 0;
   private readonly waiting = new Set<ServerResponse>();
-  private readonly server = createServer((request, response) => void this.response(request, response));
+  private readonly server = createServer((request, response) => void this.respond(request, response));
 
   static async start(): Promise<FakeCloudinary> {
     const fake = new FakeCloudinary();
@@ -51,7 +51,7 @@ export class FakeCloudinary {
     await once(this.server.close(), 'close');
   }
 
-  private async response(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (request.url?.startsWith('/elsewhere')) return this.beFollowed(request.url, response);

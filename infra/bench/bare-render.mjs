@@ -16,13 +16,13 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 export async function startBareRender({ url, dataDir }, path) {
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = fork(import.meta.filename, [url, dataDir, path], { env });
-  const response = async () => /** @type {number} */ ((await once(child, 'message'))[0]);
-  await response();
+  const nextMessage = async () => /** @type {number} */ ((await once(child, 'message'))[0]);
+  await nextMessage();
   return {
     /** CPU milliseconds that so many took. @param {number} count */
     render: (count) => {
       child.send(count);
-      return response();
+      return nextMessage();
     },
     end: () => child.disconnect(),
   };

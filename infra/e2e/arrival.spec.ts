@@ -29,7 +29,7 @@ function piecesOf(html: string): readonly string[] {
 /** The platform, whose page comes in pieces, with time to draw each. */
 async function startSlowSite(platform: string, path: string) {
   const pieces = piecesOf(await (await fetch(platform + path)).text());
-  const response = async (req: IncomingMessage, res: ServerResponse) => {
+  const respond = async (req: IncomingMessage, res: ServerResponse) => {
     if (req.url !== path) {
       const reply = await fetch(platform + String(req.url), { method: req.method ?? 'GET' });
       res.writeHead(reply.status, { 'content-type': reply.headers.get('content-type') ?? '' });
@@ -42,7 +42,7 @@ async function startSlowSite(platform: string, path: string) {
     }
     return res.end();
   };
-  const server = createServer((req, res) => void response(req, res));
+  const server = createServer((req, res) => void respond(req, res));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -48,7 +48,7 @@ async function until(condition, what) {
   assert.fail(`never: ${what}`);
 }
 
-const responses = (/** @type {string} */ url) =>
+const isResponding = (/** @type {string} */ url) =>
   fetch(url).then(
     (response) => response.ok,
     () => false,
@@ -105,7 +105,7 @@ describe('while a start runs', () => {
       second.errors(),
       new RegExp(`\\.data is in use by another start \\(process ${running.child.pid}\\) and serves ${running.url}`),
     );
-    assert.ok(await responses(String(running.url)));
+    assert.ok(await isResponding(String(running.url)));
   });
 
   test('no other user of the machine can reach the database: it listens on no port, and its socket is its owner’s', () => {
@@ -123,7 +123,7 @@ describe('while a start runs', () => {
     const { children, url } = readRecord(clone.root);
     process.kill(Number(children['edge']), 'SIGKILL');
     await until(() => isGone(Number(children['edge'])), 'the edge is dead');
-    await until(() => responses(url), 'the edge is back');
+    await until(() => isResponding(url), 'the edge is back');
     assert.match(running.errors(), /edge: edge ended with SIGKILL; starting it again/);
   });
 });
@@ -211,7 +211,7 @@ test('logs that cannot be written cost lines of them, and that is said once', as
   const { children } = readRecord(clone.root);
   process.kill(Number(children['edge']), 'SIGKILL'); // which is noted in its log
   await until(() => running.errors().includes('edge.log cannot be written (ENOSPC)'), 'the log failure is told');
-  await until(() => responses(String(running.url)), 'the edge is back');
+  await until(() => isResponding(String(running.url)), 'the edge is back');
   assert.equal(running.errors().match(/edge\.log cannot be written/g)?.length, 1);
   running.child.kill('SIGTERM');
   assert.equal(await running.ended, 0, running.errors());

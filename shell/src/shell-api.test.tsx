@@ -29,7 +29,7 @@ interface Failing {
 interface Opened {
   readonly shell: ShellApi;
   /** What the API answers to a call: data, a file's text, or a failure. */
-  readonly response: (call: string, response: { data: unknown } | { file: string } | Failing) => void;
+  readonly respond: (call: string, response: { data: unknown } | { file: string } | Failing) => void;
   readonly calls: () => { call: string; body: unknown }[];
   readonly notices: () => { text: string; error: boolean }[];
   readonly reported: () => string[];
@@ -66,7 +66,7 @@ const openReal = (): Opened => {
   leaveThePage = shell.session.onChange(() => shell.session.current() ?? openPage(`${origin}/login`));
   return {
     shell,
-    response: (call, response) => {
+    respond: (call, response) => {
       const [method, path] = call.split(' ');
       const said = 'file' in response ? { status: 200, body: response.file } : null;
       const told =
@@ -91,7 +91,7 @@ const openFake = (): Opened => {
   const shell = createFakeShell(routes);
   return {
     shell,
-    response: (call, response) => {
+    respond: (call, response) => {
       routes[call] = () => {
         if ('data' in response) return response.data;
         if ('file' in response) return new Blob([response.file], { type: 'text/plain' });
@@ -132,9 +132,9 @@ const REFUSED: Failing = {
 type Sending = 'post' | 'patch' | 'delete';
 
 const sends = (method: Sending) => async (opened: Opened) => {
-  const { shell, response, calls } = opened;
+  const { shell, respond, calls } = opened;
   const call = `${method.toUpperCase()} /link/x`;
-  response(call, { data: { done: true } });
+  respond(call, { data: { done: true } });
   await expect(shell.http[method]('/link/x', { linkId: '1' })).resolves.toEqual({ done: true });
   await expect(shell.http[method]('/link/x')).resolves.toEqual({ done: true });
   expect(calls()).toEqual([
@@ -146,14 +146,14 @@ const sends = (method: Sending) => async (opened: Opened) => {
 };
 
 /** As a failure that a screen can show; and a refused token ends the session. */
-async function fails({ shell, response }: Opened, call: string, send: () => Promise<unknown>) {
-  response(call, REFUSED);
+async function fails({ shell, respond }: Opened, call: string, send: () => Promise<unknown>) {
+  respond(call, REFUSED);
   const error = await caught(send());
   expect(isApiFailure(error)).toBe(true);
   expect(error).toBeInstanceOf(Error);
   expect(error).toMatchObject(REFUSED);
   shell.session.start(meera, 'a.b.c');
-  response(call, { status: 401, code: 'auth.token', message: 'Log in again' });
+  respond(call, { status: 401, code: 'auth.token', message: 'Log in again' });
   expect(await caught(send())).toMatchObject({ status: 401 });
   expect(shell.session.current()).toBeNull();
 }
@@ -174,10 +174,10 @@ const heard = ({ session }: ShellApi) => {
 
 const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
   'http.get': async (opened) => {
-    const { shell, response, calls } = opened;
+    const { shell, respond, calls } = opened;
     for (const path of INSIDE) {
-      response(`GET ${path}`, { data: [path] });
-      if (path === '/') response('GET ', { data: [path] });
+      respond(`GET ${path}`, { data: [path] });
+      if (path === '/') respond('GET ', { data: [path] });
       await expect(shell.http.get(path)).resolves.toEqual([path]);
     }
     expect(calls()).toHaveLength(INSIDE.length);
@@ -189,7 +189,7 @@ const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
   'http.patch': sends('patch'),
   'http.delete': sends('delete'),
   'http.download': async (opened) => {
-    opened.response('GET /users/export', { file: 'everything' });
+    opened.respond('GET /users/export', { file: 'everything' });
     const file = await opened.shell.http.download('/users/export');
     expect([file.size, file.type]).toEqual([10, 'text/plain']);
     await fails(opened, 'GET /users/export', () => opened.shell.http.download('/users/export'));
@@ -214,10 +214,10 @@ const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
     expect(session.start({ ...meera, fullName: 'Meera R' }, 'd.e.f')).toBe('/admin/design?x=1');
     expect(session.current()?.fullName).toBe('Meera R');
   },
-  'session.hasEnded': async ({ shell, response }) => {
+  'session.hasEnded': async ({ shell, respond }) => {
     expect(shell.session.hasEnded()).toBe(false);
     shell.session.start(meera, 'a.b.c');
-    response('GET /link/all-link', { status: 401, code: 'auth.token_invalid', message: 'Log in to do this' });
+    respond('GET /link/all-link', { status: 401, code: 'auth.token_invalid', message: 'Log in to do this' });
     await caught(shell.http.get('/link/all-link'));
     expect(shell.session.hasEnded()).toBe(true);
     shell.session.start(meera, 'd.e.f');
@@ -230,8 +230,8 @@ const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
     session.replaceUser({ ...meera, theme: 'kulfi' });
     expect(session.current()?.theme).toBe('kulfi');
   },
-  'session.end': async ({ shell, response }) => {
-    response('POST /users/logout', { data: null });
+  'session.end': async ({ shell, respond }) => {
+    respond('POST /users/logout', { data: null });
     shell.session.start(meera, 'a.b.c');
     const { seen } = heard(shell);
     const ended = shell.session.end();

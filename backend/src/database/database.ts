@@ -81,7 +81,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Whether the database accepts writes. One that hangs or is read-only is not ready. Concurrent calls share one check. */
-  async responses(): Promise<boolean> {
+  async isResponding(): Promise<boolean> {
     if (!this.isUp) return false;
     const late = pause(PROBE_MS, false, { ref: false });
     this.probe ??= this.write().finally(() => (this.probe = undefined));

@@ -46,10 +46,10 @@ class IdempotencyInterceptor implements NestInterceptor {
     if (!key && hasEnded) throw notLoggedIn();
     const kept = this.reflector.get<Kept>(KEPT, context.getHandler());
     if (!key || kept === 'nothing') return next.handle();
-    return from(this.mutex.runExclusive(key.id, () => this.response(request, { key, kept, next })));
+    return from(this.mutex.runExclusive(key.id, () => this.respond(request, { key, kept, next })));
   }
 
-  private async response(
+  private async respond(
     request: SignedRequest,
     { key, kept, next }: { readonly key: SentKey; readonly kept: Kept; readonly next: CallHandler<unknown> },
   ): Promise<unknown> {

@@ -43,7 +43,7 @@ export async function startNginx(program, sites) {
     rmSync(folder, { recursive: true, force: true });
   };
   for (const url of urls.values()) {
-    if (await responses(url)) continue;
+    if (await isResponding(url)) continue;
     await stop();
     throw new Failure(`nginx does not answer at ${url}. ${said.slice(0, SAID)}`);
   }
@@ -80,7 +80,7 @@ function locations(folder, files) {
 }
 
 /** @param {string} url */
-async function responses(url) {
+async function isResponding(url) {
   for (let tries = 0; tries < 100; tries += 1) {
     const answered = await fetch(url).then(
       (response) => response.ok,

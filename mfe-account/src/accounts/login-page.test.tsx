@@ -124,8 +124,8 @@ describe('login', () => {
   });
 
   it('sends once, however often it is pressed, and hides the password meanwhile', async () => {
-    let response: (value: unknown) => void = () => undefined;
-    const { shell } = showLogin({ 'POST /users/login': () => new Promise((resolve) => (response = resolve)) });
+    let respond: (value: unknown) => void = () => undefined;
+    const { shell } = showLogin({ 'POST /users/login': () => new Promise((resolve) => (respond = resolve)) });
     await fillIn();
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     await userEvent.click(button());
@@ -135,7 +135,7 @@ describe('login', () => {
     expect(button()).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('status')).toHaveTextContent('Sending');
     expect(password()).toHaveAttribute('type', 'password');
-    await act(async () => response({ user: asha, accessToken: 't' }));
+    await act(async () => respond({ user: asha, accessToken: 't' }));
     expect(await screen.findByRole('heading', { name: 'Links' })).toBeInTheDocument();
   });
 

@@ -108,15 +108,15 @@ describe('the account', () => {
   });
 
   it('spins while saving and saves once', async () => {
-    let response: (user: SessionUser) => void = () => undefined;
-    const { shell } = showAccount({ 'PATCH /users/update-account': () => new Promise((done) => (response = done)) });
+    let respond: (user: SessionUser) => void = () => undefined;
+    const { shell } = showAccount({ 'PATCH /users/update-account': () => new Promise((done) => (respond = done)) });
     await save();
     await save();
     expect(shell.calls).toHaveLength(1);
     const button = screen.getByRole('button', { name: /^Update Details/ });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveTextContent('Sending');
-    await act(async () => response(asha));
+    await act(async () => respond(asha));
     expect(button).not.toHaveAttribute('aria-disabled');
     expect(button).toHaveTextContent(/^Update Details$/);
   });

@@ -7,8 +7,8 @@ import { asha, show } from '../testing/show.tsx';
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const field = (name: 'New password' | 'Repeat new password') => screen.getByLabelText(name);
 
-const showConfirm = (response: () => unknown = () => null, path = '/password-reset-confirm?token=u1.secret') =>
-  show(remote, { path, routes: { 'PATCH /users/forget-password': response } });
+const showConfirm = (respond: () => unknown = () => null, path = '/password-reset-confirm?token=u1.secret') =>
+  show(remote, { path, routes: { 'PATCH /users/forget-password': respond } });
 
 const submit = async (password: string, again = password) => {
   fireEvent.change(field('New password'), { target: { value: password } });

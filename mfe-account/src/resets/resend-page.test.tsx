@@ -7,8 +7,8 @@ import { show } from '../testing/show.tsx';
 const button = () => screen.getByRole('button', { name: /^Resend Email/ });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-const showResend = (response: () => unknown = () => null) =>
-  show(remote, { path: '/resendEmail', routes: { 'POST /users/forget-password': response } });
+const showResend = (respond: () => unknown = () => null) =>
+  show(remote, { path: '/resendEmail', routes: { 'POST /users/forget-password': respond } });
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import remote from '../app/remote.tsx';
 import { show } from '../testing/show.tsx';
 
-const showReset = (response: () => unknown = () => null) =>
-  show(remote, { path: '/reset-password', routes: { 'POST /users/forget-password': response } });
+const showReset = (respond: () => unknown = () => null) =>
+  show(remote, { path: '/reset-password', routes: { 'POST /users/forget-password': respond } });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Mail' }));
 
 beforeEach(() => sessionStorage.clear());

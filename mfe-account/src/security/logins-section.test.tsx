@@ -72,16 +72,16 @@ it('one that had ended already is gone too', async () => {
 });
 
 it('is sent once however often it is pressed, and stays when it fails', async () => {
-  let response: (error: Error) => void = () => undefined;
+  let respond: (error: Error) => void = () => undefined;
   const { shell } = showSecurity({
-    'DELETE /users/sessions/phone': () => new Promise((_resolve, reject) => (response = reject)),
+    'DELETE /users/sessions/phone': () => new Promise((_resolve, reject) => (respond = reject)),
   });
   await open();
   const end = part().getByRole('button', { name: /^End Chrome/ });
   await userEvent.click(end);
   await userEvent.click(end);
   expect(end).toHaveAttribute('aria-disabled', 'true');
-  response(failure(503, 'The service is away'));
+  respond(failure(503, 'The service is away'));
   await waitFor(() => expect(end).not.toHaveAttribute('aria-disabled'));
   expect(rows()).toHaveLength(3);
   expect(shell.calls.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
@@ -104,13 +104,13 @@ it('without the password it stays closed, says why and can be tried again', asyn
 });
 
 it('a response that comes after the page was left and shown again opens nothing', async () => {
-  let response: (logins: readonly LoginSession[]) => void = () => undefined;
-  showSecurity({ 'GET /users/sessions': () => new Promise((resolve) => (response = resolve)) });
+  let respond: (logins: readonly LoginSession[]) => void = () => undefined;
+  showSecurity({ 'GET /users/sessions': () => new Promise((resolve) => (respond = resolve)) });
   await open();
   await userEvent.click(screen.getByRole('link', { name: 'Back to Account' }));
   window.history.back();
   await screen.findByRole('region', { name: 'Where you are logged in' });
-  response([here, phone]);
+  respond([here, phone]);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(part().queryByRole('list')).toBeNull();
 });

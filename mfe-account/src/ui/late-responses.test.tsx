@@ -7,10 +7,10 @@ import { asha, show } from '../testing/show.tsx';
 
 /** A call that hangs until the test answers it; each response speaks to the oldest. */
 function hanging() {
-  const waiting: { response: (value: unknown) => void; refuse: (why: Error) => void }[] = [];
+  const waiting: { respond: (value: unknown) => void; refuse: (why: Error) => void }[] = [];
   return {
-    route: () => new Promise((response, refuse) => void waiting.push({ response, refuse })),
-    response: (value: unknown) => act(async () => waiting.shift()?.response(value)),
+    route: () => new Promise((respond, refuse) => void waiting.push({ respond, refuse })),
+    respond: (value: unknown) => act(async () => waiting.shift()?.respond(value)),
     refuse: (why: Error) => act(async () => waiting.shift()?.refuse(why)),
   };
 }
@@ -48,7 +48,7 @@ describe('a response that comes after its form was left', () => {
     await press(/^Login/);
     await go('/signup');
     await type('Username', 'other.name');
-    await call.response({ user: asha, accessToken: 'token' });
+    await call.respond({ user: asha, accessToken: 'token' });
     expect(shell.session.current()).toBeNull();
     expect(window.location.pathname).toBe('/signup');
     expect(screen.getByLabelText('Username')).toHaveValue('other.name');
@@ -71,7 +71,7 @@ describe('a response that comes after its form was left', () => {
     await press(button);
     await go('/login');
     await type('Username', 'asha');
-    await call.response(value);
+    await call.respond(value);
     expect(window.location.pathname).toBe('/login');
     expect(screen.getByLabelText('Username')).toHaveValue('asha');
   });
@@ -105,7 +105,7 @@ describe('the profile', () => {
     await press(/^Update Details/);
     await type('Full name', ' and more');
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao!');
-    await call.response({ ...asha, fullName: 'Asha Rao!' });
+    await call.respond({ ...asha, fullName: 'Asha Rao!' });
     await type('Full name', '?');
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao!?');
   });
@@ -120,11 +120,11 @@ describe('the profile', () => {
     await type('Full name', ' 2');
     await press(/^Update Details/);
     expect(shell.calls).toHaveLength(1);
-    await call.response({ ...asha, fullName: 'Asha Rao 1' });
+    await call.respond({ ...asha, fullName: 'Asha Rao 1' });
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao 2');
     expect(busy(/^Update Details/)).toBe('true');
     expect(shell.calls.map(({ body }) => (body as typeof asha).fullName)).toEqual(['Asha Rao 1', 'Asha Rao 2']);
-    await call.response({ ...asha, fullName: 'Asha Rao 2' });
+    await call.respond({ ...asha, fullName: 'Asha Rao 2' });
     expect(shell.session.current()?.fullName).toBe('Asha Rao 2');
     expect(busy(/^Update Details/)).toBeNull();
   });

@@ -8,10 +8,10 @@ import { asha, show } from '../testing/show.tsx';
 const verified = { ...asha, account_email_Verified: true };
 const press = (name = 'Click to Verify') => userEvent.click(screen.getByRole('button', { name }));
 
-const showVerification = (response: () => unknown = () => verified, user: typeof asha | null = asha) =>
+const showVerification = (respond: () => unknown = () => verified, user: typeof asha | null = asha) =>
   show(remote, {
     path: '/account-verification?token=u1.secret',
-    routes: { 'POST /users/email-verifide': response },
+    routes: { 'POST /users/email-verifide': respond },
     user,
   });
 

@@ -192,15 +192,15 @@ describe('the grid of themes', () => {
   });
 
   it('asks before the tab is closed while a theme is on its way, although the page was left', async () => {
-    let response: (user: SessionUser) => void = () => undefined;
+    let respond: (user: SessionUser) => void = () => undefined;
     const { shell, unmount } = open({
-      'PATCH /users/update-theme': () => new Promise<SessionUser>((resolve) => (response = resolve)),
+      'PATCH /users/update-theme': () => new Promise<SessionUser>((resolve) => (respond = resolve)),
     });
     await choose('Ink');
     await userEvent.click(save());
     unmount();
     expect(shell.unsavedCount()).toBe(1);
-    await act(async () => response({ ...meera, theme: 'ink' }));
+    await act(async () => respond({ ...meera, theme: 'ink' }));
     expect(shell.unsavedCount()).toBe(0);
   });
 
@@ -281,13 +281,13 @@ describe('saving a theme', () => {
   });
 
   it('keeps a choice that was made while the last one was being saved', async () => {
-    let response: (user: SessionUser) => void = () => undefined;
-    open({ 'PATCH /users/update-theme': () => new Promise<SessionUser>((resolve) => (response = resolve)) });
+    let respond: (user: SessionUser) => void = () => undefined;
+    open({ 'PATCH /users/update-theme': () => new Promise<SessionUser>((resolve) => (respond = resolve)) });
     await choose('Ink');
     await userEvent.click(save());
     expect(save()).toHaveAttribute('aria-busy', 'true');
     await choose('Chalk');
-    await act(async () => response({ ...meera, theme: 'ink' }));
+    await act(async () => respond({ ...meera, theme: 'ink' }));
     expect(screen.getByRole('radio', { name: 'Chalk' })).toBeChecked();
     expect(save()).toBeEnabled();
   });

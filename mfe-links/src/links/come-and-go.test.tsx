@@ -118,22 +118,22 @@ describe('a deleted link', () => {
     const { server } = await open();
     await press('Delete Shop');
     await gone('Shop');
-    const response = server.hold();
+    const respond = server.hold();
     await press('Undo');
     expect(bar()).toHaveTextContent('Undoing…');
     server.stored = linkServer().stored;
     server.refuses = failure(0, 'No response', 'network');
-    await act(async () => response());
+    await act(async () => respond());
     await waitFor(() => expect(row('2')).toHaveFocus());
     expect([shown(), bar()]).toEqual([['Blog', 'Shop', 'Band'], null]);
   });
 
   it('has its Undo after the one of the next, also when both go at once', async () => {
     const { server } = await open();
-    const response = server.hold();
+    const respond = server.hold();
     await press('Delete Shop');
     await press('Delete Band');
-    await act(async () => response());
+    await act(async () => respond());
     await gone('Band');
     await press('Undo');
     await gone('Shop');
@@ -165,12 +165,12 @@ describe('a deleted link', () => {
 
   it('is gone, with its Undo and no failure, when only the response to its deletion was lost', async () => {
     const { shell, server } = await open();
-    const response = server.hold();
+    const respond = server.hold();
     await press('Delete Shop');
     const [link] = server.stored.splice(1, 1);
     server.deleted.push({ link: link!, place: 1 });
     server.refuses = failure(0, 'No response', 'network');
-    await act(async () => response());
+    await act(async () => respond());
     await gone('Shop');
     expect([shown(), shell.notices]).toEqual([['Blog', 'Band'], []]);
     server.refuses = null;
@@ -201,10 +201,10 @@ describe('a deleted link', () => {
 
   it('is deleted once, however often it is pressed', async () => {
     const { shell, server } = await open();
-    const response = server.hold();
+    const respond = server.hold();
     await press('Delete Shop');
     await press('Delete Shop');
-    await act(async () => response());
+    await act(async () => respond());
     await gone('Shop');
     expect(shell.calls.filter(({ call }) => call === 'POST /link/delete-link')).toHaveLength(1);
   });

@@ -57,10 +57,10 @@ describe('the list of links', () => {
 
   it('shows what was kept from the last visit at once, then what is true now', async () => {
     localStorage.setItem('links', JSON.stringify({ owner: 'u1', links: [aLink({ title: 'Kept' })] }));
-    let response: (links: Link[]) => void = () => undefined;
-    open({ 'GET /link/all-link': () => new Promise<Link[]>((resolve) => (response = resolve)) });
+    let respond: (links: Link[]) => void = () => undefined;
+    open({ 'GET /link/all-link': () => new Promise<Link[]>((resolve) => (respond = resolve)) });
     expect(screen.getByText('Kept')).toBeInTheDocument();
-    await act(async () => response([aLink({ title: 'Fresh' })]));
+    await act(async () => respond([aLink({ title: 'Fresh' })]));
     expect(screen.queryByText('Kept')).not.toBeInTheDocument();
     expect(screen.getByText('Fresh')).toBeInTheDocument();
     expect(keptLinks()).toEqual({ owner: 'u1', links: [aLink({ title: 'Fresh' })] });
@@ -79,10 +79,10 @@ describe('the list of links', () => {
   });
 
   it('keeps nothing when the response comes after the logout', async () => {
-    let response: (links: Link[]) => void = () => undefined;
-    const { shell } = open({ 'GET /link/all-link': () => new Promise<Link[]>((resolve) => (response = resolve)) });
+    let respond: (links: Link[]) => void = () => undefined;
+    const { shell } = open({ 'GET /link/all-link': () => new Promise<Link[]>((resolve) => (respond = resolve)) });
     await act(() => shell.session.end());
-    await act(async () => response([aLink()]));
+    await act(async () => respond([aLink()]));
     expect(keptLinks()).toBeNull();
   });
 });

@@ -8,10 +8,10 @@ import { aPhoto, field, renderForm } from '../testing/render-form.tsx';
 /** A call that hangs until the test answers it. */
 function hanging() {
   let settle: ((refused?: Error) => void) | undefined;
-  const route = () => new Promise((response, refuse) => (settle = (why) => (why ? refuse(why) : response(null))));
+  const route = () => new Promise((respond, refuse) => (settle = (why) => (why ? refuse(why) : respond(null))));
   return {
     route,
-    response: () => act(async () => settle?.()),
+    respond: () => act(async () => settle?.()),
     refuse: (why: Error) => act(async () => settle?.(why)),
   };
 }
@@ -61,7 +61,7 @@ describe('a product that is being saved', () => {
     expect(input).toBeDisabled();
     await act(async () => fireEvent.change(input, { target: { files: [aPhoto()] } }));
     expect(screen.getByRole('heading', { name: /^Images/ })).toHaveTextContent('Images 1 of 5');
-    await call.response();
+    await call.respond();
   });
 });
 
@@ -75,7 +75,7 @@ describe('a response that comes after its form was left', () => {
     await press('Save');
     await go(OTHER);
     type('Description', 'Written since.');
-    await call.response();
+    await call.respond();
     await wait(5_000);
     expect(shell.notices).toEqual([{ kind: 'success', text }]);
     expect(window.location.pathname).toBe(OTHER);
@@ -97,7 +97,7 @@ describe('a response that comes after its form was left', () => {
     await open(ADD);
     fill();
     await press('Save');
-    await call.response();
+    await call.respond();
     await go(OTHER);
     await wait(5_000);
     expect(window.location.pathname).toBe(OTHER);
@@ -118,7 +118,7 @@ describe('what is being sent', () => {
     expect(field('Product name')).toHaveValue('Brass filter');
     expect(screen.getByRole('switch', { name: 'Visible in store' })).toBeChecked();
     expect(screen.queryByRole('button', { name: /Remove new picture/ })).toBeNull();
-    await call.response();
+    await call.respond();
     type('Product name', 'The next one');
     expect(field('Product name')).toHaveValue('The next one');
   });
@@ -145,7 +145,7 @@ describe('what leaving the page asks about', () => {
     fill();
     await press('Save');
     expect(shell.unsavedCount()).toBeGreaterThan(0);
-    await call.response();
+    await call.respond();
     expect(shell.unsavedCount()).toBe(0);
   });
 
@@ -175,7 +175,7 @@ describe('what leaving the page asks about', () => {
     await press('Save');
     await go(OTHER);
     expect(shell.unsavedCount()).toBe(1);
-    await call.response();
+    await call.respond();
     expect(shell.unsavedCount()).toBe(0);
   });
 });

@@ -125,13 +125,13 @@ describe('dragging a product by its handle', () => {
 
   it('is given up when the list becomes another under it', async () => {
     const { orders, hold, reverse } = await arrange();
-    let response = () => undefined as void;
-    hold(new Promise((resolve) => (response = resolve)));
+    let respond = () => undefined as void;
+    hold(new Promise((resolve) => (respond = resolve)));
     fireEvent.keyDown(grip(2), { key: 'End' });
     reverse();
     take(1, 240);
     await pointer('pointermove', 330);
-    await act(async () => response());
+    await act(async () => respond());
     await waitFor(() => expect(shown()).toEqual(['Thing 3', 'Thing 2', 'Thing 1']));
     await pointer('pointerup', 330);
     expect(moved()).toEqual(['', '', '']);

@@ -142,15 +142,15 @@ describe('deleting a product', () => {
   });
 
   it('is asked for once, however often Delete is pressed', async () => {
-    let response: (nothing: null) => void = () => undefined;
-    const { shell } = await withApi(() => new Promise<null>((resolve) => (response = resolve)));
+    let respond: (nothing: null) => void = () => undefined;
+    const { shell } = await withApi(() => new Promise<null>((resolve) => (respond = resolve)));
     await press('Delete Kadhai');
     type('YES');
     const form = screen.getByRole('button', { name: 'Delete' }).closest('form')!;
     for (let presses = 0; presses < 3; presses += 1) fireEvent.submit(form);
     const deletions = () => shell.calls.filter(({ call }) => call.startsWith('DELETE'));
     await waitFor(() => expect(deletions()).toHaveLength(1));
-    await act(async () => response(null));
+    await act(async () => respond(null));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(deletions()).toHaveLength(1);
   });

@@ -16,7 +16,7 @@ const page = (({ pages }: ServerModule) => {
 })(server);
 
 const neel = themes.find(({ _id }) => _id === 'neel') as unknown as Theme;
-const response = (product: Partial<Product>): ProductPage => ({
+const respond = (product: Partial<Product>): ProductPage => ({
   username: meera.username,
   fullName: meera.fullName,
   avatar: meera.avatar,
@@ -32,7 +32,7 @@ async function load(at: string, product = ID, over: Partial<Product> = {}) {
     get: <T,>(path: string) => {
       asked.push(path);
       const isThere = path.toLowerCase() === `/meera.cooks/store/product/${ID}`;
-      return isThere ? Promise.resolve([response(over)] as T) : Promise.reject<T>(failure(404, 'Not Found'));
+      return isThere ? Promise.resolve([respond(over)] as T) : Promise.reject<T>(failure(404, 'Not Found'));
     },
   };
   return { result: await page.load({ at, product }, api), asked };
@@ -93,7 +93,7 @@ describe('the address of a product', () => {
 
   it('leads to the one with @ when the @ is missing, and an old name to the new one', async () => {
     expect((await load('meera.cooks')).result).toEqual({ status: 302, location: `/store/@meera.cooks/${ID}` });
-    const api: PublicApi = { get: async <T,>() => [response({})] as T };
+    const api: PublicApi = { get: async <T,>() => [respond({})] as T };
     expect(await page.load({ at: '@meera-old', product: ID }, api)).toEqual({
       status: 302,
       location: `/store/@Meera.Cooks/${ID}`,

@@ -28,12 +28,12 @@ async function open() {
     },
   };
   const scene = await showStore({ products, reader: meeraHerself, routes });
-  const response = (refused?: Error) =>
+  const respond = (refused?: Error) =>
     act(async () => {
       while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
       waiting.shift()?.(refused);
     });
-  return { ...scene, response };
+  return { ...scene, respond };
 }
 
 const rows = () => within(screen.getByRole('list', { name: 'Products in order' })).getAllByRole('listitem');
@@ -57,7 +57,7 @@ beforeEach(() => {
 
 describe('a move that is not stored yet', () => {
   it('looks unsaved, and is announced once it is stored', async () => {
-    const { shell, response } = await open();
+    const { shell, respond } = await open();
     await press('Arrange');
     await press('Move Thing 3 up');
     expect(shown()).toEqual(['Thing 1', 'Thing 3', 'Thing 2']);
@@ -65,39 +65,39 @@ describe('a move that is not stored yet', () => {
     expect(screen.getByText('Saving “Thing 3”')).toBeInTheDocument();
     expect(said()).toBe('');
     expect(shell.unsavedCount()).toBe(1);
-    await response();
+    await respond();
     expect(said()).toBe('“Thing 3” is now at place 2 of 3. Undo with Control Z.');
     expect(unsavedRows()).toEqual([]);
     expect(shell.unsavedCount()).toBe(0);
   });
 
   it('goes back when it comes to nothing, which is said, and the store is read again', async () => {
-    const { shell, response } = await open();
+    const { shell, respond } = await open();
     await press('Arrange');
     await press('Move Thing 3 up');
-    await response(failure(0, 'No response came in time.', 'timeout'));
+    await respond(failure(0, 'No response came in time.', 'timeout'));
     expect(shown()).toEqual(['Thing 1', 'Thing 2', 'Thing 3']);
     expect(said()).toBe('Perhaps not saved: No response came in time.');
     expect(shell.calls.at(-1)?.call).toBe('GET /Meera.Cooks/Store');
   });
 
   it('is told on the store when arranging was over, as a notice when the page was left, and it came to nothing', async () => {
-    const { shell, response, unmount } = await open();
+    const { shell, respond, unmount } = await open();
     await press('Arrange');
     await press('Move Thing 3 up');
     await press('Done');
     expect(screen.getByText('Saving')).toBeInTheDocument();
-    await response(failure(503, 'The database is away'));
+    await respond(failure(503, 'The database is away'));
     expect(screen.getByRole('group', { name: 'Last change' })).toHaveTextContent('Not saved: The database is away');
     await press('Arrange');
     await press('Move Thing 3 up');
     unmount();
-    await response(failure(503, 'The database is away'));
+    await respond(failure(503, 'The database is away'));
     expect(shell.notices.at(-1)).toEqual({ kind: 'error', text: 'Not saved: The database is away' });
   });
 
   it('keeps the next one back, which looks unsaved and is sent once the first has ended', async () => {
-    const { shell, response } = await open();
+    const { shell, respond } = await open();
     await press('Arrange');
     await press('Move Thing 3 up');
     await press('Move Thing 1 down');
@@ -105,23 +105,23 @@ describe('a move that is not stored yet', () => {
     expect(orders(shell.calls)).toBe(1);
     expect(unsavedRows()).toEqual(['Thing 3', 'Thing 1']);
     expect(said()).toBe('');
-    await response(failure(0, 'No response came in time.', 'timeout'));
+    await respond(failure(0, 'No response came in time.', 'timeout'));
     expect(orders(shell.calls)).toBe(2);
     expect(shown()).toEqual(['Thing 2', 'Thing 3', 'Thing 1']);
-    await response();
+    await respond();
     expect(shown()).toEqual(['Thing 2', 'Thing 3', 'Thing 1']);
     expect(said()).toBe('Perhaps not saved: No response came in time.');
     expect(shell.unsavedCount()).toBe(0);
   });
 
   it('can be taken back before it is answered', async () => {
-    const { response } = await open();
+    const { respond } = await open();
     await press('Arrange');
     await press('Move Thing 3 up');
     await press('Undo');
     expect(said()).toBe('');
-    await response();
-    await response();
+    await respond();
+    await respond();
     expect(shown()).toEqual(['Thing 1', 'Thing 2', 'Thing 3']);
     expect(said()).toBe('Undone.');
   });
@@ -137,12 +137,12 @@ describe('a product that is being deleted', () => {
     act(async () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })));
 
   it('looks unsaved although its dialog was closed, and leaving asks', async () => {
-    const { shell, response } = await open();
+    const { shell, respond } = await open();
     await remove('Thing 1');
     await escape();
     expect(screen.getByText('Saving')).toBeInTheDocument();
     expect(shell.unsavedCount()).toBe(1);
-    await response();
+    await respond();
     expect(screen.queryByText('Saving')).toBeNull();
     expect(screen.queryByRole('link', { name: /^Thing 1/ })).toBeNull();
     expect(shell.unsavedCount()).toBe(0);
@@ -152,27 +152,27 @@ describe('a product that is being deleted', () => {
     ['deleted', undefined],
     ['refused', failure(503, 'The database is away')],
   ])('does not close the dialog that was opened since when it is %s', async (_what, refused) => {
-    const { response } = await open();
+    const { respond } = await open();
     await remove('Thing 1');
     await escape();
     await press('Delete Thing 2');
     fireEvent.change(screen.getByLabelText('Type YES to confirm'), { target: { value: 'ye' } });
-    await response(refused);
+    await respond(refused);
     expect(screen.getByRole('dialog', { name: 'Delete “Thing 2”?' })).toBeInTheDocument();
     expect(screen.getByLabelText('Type YES to confirm')).toHaveValue('ye');
     expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'false');
   });
 
   it('makes no move that comes after it fail', async () => {
-    const { shell, response } = await open();
+    const { shell, respond } = await open();
     await remove('Thing 1');
     await escape();
     await press('Arrange');
     await press('Move Thing 3 up');
     await press('Move Thing 3 up');
     expect(orders(shell.calls)).toBe(0);
-    await response();
-    await response();
+    await respond();
+    await respond();
     expect(shell.calls.at(-1)?.body).toEqual({ from: ['p2', 'p3'], to: ['p3', 'p2'] });
     expect(shown()).toEqual(['Thing 3', 'Thing 2']);
   });

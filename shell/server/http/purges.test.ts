@@ -107,11 +107,11 @@ test('what is for one reader, what went wrong and what is no response of ours sa
 
 test('a page that was begun before a write and came after it is kept by nobody', async () => {
   api.people.set('slow', { username: 'slow', title: 'slow' });
-  const response = api.hold();
+  const respond = api.hold();
   const begun = get('/slow');
   await until(() => api.readsOf('/api/v1/slow') > 0);
   await write('user:slow');
-  response();
+  respond();
   expect(said(await begun)).toEqual(['no-cache', undefined, undefined]);
 });
 

@@ -110,7 +110,7 @@ test('what is no link that visitors see has the site’s own 404 page', async ()
 test('a link that is deleted while it is asked for leads nowhere for who comes after that', async () => {
   const id = newLink('deleted.example');
   const asked = api.seen.length;
-  const response = api.hold();
+  const respond = api.hold();
   const begun = go(id);
   await until(() => api.seen.length > asked);
   api.targets.delete(id);
@@ -119,7 +119,7 @@ test('a link that is deleted while it is asked for leads nowhere for who comes a
   api.changed = '';
   const after = go(id);
   api.gate = Promise.resolve();
-  response();
+  respond();
   expect((await begun).status).toBe(302);
   expect([(await after).status, (await go(id)).status]).toEqual([404, 404]);
 });

@@ -75,25 +75,25 @@ beforeEach(async () => {
 
 test('a write drops what it changed, and nothing that is being made beside it', async () => {
   person(bela);
-  const response = api.hold();
+  const respond = api.hold();
   const asked = isAsked(bela);
   const beside = get(`/${bela}`);
   await asked;
   await write(`user:${asha}`);
-  response();
+  respond();
   expect((await beside).status).toBe(200);
   await withoutApi(async () => expect((await get(`/${bela}`)).status).toBe(200));
 });
 
 test('a write while a page is made: the old state is kept nowhere', async () => {
   const user = person(asha);
-  const response = api.hold();
+  const respond = api.hold();
   const before = get(`/${asha}`);
   const json = get(`/api/v1/${asha}`);
   await until(() => api.readsOf(`/api/v1/${asha}`) > 0);
   user.title = 'after';
   await write(`user:${asha}`);
-  response();
+  respond();
   expect((await get(`/${asha}`)).text).toContain('after');
   expect((await get(`/api/v1/${asha}`)).text).toContain('after');
   await Promise.all([before, json]);
@@ -196,13 +196,13 @@ test('what another edge deleted is shown for two seconds at most, however slow t
   await site.quicken(0);
   expect((await get(`/${asha}`)).status).toBe(200);
   api.people.delete(asha); // this edge hears nothing of it
-  const response = api.hold();
+  const respond = api.hold();
   await site.later(1999);
   expect((await get(`/${asha}`)).status).toBe(200);
   await site.later(1);
   const after = get(`/${asha}`);
   await get('/health/live'); // by which the edge has the question before it
-  response();
+  respond();
   expect((await after).status).toBe(404);
   expect((await get(`/${asha}`)).status).toBe(404);
 });
@@ -210,7 +210,7 @@ test('what another edge deleted is shown for two seconds at most, however slow t
 test('what is deleted while its page is renewed is gone at once', async () => {
   await site.quicken(0);
   expect(seen(await get(`/${asha}`))).toBe('200 one');
-  const response = api.hold();
+  const respond = api.hold();
   const asked = isAsked(asha);
   await site.later(1950);
   expect((await get(`/${asha}`)).status).toBe(200);
@@ -219,7 +219,7 @@ test('what is deleted while its page is renewed is gone at once', async () => {
   await write(`user:${asha}`, 'DELETE');
   api.gate = Promise.resolve();
   expect((await get(`/${asha}`)).status).toBe(404);
-  response(); // what the renewal was told is that they are there
+  respond(); // what the renewal was told is that they are there
   expect((await get(`/${asha}`)).status).toBe(404);
   expect((await get(`/${asha}`)).status).toBe(404);
 });
@@ -238,13 +238,13 @@ test('with the API away the page of the release before stands in; one of a relea
 
 test('a release that is deployed while a page is made gets a page of its own', async () => {
   const release = publics['two'] ?? '';
-  const response = api.hold();
+  const respond = api.hold();
   const asked = isAsked(asha);
   const before = get(`/${asha}`);
   await asked;
   await site.releases('deploy', 'mfe-public', release);
   api.gate = Promise.resolve();
-  response();
+  respond();
   expect(seen(await askUntil(() => get(`/${asha}`), comes('two')))).toBe('200 two');
   expect(seen(await before)).toBe('200 one');
   await withoutApi(async () => expect(seen(await get(`/${asha}`))).toBe('200 two'));

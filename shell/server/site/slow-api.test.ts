@@ -54,10 +54,10 @@ beforeEach(async () => {
 test('two hundred different pages at once, with the API at a second: all are there and none is blamed', async () => {
   await site.quicken(0.1); // a busy machine may take longer over so many than a page has
   api.delayMs = 1000;
-  const response = api.hold();
+  const respond = api.hold();
   const coming = crowd(200);
   await until(() => api.mostAtOnce === 64);
-  response();
+  respond();
   const pages = await coming;
   await site.quicken(1);
   expect(new Set(pages.map(markOf))).toEqual(new Set(['200 two']));

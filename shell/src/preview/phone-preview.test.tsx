@@ -124,25 +124,25 @@ it('it wears a theme from the moment it is saved, before it is read again', asyn
 });
 
 it('links announced while the page is being read are not lost to what it brings', async () => {
-  let response: (page: PageUser[]) => void = () => undefined;
+  let respond: (page: PageUser[]) => void = () => undefined;
   const shell = createFakeShell(
-    { 'GET /meera/Page': () => new Promise<PageUser[]>((resolve) => (response = resolve)) },
+    { 'GET /meera/Page': () => new Promise<PageUser[]>((resolve) => (respond = resolve)) },
     meera,
   );
   show(shell);
   act(() => shell.events.emit('links:changed', { links: [link('New')] }));
-  await act(async () => response(pageOf([link('Old')], 'marigold')));
+  await act(async () => respond(pageOf([link('Old')], 'marigold')));
   expect(await screen.findByText('Meera Iyer in marigold: New')).toBeVisible();
 });
 
 it('it says when the page cannot be read, and recovers by itself', async () => {
   jest.useFakeTimers();
   let away = true;
-  const response = () => {
+  const respond = () => {
     if (away) throw failure(503, 'away');
     return pageOf([], 'marigold');
   };
-  show(createFakeShell({ 'GET /meera/Page': response }, meera));
+  show(createFakeShell({ 'GET /meera/Page': respond }, meera));
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(screen.getByRole('status')).toHaveTextContent('Your page could not be read. Trying again by itself.');
   away = false;

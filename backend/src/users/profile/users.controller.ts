@@ -41,7 +41,7 @@ export class UsersController {
   @Responds(200, SessionUserResponse)
   @Fails(401)
   async account(@CurrentCaller() { id }: Caller): Promise<SessionUser> {
-    return this.response(await this.users.require(id));
+    return this.toResponse(await this.users.require(id));
   }
 
   @Patch('update-theme')
@@ -51,7 +51,7 @@ export class UsersController {
   @Fails(400, 401, 409, 415, 429)
   async updateTheme(@CurrentCaller() { id }: Caller, @Body() { theme }: UpdateThemeDto): Promise<SessionUser> {
     const { _id } = await this.themes.requireFor(id, theme);
-    return this.response(await this.users.chooseTheme(id, _id));
+    return this.toResponse(await this.users.chooseTheme(id, _id));
   }
 
   /** Sets the time zone for statistics and schedules. */
@@ -60,7 +60,7 @@ export class UsersController {
   @Responds(200, SessionUserResponse)
   @Fails(400, 401, 409, 415, 429)
   async chooseTimeZone(@CurrentCaller() { id }: Caller, @Body() { timeZone }: TimeZoneDto): Promise<SessionUser> {
-    return this.response(await this.users.chooseTimeZone(id, timeZone));
+    return this.toResponse(await this.users.chooseTimeZone(id, timeZone));
   }
 
   /**
@@ -82,7 +82,7 @@ export class UsersController {
     const input = { username, email, fullName, line, place, hidesEmail };
     const user = await this.profiles.update({ ...writer, isFresh }, input);
     request.alsoChanged = await this.profiles.namesOf(writer.id);
-    return this.response(user);
+    return this.toResponse(user);
   }
 
   @Patch('avatar')
@@ -93,7 +93,7 @@ export class UsersController {
   @Responds(200, SessionUserResponse)
   @Fails(400, 401, 409, 413, 415, 422, 429)
   async changeAvatar(@CurrentCaller() { id }: Caller, @UploadedFile(AVATAR) picture: Picture): Promise<SessionUser> {
-    return this.response(await this.profiles.changeAvatar(id, picture));
+    return this.toResponse(await this.profiles.changeAvatar(id, picture));
   }
 
   /** Removes the avatar; the page then shows initials. Idempotent. */
@@ -103,10 +103,10 @@ export class UsersController {
   @Responds(200, SessionUserResponse)
   @Fails(400, 401, 409, 413, 415, 429)
   async removeAvatar(@CurrentCaller() { id }: Caller): Promise<SessionUser> {
-    return this.response(await this.profiles.removeAvatar(id));
+    return this.toResponse(await this.profiles.removeAvatar(id));
   }
 
-  private response(user: User): SessionUser {
+  private toResponse(user: User): SessionUser {
     return toSessionUser(user, this.pictures.of(user));
   }
 }

@@ -46,10 +46,10 @@ function show() {
   const shell = createFakeShell({});
   const store = createStore();
   store.set(shellAtom, shell);
-  const sent: { entry: Entry; signal: AbortSignal; response: (text: string) => void; refuse: (why: Error) => void }[] =
+  const sent: { entry: Entry; signal: AbortSignal; respond: (text: string) => void; refuse: (why: Error) => void }[] =
     [];
   const send = (entry: Entry, signal: AbortSignal) =>
-    new Promise<string>((response, refuse) => void sent.push({ entry, signal, response, refuse }));
+    new Promise<string>((respond, refuse) => void sent.push({ entry, signal, respond, refuse }));
   const page = render(
     <Provider store={store}>
       <Screen send={send} onSent={onSent} />
@@ -99,7 +99,7 @@ describe('a form', () => {
     const { sent } = show();
     await fill();
     await press();
-    await act(async () => sent[0]?.response('stored'));
+    await act(async () => sent[0]?.respond('stored'));
     await press();
     expect(sent).toHaveLength(1);
     const [stored, again] = onSent.mock.calls[0] as [string, () => void];
@@ -147,7 +147,7 @@ describe('a form', () => {
     expect(sent[0]?.signal.aborted).toBe(false);
     unmount();
     expect(sent[0]?.signal.aborted).toBe(true);
-    await act(async () => sent[0]?.response('stored'));
+    await act(async () => sent[0]?.respond('stored'));
     expect(onSent).not.toHaveBeenCalled();
     const later = show();
     await fill();

@@ -80,15 +80,15 @@ it('a failure stays until it is closed', async () => {
 });
 
 it('while it is taken back that is said, and Undo is sent once', async () => {
-  let response: (undone: boolean) => void = () => undefined;
-  const undo = jest.fn(() => new Promise<boolean>((resolve) => (response = resolve)));
+  let respond: (undone: boolean) => void = () => undefined;
+  const undo = jest.fn(() => new Promise<boolean>((resolve) => (respond = resolve)));
   open({ undo });
   fireEvent.click(undoButton());
   fireEvent.click(undoButton());
   await wait(20_000);
   expect(bar()).toHaveTextContent('Undoing…');
   expect(undo).toHaveBeenCalledTimes(1);
-  response(true);
+  respond(true);
   await wait(0);
   expect(bar()).toBeNull();
 });

@@ -31,18 +31,18 @@ describe('what is live', () => {
   });
 
   it('that cannot be read says why, and is tried again', async () => {
-    let response: () => ReleasesOverview = () => {
+    let respond: () => ReleasesOverview = () => {
       throw failure(501, 'Use the command linkstall where they are.', 'releases.absent');
     };
-    renderRemote({ 'GET /admin/releases': () => response() });
+    renderRemote({ 'GET /admin/releases': () => respond() });
     expect(await screen.findByRole('alert')).toHaveTextContent('What is live could not be read.');
     expect(screen.getByRole('alert')).toHaveTextContent('Use the command linkstall where they are.');
-    response = () => {
+    respond = () => {
       throw failure(503, 'The release store takes too long.', 'releases.slow');
     };
     await press('Try again');
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The release store takes too long.'));
-    response = () => anOverview();
+    respond = () => anOverview();
     await press('Try again');
     await card('mfe-links');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -50,16 +50,16 @@ describe('what is live', () => {
 
   it('follows by itself, and tells the shell when the user runs the site no more', async () => {
     jest.useFakeTimers();
-    let response = () => anOverview();
+    let respond = () => anOverview();
     const { shell } = renderRemote({
-      'GET /admin/releases': () => response(),
+      'GET /admin/releases': () => respond(),
       'GET /users/account': () => ({ ...asha, operator: undefined }),
     });
     await act(() => jest.advanceTimersByTimeAsync(100));
-    response = () => anOverview({ remotes: [aStanding({ stable: CANDIDATE })] });
+    respond = () => anOverview({ remotes: [aStanding({ stable: CANDIDATE })] });
     await act(() => jest.advanceTimersByTimeAsync(4_100));
     expect(screen.getByRole('article')).toHaveTextContent('1.1.0');
-    response = () => {
+    respond = () => {
       throw failure(403, 'Only who runs this site may do this', 'auth.operators_only');
     };
     await act(() => jest.advanceTimersByTimeAsync(4_100));

@@ -133,10 +133,10 @@ describe('a half-written link', () => {
     await press('Add Link');
     await fill('Coffee', 'coffee.example');
     await choosePicture();
-    const response = server.hold();
+    const respond = server.hold();
     await press('Add');
     unmount();
-    await act(async () => response());
+    await act(async () => respond());
     await waitFor(() => expect(server.stored).toHaveLength(4));
     await open(server);
     await press('Add Link');

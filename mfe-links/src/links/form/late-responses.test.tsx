@@ -39,14 +39,14 @@ beforeEach(() => {
 describe('a response that comes after its form was closed', () => {
   it('does not close the panel that was opened since, nor take its text or its focus', async () => {
     const { server } = await open();
-    const response = server.hold();
+    const respond = server.hold();
     await press('Add Link');
     await fill('First');
     await press('Add');
     await press('Cancel');
     await press('Add Link');
     await userEvent.paste('Second');
-    await act(async () => response());
+    await act(async () => respond());
     expect(screen.getByRole('link', { name: /First/ })).toBeInTheDocument();
     expect(header()).toHaveValue('Second');
     expect(header()).toHaveFocus();
@@ -55,7 +55,7 @@ describe('a response that comes after its form was closed', () => {
 
   it('says why it was refused, but not at the panel that was opened since', async () => {
     const { shell, server } = await open();
-    const response = server.hold();
+    const respond = server.hold();
     server.refuses = failure(409, 'You have 1,000 links');
     await press('Add Link');
     await fill('First');
@@ -63,7 +63,7 @@ describe('a response that comes after its form was closed', () => {
     await press('Cancel');
     await press('Add Link');
     await userEvent.paste('Second');
-    await act(async () => response());
+    await act(async () => respond());
     expect(shell.notices).toEqual([{ kind: 'error', text: 'You have 1,000 links' }]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(header()).toHaveValue('Second');
@@ -72,14 +72,14 @@ describe('a response that comes after its form was closed', () => {
 
   it('does not close the row that is edited again', async () => {
     const { server } = await open();
-    const response = server.hold();
+    const respond = server.hold();
     await press('Edit Blog');
     await retype('First');
     await press('Save');
     await press('Cancel');
     await press('Edit Blog');
     await retype('Second');
-    await act(async () => response());
+    await act(async () => respond());
     expect(server.titles()[0]).toBe('First');
     expect(header()).toHaveValue('Second');
     expect(header()).toHaveFocus();
@@ -87,13 +87,13 @@ describe('a response that comes after its form was closed', () => {
 
   it('says that somebody else was faster, although the form is gone', async () => {
     const { server } = await open();
-    const response = server.hold();
+    const respond = server.hold();
     await press('Edit Blog');
     await retype('Mine');
     await press('Save');
     await press('Cancel');
     server.change('1', { title: 'Theirs' });
-    await act(async () => response());
+    await act(async () => respond());
     expect(screen.getByRole('link', { name: /Theirs/ })).toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Last change' })).toHaveTextContent('changed somewhere else meanwhile');
   });
@@ -104,10 +104,10 @@ describe('a response to a change', () => {
     const { server } = await open();
     await press('Edit Blog');
     await retype('Journal');
-    const response = server.hold();
+    const respond = server.hold();
     await press('Save');
     await userEvent.click(screen.getByRole('switch', { name: 'Show Shop' }));
-    await act(async () => response());
+    await act(async () => respond());
     const bar = within(screen.getByRole('group', { name: 'Last change' }));
     expect(bar.getByText('“Shop” is hidden from visitors.')).toBeInTheDocument();
     await userEvent.click(bar.getByRole('button', { name: 'Undo' }));

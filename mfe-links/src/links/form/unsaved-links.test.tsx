@@ -41,13 +41,13 @@ const changes: [string, () => Promise<void>, string][] = [
 describe.each(changes)('%s that is not stored yet', (_what, change, done) => {
   it('looks unsaved, and is announced once it is stored', async () => {
     const { shell, server } = await open();
-    const response = server.hold();
+    const respond = server.hold();
     await change();
     expect(unsavedRows()).toEqual(['Blog']);
     expect(bar()).toBe('Saving “Blog”');
     expect(said()).toBe('');
     expect(shell.unsavedCount()).toBe(1);
-    await act(async () => response());
+    await act(async () => respond());
     await waitFor(() => expect(bar()).toBe(done));
     expect(said()).toBe(`${done} Undo with Control Z.`);
     expect(unsavedRows()).toEqual([]);
@@ -56,11 +56,11 @@ describe.each(changes)('%s that is not stored yet', (_what, change, done) => {
 
   it('can be taken back before it is answered, and neither is announced but the end', async () => {
     const { server } = await open();
-    const response = server.hold();
+    const respond = server.hold();
     await change();
     await press('Undo');
     expect(said()).toBe('');
-    await act(async () => response());
+    await act(async () => respond());
     await waitFor(() => expect(said()).toBe('Undone.'));
     expect(server.stored.map(({ title, isActive }) => [title, isActive])).toEqual([
       ['Blog', true],
@@ -72,9 +72,9 @@ describe.each(changes)('%s that is not stored yet', (_what, change, done) => {
   it('is taken off the screen when it comes to nothing, which is said, and the list is read again', async () => {
     const { shell, server } = await open();
     server.refuses = tooLate();
-    const response = server.hold();
+    const respond = server.hold();
     await change();
-    await act(async () => response());
+    await act(async () => respond());
     await waitFor(() => expect(bar()).toBe('Perhaps not saved: No response came in time.'));
     expect(said()).toBe('Perhaps not saved: No response came in time.');
     expect(unsavedRows()).toEqual([]);
@@ -86,11 +86,11 @@ describe.each(changes)('%s that is not stored yet', (_what, change, done) => {
   it('is told as a notice when the page was left meanwhile and it came to nothing', async () => {
     const { shell, server, unmount } = await open();
     server.refuses = failure(503, 'The database is away');
-    const response = server.hold();
+    const respond = server.hold();
     await change();
     unmount();
     expect(shell.unsavedCount()).toBe(1);
-    await act(async () => response());
+    await act(async () => respond());
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Not saved: The database is away' }]);
     expect(shell.unsavedCount()).toBe(0);
   });
@@ -100,7 +100,7 @@ describe('changes that wait for one without a response', () => {
   it('look unsaved, are not announced, and are sent once it has ended', async () => {
     const { shell, server } = await open();
     server.refuses = tooLate();
-    const response = server.hold();
+    const respond = server.hold();
     await turn('Blog');
     await turn('Shop');
     await press('Move Band up');
@@ -109,7 +109,7 @@ describe('changes that wait for one without a response', () => {
     expect(server.sent).toHaveLength(1);
     expect(shell.unsavedCount()).toBe(3);
     await act(async () => {
-      response();
+      respond();
       await Promise.resolve();
       server.refuses = null;
     });
@@ -123,12 +123,12 @@ describe('changes that wait for one without a response', () => {
 describe('what leaving the page asks about', () => {
   it('is a link that is being deleted, whose row looks unsaved', async () => {
     const { shell, server } = await open();
-    const response = server.hold();
+    const respond = server.hold();
     await press('Delete Shop');
     expect(unsavedRows()).toEqual(['Shop']);
     expect(said()).toBe('');
     expect(shell.unsavedCount()).toBe(1);
-    await act(async () => response());
+    await act(async () => respond());
     await waitFor(() => expect(said()).toBe('“Shop” is deleted. Undo with Control Z.'));
     expect(shell.unsavedCount()).toBe(0);
   });
@@ -148,13 +148,13 @@ describe('what leaving the page asks about', () => {
 
   it('is what is being sent, which cannot be changed meanwhile', async () => {
     const { shell, server } = await open();
-    const response = server.hold();
+    const respond = server.hold();
     await press('Edit Blog');
     await userEvent.type(screen.getByLabelText('Header'), '!');
     await press('Save');
     await userEvent.type(screen.getByLabelText('Header'), ' and lost');
     expect(screen.getByLabelText('Header')).toHaveValue('Blog!');
-    await act(async () => response());
+    await act(async () => respond());
     expect(server.titles()[0]).toBe('Blog!');
     expect(shell.unsavedCount()).toBe(0);
   });

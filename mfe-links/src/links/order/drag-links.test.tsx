@@ -132,12 +132,12 @@ describe('dragging a link by its grip', () => {
 
   it('is given up when the list becomes another under it', async () => {
     const server = await open();
-    const response = server.hold();
+    const respond = server.hold();
     fireEvent.keyDown(grip('Shop'), { key: 'End' });
     server.stored = server.stored.toReversed();
     take('Blog', 250);
     pointer('pointermove', 360);
-    await act(async () => response());
+    await act(async () => respond());
     await waitFor(() => expect(shown()).toEqual(['Band', 'Shop', 'Blog']));
     pointer('pointerup', 360);
     expect(moved()).toEqual(['', '', '']);

@@ -1,7 +1,7 @@
 // Creators in bulk: a few are made over the API, the others are copies of what the API has stored of those.
 import { join } from 'node:path';
 
-import { call } from './contestants/content.mjs';
+import { call, formOf, register } from './contestants/content.mjs';
 import { openDatabase, PIXEL } from './machine/largest-data.mjs';
 import { ROOT } from './machine/platform.mjs';
 
@@ -39,12 +39,9 @@ export async function makeCreators(site, count) {
 
 /** @param {string} url @param {number} at */
 async function makeCreator(url, at) {
-  const json = { 'content-type': 'application/json' };
   const [username, email] = [nameOf(at), `${nameOf(at)}@example.com`];
   const person = { username, fullName: `Creator ${at}`, email, password: PASSWORD };
-  await call(url, 'POST users/register', { headers: json, body: JSON.stringify(person) });
-  const login = { headers: json, body: JSON.stringify({ username, password: PASSWORD }) };
-  const headers = { authorization: (await call(url, 'POST users/login', login)).accessToken };
+  const headers = { authorization: (await register(url, person)).accessToken };
   const [title, page] = ['Something to read, number', 'https://example.com/things/'];
   for (let link = 0; link < LINKS; link += 1)
     await call(url, 'POST link/add-link', {
@@ -87,13 +84,4 @@ async function copyCreators(database, templates, { start, end, listed }) {
     documents.products.push(...products.map(ofCreator));
   }
   for (const [name, all] of Object.entries(documents)) await database.collection(name).insertMany(all);
-}
-
-/** @param {Record<string, string | Buffer>} fields */
-export function formOf(fields) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields))
-    if (typeof value === 'string') form.append(name, value);
-    else form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'picture.png');
-  return form;
 }

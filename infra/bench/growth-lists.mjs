@@ -1,7 +1,7 @@
 // What a write costs in a long list, against the same in a short one: one creator, whose list is made so long.
-import { call } from './contestants/content.mjs';
+import { call, formOf, json, logInto } from './contestants/content.mjs';
 import { median } from './statistics.mjs';
-import { formOf, nameOf, PASSWORD } from './growth-creators.mjs';
+import { nameOf, PASSWORD } from './growth-creators.mjs';
 import { openDatabase, PIXEL, storedLink } from './machine/largest-data.mjs';
 import { usedBy } from './machine/processes.mjs';
 
@@ -13,8 +13,6 @@ const ROUNDS = 6;
 const OF_ONE_KIND = 4;
 
 /** @typedef {{url: string, token: string, ids: string[], fill: (count: number) => Promise<void>, cpu: () => number}} Writer `ids`: of the links, in order; `cpu`: of all processes so far, in milliseconds */
-
-const json = { 'content-type': 'application/json' };
 
 /** @param {Writer} writer @param {string} what @param {Record<string, string | Buffer>} fields */
 const send = ({ url, token }, what, fields) =>
@@ -29,11 +27,7 @@ const WRITES = {
   adding: add,
   editing: (writer, at) => send(writer, `PATCH link/update-link/${writer.ids.at(-1 - at)}`, { title: `Now ${at}` }),
   toggling: (writer, at) => send(writer, `PATCH link/update-link/${writer.ids[at]}`, { isActive: 'false' }),
-  deleting: ({ url, token, ids }, at) =>
-    call(url, 'POST link/delete-link', {
-      headers: { ...json, authorization: token },
-      body: JSON.stringify({ linkId: ids[at] }),
-    }),
+  deleting: ({ url, token, ids }, at) => call(url, 'POST link/delete-link', json({ linkId: ids[at] }, token)),
 };
 
 /** @param {import('./machine/platform.mjs').RunningPlatform} site with the creators of `growth-creators.mjs` @returns {Promise<import('./report.mjs').Row[]>} */
@@ -94,8 +88,7 @@ async function atOnce(writer) {
 
 /** @param {import('./machine/platform.mjs').RunningPlatform} site @param {any} database @returns {Promise<Writer>} */
 async function writerOn({ url, pid }, database) {
-  const body = JSON.stringify({ username: nameOf(1), password: PASSWORD });
-  const { accessToken: token } = await call(url, 'POST users/login', { headers: json, body });
+  const { accessToken: token } = await logInto(url, { username: nameOf(1), password: PASSWORD });
   const owner = (await database.collection('users').findOne({ username: nameOf(1) }))._id;
   const entries = database.collection('entries');
   /** @type {Writer} */

@@ -19,7 +19,7 @@ const AT_ONCE = 5;
 const READS = {
   'a fresh link page': ({ site, next }) => fetch(`${site.url}/${next('page')}`),
   'a fresh store page': ({ site, next }) => fetch(`${site.url}/store/@${next('store')}`),
-  'a page, asked of the API': ({ site, next }) => fetch(`${site.url}/api/v1/${next('page')}/Page`),
+  'the public call of a page': ({ site, next }) => fetch(`${site.url}/api/v1/${next('page')}/Page`),
   // The last two, on both sites: a part that was read before costs less, and a small site has no others.
   'a part of the map of the site': ({ site, count }) => {
     const part = Math.floor(count / 50) - Math.floor(Math.random() * 2);

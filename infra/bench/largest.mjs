@@ -1,5 +1,5 @@
 // What the largest pages and responses cost that no cache has: CPU of API and edge.
-import { call } from './contestants/content.mjs';
+import { register } from './contestants/content.mjs';
 import { row } from './statistics.mjs';
 import { freshView } from './fresh-time.mjs';
 import { fill, largestResponses } from './machine/largest-data.mjs';
@@ -18,10 +18,7 @@ const WHO = {
 export async function measureLargest(prepared) {
   const platform = await prepared.platform();
   const { url } = platform;
-  await call(url, 'POST users/register', {
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(WHO),
-  });
+  await register(url, WHO);
   await fill(platform.pidOf('backend'), WHO);
   const used = () => (usedBy(platform.pidOf('backend')) + usedBy(platform.pidOf('edge'))) / 1000;
   const rows = [];

@@ -1,8 +1,7 @@
 // The longest page that a creator may have, seen right after each of its owner's writes, and in its owner's hands.
 import { logInto } from './admin.mjs';
-import { call } from './contestants/content.mjs';
+import { call, formOf, register } from './contestants/content.mjs';
 import { quantile, row } from './statistics.mjs';
-import { formOf } from './growth-creators.mjs';
 import { PIXEL } from './machine/largest-data.mjs';
 import { ask } from './machine/requests.mjs';
 import { measureRows } from './thousand-rows.mjs';
@@ -20,10 +19,7 @@ const WHO = {
 /** @param {import('./prepared.mjs').Prepared} prepared @returns {Promise<import('./report.mjs').Result>} */
 export async function measureThousandLinks(prepared) {
   const { url } = await prepared.platform();
-  const json = { 'content-type': 'application/json' };
-  const login = JSON.stringify({ username: WHO.username, password: WHO.password });
-  await call(url, 'POST users/register', { headers: json, body: JSON.stringify(WHO) });
-  const { accessToken, user } = await call(url, 'POST users/login', { headers: json, body: login });
+  const { accessToken, user } = await register(url, WHO);
   const headers = { authorization: accessToken };
   const numbers = Array.from({ length: LINKS }, (_, at) => at + 1);
   await Promise.all(

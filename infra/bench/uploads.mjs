@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 
 import sharp from 'sharp';
 
-import { call } from './contestants/content.mjs';
+import { formOf, register } from './contestants/content.mjs';
 import { quantile, row } from './statistics.mjs';
 import { startPlatform } from './machine/platform.mjs';
 
@@ -32,12 +32,8 @@ export async function measureUploads({ signal }) {
 async function newCreator(url, number) {
   const username = `uploads${number}`;
   const person = { username, fullName: 'Bench', email: `${username}@example.com`, password: PASSWORD };
-  await call(url, 'POST users/register', json(person));
-  return (await call(url, 'POST users/login', json({ username, password: PASSWORD }))).accessToken;
+  return (await register(url, person)).accessToken;
 }
-
-/** @param {object} body */
-const json = (body) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 /** A photo of about 2 MB: noise that JPEG cannot make small. */
 async function makePhoto() {
@@ -74,16 +70,10 @@ function viewOnce(url, agent) {
 
 /** The form of a product with that photo, encoded once: creators encode theirs on machines of their own. @param {Buffer} photo */
 async function formWith(photo) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({
-    Product_Name: 'Photos',
-    Product_Desc: 'Large ones.',
-    Product_Price: '100',
-    Product_Discount_Price: '90',
-    Product_Url: 'https://example.com',
-  }))
-    form.set(name, value);
-  form.append('Product_img', new Blob([new Uint8Array(photo)]), 'photo.jpg');
+  const form = formOf({
+    ...{ Product_Name: 'Photos', Product_Desc: 'Large ones.', Product_Url: 'https://example.com' },
+    ...{ Product_Price: '100', Product_Discount_Price: '90', Product_img: photo },
+  });
   const encoded = new Response(form);
   return { type: encoded.headers.get('content-type') ?? '', bytes: new Uint8Array(await encoded.arrayBuffer()) };
 }

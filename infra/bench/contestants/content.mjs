@@ -37,31 +37,50 @@ function drawing(seed) {
 
 /** Registers somebody with that page, over the API. @param {string} url @param {string} [username] */
 export async function makeCreator(url, username = PERSON.username) {
-  const json = { 'content-type': 'application/json' };
   const person = { username, fullName: PERSON.fullName, email: `${username}@example.com`, password: PASSWORD };
-  await call(url, 'POST users/register', { headers: json, body: JSON.stringify(person) });
-  const logIn = () =>
-    call(url, 'POST users/login', { headers: json, body: JSON.stringify({ username, password: PASSWORD }) });
-  const { accessToken: token, user } = await logIn();
+  const logIn = () => logInto(url, person);
+  const { accessToken: token, user } = await register(url, person);
   const authorization = { authorization: token };
   /** @param {{title: string, url: string}} link @param {number} seed of its thumbnail */
   const addLink = async (link, seed) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ ...link, isActive: 'true' })) body.set(name, value);
-    body.set('thumbnail', new Blob([new Uint8Array(await drawing(seed))], { type: 'image/png' }), 'thumbnail.png');
+    const body = formOf({ ...link, isActive: 'true', thumbnail: await drawing(seed) });
     return call(url, 'POST link/add-link', { headers: authorization, body });
   };
   const change = (/** @type {string} */ path, /** @type {object} */ fields) =>
-    call(url, `PATCH ${path}`, { headers: { ...json, ...authorization }, body: JSON.stringify(fields) });
-  const avatar = new FormData();
-  avatar.set('avatar', new Blob([new Uint8Array(await drawing(99))], { type: 'image/png' }), 'avatar.png');
-  await call(url, 'PATCH users/avatar', { headers: authorization, body: avatar });
+    call(url, `PATCH ${path}`, json(fields, token));
+  await call(url, 'PATCH users/avatar', { headers: authorization, body: formOf({ avatar: await drawing(99) }) });
   await change('users/update-theme', { theme: THEME });
   /** A write that clears the page. @param {string} line */
   const say = (line) => change('users/update-account', { ...person, password: undefined, line });
   await say(PERSON.line);
   for (const [at, link] of LINKS.entries()) await addLink(link, at);
   return { username, token, user, logIn, addLink, say };
+}
+
+/** @typedef {{username: string, fullName: string, email: string, password: string}} Person */
+
+/** Registers somebody and logs in. @param {string} url @param {Person} person @returns {Promise<{accessToken: string, user: any}>} */
+export async function register(url, person) {
+  await call(url, 'POST users/register', json(person));
+  return logInto(url, person);
+}
+
+/** @param {string} url @param {Pick<Person, 'username' | 'password'>} person @returns {Promise<{accessToken: string, user: any}>} */
+export const logInto = (url, { username, password }) => call(url, 'POST users/login', json({ username, password }));
+
+/** A JSON request. @param {object} body @param {string} [token] */
+export const json = (body, token) => ({
+  headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: token }) },
+  body: JSON.stringify(body),
+});
+
+/** A form with texts and images. @param {Record<string, string | Uint8Array>} fields */
+export function formOf(fields) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new Blob([new Uint8Array(value)]), 'picture');
+  return form;
 }
 
 /**

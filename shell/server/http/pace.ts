@@ -21,6 +21,8 @@ interface Entry {
   moved: number | null;
   arrived: number | null;
   blind: number;
+  /** Whether the exact progress is being asked for. */
+  isLooking: boolean;
 }
 
 const SWEEP_MS = 1000;
@@ -34,7 +36,7 @@ export class PaceWatch {
 
   /** Starts a watch. Returns a function that ends it. */
   begin(watched: Watched): () => void {
-    const entry: Entry = { watched, since: Date.now(), moved: null, arrived: null, blind: 0 };
+    const entry: Entry = { watched, since: Date.now(), moved: null, arrived: null, blind: 0, isLooking: false };
     this.#entries.add(entry);
     return () => void this.#entries.delete(entry);
   }
@@ -50,14 +52,16 @@ export class PaceWatch {
       const moved = entry.watched.moved();
       if (moved === null || entry.moved === null || moved - entry.moved >= pace.leastBytes)
         Object.assign(entry, { since: now, moved, arrived: null, blind: 0 });
-      else if (now - entry.since >= pace.windowMs) void this.#lookCloser(entry, now);
+      else if (!entry.isLooking && now - entry.since >= pace.windowMs) void this.#lookCloser(entry);
     }
   }
 
-  async #lookCloser(entry: Entry, now: number): Promise<void> {
+  async #lookCloser(entry: Entry): Promise<void> {
     const { watched } = entry;
-    entry.since = now;
+    entry.isLooking = true;
     const arrived = watched.arrived ? await watched.arrived() : undefined;
+    entry.isLooking = false;
+    entry.since = Date.now(); // a window lies between two answers, however long each of them took
     if (!this.#entries.has(entry)) return;
     if (arrived === null) entry.blind += 1;
     const moves =

@@ -4,6 +4,7 @@ import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { trusted, Types, type Model } from 'mongoose';
 
 import { isCreated } from '../database/is-created.js';
+import { readListEnd, type ListEnd } from '../database/list-end.js';
 import { movePositions } from '../database/move-positions.js';
 import { OF_THIS_VERSION } from '../database/schema-version.js';
 import { WALK } from '../database/walk.js';
@@ -39,14 +40,8 @@ export class EntriesRepository {
     return found.map(toStored);
   }
 
-  async count(ownerId: string): Promise<number> {
-    return this.model.countDocuments({ owner: ownerId, removedAt: null }).exec();
-  }
-
-  /** The last position of an owner's list, deleted entries included; null for an empty list. */
-  async lastPosition(ownerId: string): Promise<string | null> {
-    const last = this.model.findOne({ owner: ownerId }).sort({ position: -1, _id: -1 }).select('position');
-    return (await last.lean().exec())?.position ?? null;
+  end(ownerId: string): Promise<ListEnd> {
+    return readListEnd(this.model, ownerId);
   }
 
   async find(ownerId: string, id: string): Promise<EntryRecord | null> {

@@ -76,7 +76,6 @@ export class EntryWritesService {
       const before = mayBeDone(writer.write) ? await this.addedBefore(writer) : null;
       if (before) return before;
       if (writer.write?.state === 'done') throw entryNotFound(calledOf(content));
-      await this.requireMayBeAdded(writer.id, content);
       const [thumbnail = null] = await pictures.store();
       const state = { isActive, isSpotlight: false, revision: 1, ...shown, thumbnail };
       return this.mutex.runExclusive(writer.id, () => this.insert(writer, { ...state, content }));
@@ -120,7 +119,7 @@ export class EntryWritesService {
       if (found && !found.removedAt && mayBeDone(write)) return found.entry;
       if (!found?.removedAt || found.removedAt.getTime() <= this.undo.since()) throw entryNotFound('link');
       const { entry, removedAt } = found;
-      await this.requireRoom(ownerId, 'link');
+      await this.lastPositionWithRoom(ownerId, 'link');
       await this.requirePinnedOnce(ownerId, entry.content);
       if (!(await this.entries.restore(ownerId, entry.id, removedAt))) throw entryNotFound('link');
       return entry;
@@ -175,18 +174,14 @@ export class EntryWritesService {
 
   private async insert(writer: Writer, content: Omit<StoredEntry, 'id' | 'position'>): Promise<Written> {
     const { id: ownerId, write } = writer;
-    await this.requireMayBeAdded(ownerId, content.content);
-    const position = positionAfter(await this.entries.lastPosition(ownerId));
+    const last = await this.lastPositionWithRoom(ownerId, calledOf(content.content));
+    await this.requirePinnedOnce(ownerId, content.content);
+    const position = positionAfter(last);
     const entry = { id: write ? idOf(write) : this.entries.newId(), position, ...content };
     if (await this.entries.insert(ownerId, entry)) return { before: null, entry, isRepeat: false };
     const added = await this.addedBefore(writer); // added by another process
     if (!added) throw entryNotFound(calledOf(content.content));
     return added;
-  }
-
-  private async requireMayBeAdded(ownerId: string, content: Content): Promise<void> {
-    await this.requireRoom(ownerId, calledOf(content));
-    await this.requirePinnedOnce(ownerId, content);
   }
 
   private async tryEdit(
@@ -217,8 +212,11 @@ export class EntryWritesService {
     return new NewPictures(this.images, picture ? [picture] : [], shape, write);
   }
 
-  private async requireRoom(ownerId: string, called: Called): Promise<void> {
-    if ((await this.entries.count(ownerId)) >= MOST_ENTRIES) throw noRoom(called);
+  /** The last position of a list. Throws when the list is full. */
+  private async lastPositionWithRoom(ownerId: string, called: Called): Promise<string | null> {
+    const { count, lastPosition } = await this.entries.end(ownerId);
+    if (count >= MOST_ENTRIES) throw noRoom(called);
+    return lastPosition;
   }
 
   /** A product of another owner is reported as missing. */

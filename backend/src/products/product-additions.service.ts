@@ -35,7 +35,6 @@ export class ProductAdditionsService {
       const before = mayBeDone(writer.write) ? await this.addedBefore(writer) : null;
       if (before) return before;
       if (writer.write?.state === 'done') throw productNotFound();
-      await this.mutex.assertBelowLimit(writer.id);
       const images = await incoming.store();
       return this.mutex.runExclusive(writer.id, () => this.insert(writer, { ...fields, images }));
     });
@@ -50,8 +49,7 @@ export class ProductAdditionsService {
 
   private async insert(writer: Writer, content: ProductFields & Pick<StoredProduct, 'images'>): Promise<Added> {
     const { id: ownerId, write } = writer;
-    await this.mutex.assertBelowLimit(ownerId);
-    const position = positionAfter(await this.products.lastPosition(ownerId));
+    const position = positionAfter(await this.mutex.lastPositionWithRoom(ownerId));
     const state = { position, revision: 1, removedAt: null };
     const id = write ? idOf(write) : this.products.newId();
     const product = { ...content, ...state, id, ownerId };

@@ -43,7 +43,7 @@ export class ProductRemovalsService {
       const found = await this.products.find(ownerId, id);
       if (found && !found.removedAt && mayBeDone(write)) return toResponse(found);
       if (!found?.removedAt || found.removedAt.getTime() <= this.undo.since()) throw productNotFound();
-      await this.mutex.assertBelowLimit(ownerId);
+      await this.mutex.lastPositionWithRoom(ownerId);
       if (!(await this.products.restore(ownerId, found))) throw productNotFound();
       return toResponse(found);
     });

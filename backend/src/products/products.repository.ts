@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
 import { isCreated } from '../database/is-created.js';
+import { readListEnd, type ListEnd } from '../database/list-end.js';
 import { movePositions } from '../database/move-positions.js';
 import { OF_THIS_VERSION } from '../database/schema-version.js';
 import { WALK } from '../database/walk.js';
@@ -47,14 +48,8 @@ export class ProductsRepository {
     return (await this.model.find(filter).lean().exec()).map(toStored);
   }
 
-  async count(ownerId: string): Promise<number> {
-    return this.model.countDocuments({ owner: ownerId, removedAt: null }).exec();
-  }
-
-  /** The last position of an owner's store, deleted products included; null for an empty store. */
-  async lastPosition(ownerId: string): Promise<string | null> {
-    const last = this.model.findOne({ owner: ownerId }).sort({ position: -1, _id: -1 }).select('position');
-    return (await last.lean().exec())?.position ?? null;
+  end(ownerId: string): Promise<ListEnd> {
+    return readListEnd(this.model, ownerId);
   }
 
   /** Whether a product without a schedule is switched on, so that visitors always see one. */

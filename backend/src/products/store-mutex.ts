@@ -16,9 +16,13 @@ export class StoreMutex {
     return this.mutex.runExclusive(ownerId, work);
   }
 
-  /** @throws DomainError 409 `product.limit` */
-  async assertBelowLimit(ownerId: string): Promise<void> {
-    if ((await this.products.count(ownerId)) < MOST_PRODUCTS) return;
+  /**
+   * The last position of a store; null for an empty store.
+   * @throws DomainError 409 `product.limit` when the store is full
+   */
+  async lastPositionWithRoom(ownerId: string): Promise<string | null> {
+    const { count, lastPosition } = await this.products.end(ownerId);
+    if (count < MOST_PRODUCTS) return lastPosition;
     throw new DomainError('conflict', 'product.limit', `A store holds at most ${MOST_PRODUCTS} products`);
   }
 }

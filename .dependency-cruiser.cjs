@@ -1,4 +1,4 @@
-/** Who may import whom. Each rule is proved by a planted violation in infra/import-rules.test.mjs. */
+/** Who may import whom. Each rule is proved by a planted violation in infra/import-rules.test.ts. */
 const { existsSync } = require('node:fs');
 const { workspaces } = require('./package.json');
 
@@ -40,12 +40,12 @@ module.exports = {
       'operators-have-one-door',
       'Of releases the API has what an operator does, and nothing below it.',
       { path: '^backend/src/releases/' },
-      { path: '^infra/releases/', pathNot: '^infra/releases/src/operations\\.(mjs|d\\.mts)$' },
+      { path: '^infra/releases/', pathNot: '^infra/releases/src/operations\\.ts$' },
     ),
     never(
       'contracts-know-nobody',
       'infra/contracts is the bottom of the graph; how lines of a log are written knows Node.',
-      { path: '^infra/contracts/', pathNot: '/log-lines\\.mjs$' },
+      { path: '^infra/contracts/', pathNot: '/log-lines\\.ts$' },
       { pathNot: ['^infra/contracts/', '(^|/)node_modules/(@types/)?(react|react-router|react-router-dom)/'] },
     ),
     never(
@@ -68,9 +68,13 @@ module.exports = {
     ),
     never(
       'backend-takes-response-types-only',
-      'The server shares shapes with the client, and rules that are the same for both (plain JavaScript); nothing else.',
+      'The server shares shapes with the client, and the rules that are built for Node (tsconfig.build.json); nothing else.',
       { path: '^backend/' },
-      { path: '^infra/(contracts|themes|kit)/.*(?<!\\.d)\\.tsx?$', dependencyTypesNot: ['type-only'] },
+      {
+        path: '^infra/(contracts|themes|kit)/.*\\.tsx?$',
+        pathNot: '^infra/(kit/src/text/|contracts/src/(settings|log-lines)\\.|themes/src/(look-advice|own-look)\\.)',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     never(
       'test-doubles-stay-in-tests',
@@ -190,6 +194,7 @@ module.exports = {
       { pathNot: [TOOLING, TEST, '/test(ing)?/', '^infra/(e2e|bench|gallery|lint|local/alone)/'] },
       {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined', 'npm-dev'],
+        dependencyTypesNot: ['type-import'],
         pathNot: ['^infra/', 'node_modules/@types/'],
       },
     ),
@@ -207,7 +212,7 @@ module.exports = {
     preserveSymlinks: false,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'require', 'node', 'types', 'default'],
+      conditionNames: ['source', 'import', 'require', 'node', 'types', 'default'],
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
     },
   },

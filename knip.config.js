@@ -22,12 +22,12 @@ export default {
     },
     infra: {
       entry: [
-        ...['local/*.mjs', 'local/alone/*.mjs', 'lint/*.mjs', 'rspack/*.mjs', 'gallery/main.tsx', 'gallery/*.mjs'],
+        ...['local/*.{ts,mjs}', 'local/alone/*.ts', 'lint/*.mjs', 'rspack/*.{ts,mjs}', 'gallery/*.{ts,tsx}'],
         ...[
-          'e2e/**/*.{ts,mjs}',
-          'bench/*.mjs',
-          'bench/contestants/{react-page-client.mjs,admin-bundle/main.tsx}',
-          'fuzz/*.mjs',
+          'e2e/**/*.ts',
+          'bench/*.ts',
+          'bench/contestants/{react-page-client.ts,admin-bundle/main.tsx}',
+          'fuzz/*.ts',
           'testing/*',
         ],
       ],
@@ -40,7 +40,7 @@ export default {
     'infra/kit': {},
     'infra/themes': {},
     'infra/releases': {
-      entry: ['src/**/*.test.mjs', 'src/ssr-worker/program.mjs', 'testing/*.mjs'],
+      entry: ['src/**/*.test.ts', 'src/ssr-worker/program.ts', 'testing/*.{ts,mjs}'],
       ignoreDependencies: ['@linkstall/contracts'],
     },
     ...Object.fromEntries(REMOTES.map((name) => [folderOf(name), remote])),

@@ -33,7 +33,7 @@ export default {
     '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1'],
   },
   transform: {
-    '^.+\\.m?ts$|/infra/.+\\.mjs$': typescript,
+    '^.+\\.ts$': typescript,
     // Jest's own packages load this configuration and cannot be loaded by way of it.
     '/node_modules/(?!(@?jest|expect|pretty-format)[/-])': join(import.meta.dirname, 'test/native-packages.cjs'),
   },

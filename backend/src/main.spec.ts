@@ -85,7 +85,7 @@ function halfSent({ api }: ApiProcess, username: string) {
 
 describe('The program', () => {
   it('names every wrong setting at once and ends with 1', async () => {
-    const { output, ended } = launch({ JWT_SECRET: 'short', API_PORT: 'x', LOG_LEVEL: 'loud' });
+    const { output, ended } = launch({ DATA_DIR: dataDir, JWT_SECRET: 'short', API_PORT: 'x', LOG_LEVEL: 'loud' });
     expect(await ended()).toBe(1);
     for (const name of ['MONGODB_URI', 'JWT_SECRET', 'API_PORT', 'LOG_LEVEL']) expect(output()).toContain(`${name}: `);
     expect(output()).not.toMatch(/\n\s+at /);

@@ -8,7 +8,7 @@ import { originOf } from './logging/error-origin.js';
 
 /** Time for requests in flight. */
 export const CALLS_MS = 2_500;
-/** Time for the whole shutdown; shorter than the supervisor's limit (infra/local/platform.mjs). */
+/** Time for the whole shutdown; shorter than the supervisor's limit (infra/local/platform.ts). */
 export const END_MS = 3_500;
 
 /** Shuts down cleanly on SIGTERM, SIGINT, the end of the parent process, and unexpected errors. */

@@ -46,7 +46,7 @@ module.exports = class MainRealmEnvironment {
   }
 
   exportConditions() {
-    return ['node', 'node-addons'];
+    return ['source', 'node', 'node-addons'];
   }
 
   getVmContext() {

@@ -10,6 +10,9 @@ import { SECRET } from './test-app.js';
 
 const MAIN = join(process.env.TEST_PROGRAM ?? '', 'main.js');
 
+/** Names the data folder, because the default is the one that `npm start` uses in this clone. */
+export type ProcessEnvironment = Readonly<Record<string, string>> & { readonly DATA_DIR: string };
+
 export interface ApiProcess {
   readonly api: Client;
   readonly child: ChildProcess;
@@ -18,7 +21,7 @@ export interface ApiProcess {
 }
 
 /** The program itself, as `npm start` starts it: forked, ready by message. */
-export async function startProcess(env: Record<string, string>): Promise<ApiProcess> {
+export async function startProcess(env: ProcessEnvironment): Promise<ApiProcess> {
   const { child, output, ended } = launch(env);
   const [message] = (await Promise.race([
     once(child, 'message'),
@@ -28,7 +31,7 @@ export async function startProcess(env: Record<string, string>): Promise<ApiProc
   return { api: new Client(message.url), child, output, ended };
 }
 
-export function launch(env: Record<string, string>) {
+export function launch(env: ProcessEnvironment) {
   // By TMPDIR the run of all tests finds what is left of it.
   const places = { PATH: process.env.PATH ?? '', TMPDIR: tmpdir() };
   const defaults = { ...places, JWT_SECRET: SECRET, SEED: 'none', RATE_LIMIT_FACTOR: '1000' };

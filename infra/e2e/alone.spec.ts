@@ -8,11 +8,15 @@ import { expect, test } from '@playwright/test';
 const ROOT = join(import.meta.dirname, '../..');
 
 test('a remote runs alone, in a shell that is none, with recorded responses', async ({ page }) => {
-  const child = spawn(process.execPath, ['infra/local/dev.mjs', 'mfe-links', '--alone'], {
-    cwd: ROOT,
-    env: { ...process.env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', './infra/local/typescript.mjs', 'infra/local/dev.ts', 'mfe-links', '--alone'],
+    {
+      cwd: ROOT,
+      env: { ...process.env, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   try {
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as string[];
     const [, url = ''] = /^ready (\S+)$/.exec(line ?? '') ?? [];

@@ -17,10 +17,10 @@ import { basename, join } from 'node:path';
 
 import { expect, test } from '@playwright/test';
 
-import { inWords } from '../local/failure.mjs';
-import { keptSecret } from '../local/jwt-secret.mjs';
-import { startIn } from '../local/testing/small-clone.mjs';
-import { checkKeys } from '../releases/src/signed/keys.mjs';
+import { inWords } from '../local/failure.ts';
+import { keptSecret } from '../local/jwt-secret.ts';
+import { startIn } from '../local/testing/small-clone.ts';
+import { checkKeys } from '../releases/src/signed/keys.ts';
 import { KEPT } from './prepared-data.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

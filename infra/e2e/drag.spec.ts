@@ -1,6 +1,6 @@
 // How long a frame takes while a row is dragged is measured by `npm run bench -- dragging`. Here the cause is counted.
-import { carry, SCREENS } from '../bench/machine/dragged-rows.mjs';
-import { workOf } from '../bench/machine/page-thread.mjs';
+import { carry, SCREENS } from '../bench/machine/dragged-rows.ts';
+import { workOf } from '../bench/machine/page-thread.ts';
 import { expect, logIn, test } from './fixtures.ts';
 
 const MOVES = 40;

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
 
-import { openEnvironment } from '../releases/src/environment.mjs';
-import { deploy } from '../releases/src/pointers/changes.mjs';
-import { publish } from '../releases/src/publish/publish.mjs';
+import { openEnvironment } from '../releases/src/environment.ts';
+import { deploy } from '../releases/src/pointers/changes.ts';
+import { publish } from '../releases/src/publish/publish.ts';
 import { ask } from '../../shell/server/testing/ask.ts';
 import { copyStore, startEdge } from './tried/edge-alone.ts';
 import { IN_THE_STORE } from './tried/faults.ts';

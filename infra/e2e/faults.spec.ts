@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
 
-import { openEnvironment } from '../releases/src/environment.mjs';
-import { deploy } from '../releases/src/pointers/changes.mjs';
-import { publish } from '../releases/src/publish/publish.mjs';
+import { openEnvironment } from '../releases/src/environment.ts';
+import { deploy } from '../releases/src/pointers/changes.ts';
+import { publish } from '../releases/src/publish/publish.ts';
 import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
 import { FILES, plant } from './tried/faults.ts';
 import { NAMED, SLOW_MS } from './tried/seen.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { startGallery } from '../gallery/gallery.mjs';
+import { startGallery } from '../gallery/gallery.ts';
 import { violationsInBothSchemes } from './axe.ts';
 import { expect, test as base } from './fixtures.ts';
 

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
 
-import { openEnvironment } from '../releases/src/environment.mjs';
-import { deploy } from '../releases/src/pointers/changes.mjs';
-import { publish } from '../releases/src/publish/publish.mjs';
-import { signatureOf } from '../releases/src/signed/keys.mjs';
+import { openEnvironment } from '../releases/src/environment.ts';
+import { deploy } from '../releases/src/pointers/changes.ts';
+import { publish } from '../releases/src/publish/publish.ts';
+import { signatureOf } from '../releases/src/signed/keys.ts';
 import { ask } from '../../shell/server/testing/ask.ts';
 import { copyStore, type EdgeAlone, oneByteChanged, startEdge } from './tried/edge-alone.ts';
 import { buildTried, REMOTE } from './tried/tried-remote.ts';

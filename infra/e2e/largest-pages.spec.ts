@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { fill, largestResponses } from '../bench/machine/largest-data.mjs';
+import { fill, largestResponses } from '../bench/machine/largest-data.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Bytes that each may have over the network, by what is in it: a link about 90, a product about 330. */

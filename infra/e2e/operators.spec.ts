@@ -16,7 +16,7 @@ const linkstall =
     JSON.parse(
       execFileSync(
         process.execPath,
-        ['infra/releases/src/command/linkstall.mjs', ...words, '--data-dir', dataDir, '--json', '--yes'],
+        ['infra/releases/linkstall.mjs', ...words, '--data-dir', dataDir, '--json', '--yes'],
         { cwd: ROOT, encoding: 'utf8' },
       ),
     );

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { openEnvironment } from '../releases/src/environment.mjs';
-import { deploy, rollback } from '../releases/src/pointers/changes.mjs';
-import { publish } from '../releases/src/publish/publish.mjs';
+import { openEnvironment } from '../releases/src/environment.ts';
+import { deploy, rollback } from '../releases/src/pointers/changes.ts';
+import { publish } from '../releases/src/publish/publish.ts';
 import { expect, test } from './fixtures.ts';
 import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
 import { buildTried, REMOTE } from './tried/tried-remote.ts';

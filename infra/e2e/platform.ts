@@ -24,7 +24,7 @@ export async function startPlatform(settings: Record<string, string> = {}): Prom
   const dataDir = mkdtempSync(join(tmpdir(), 'linkstall-e2e-'));
   const prepared = process.env.LINKSTALL_PREPARED_DATA;
   if (prepared) cpSync(prepared, dataDir, { recursive: true });
-  const child = spawn(process.execPath, ['infra/local/start.mjs'], {
+  const child = spawn(process.execPath, ['--import', './infra/local/typescript.mjs', 'infra/local/start.ts'], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_FACTOR: '1000', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  outputDir: './test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   workers: Math.min(3, availableParallelism() + 1), // a browser waits as often as it computes

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { build } from '../local/builds.mjs';
+import { build } from '../local/builds.ts';
 import { waitForLock } from '../local/lock.mjs';
 import { FRONT_ENDS, folderOf } from '../rspack/front-ends.mjs';
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 import { expect, type Page, test as base } from '@playwright/test';
 
-import { copySources } from '../testing/copied-sources.mjs';
+import { copySources } from '../testing/copied-sources.ts';
 
 const SOURCES = ['mfe-links', 'shell/src', 'shell/server/site', 'infra/contracts', 'infra/kit', 'infra/themes'];
 const TOOLS = ['infra/local', 'infra/rspack', 'infra/releases', 'package.json', 'tsconfig.base.json'];
@@ -34,11 +34,15 @@ const test = base.extend<{ remote: Remote }>({
       return source.slice(0, source.indexOf(BEGINNING) + BEGINNING.length).split('\n').length;
     };
     edit('{null}'); // what is drawn behind it keeps its place
-    const child = spawn(process.execPath, ['infra/local/dev.mjs', 'mfe-links', '--alone'], {
-      cwd: root,
-      env: { ...process.env, PORT: '0' },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const child = spawn(
+      process.execPath,
+      ['--import', './infra/local/typescript.mjs', 'infra/local/dev.ts', 'mfe-links', '--alone'],
+      {
+        cwd: root,
+        env: { ...process.env, PORT: '0' },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
     await use({ url: await addressOf(child), edit });
     const ended = once(child, 'exit');
     child.kill('SIGTERM');

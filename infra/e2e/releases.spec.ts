@@ -24,7 +24,7 @@ const run = promisify(execFile);
 const releasesOf =
   ({ dataDir, url }: Platform) =>
   async (...words: string[]) => {
-    const program = 'infra/releases/src/command/linkstall.mjs';
+    const program = 'infra/releases/linkstall.mjs';
     const before = await compositionsAt(url);
     const all = [program, ...words, '--data-dir', dataDir, '--json', '--yes'];
     const { stdout } = await run(process.execPath, all, { cwd: ROOT });
@@ -62,7 +62,14 @@ function buildOf(edits: readonly { readonly file: string; readonly from: string;
     expect(before).toContain(from);
     writeFileSync(source, before.replaceAll(from, to));
   }
-  execFileSync(process.execPath, ['infra/rspack/build.mjs', 'mfe-links'], { cwd: checkout, stdio: 'pipe' });
+  execFileSync(
+    process.execPath,
+    ['--import', join(ROOT, 'infra/local/typescript.mjs'), 'infra/rspack/build.ts', 'mfe-links'],
+    {
+      cwd: checkout,
+      stdio: 'pipe',
+    },
+  );
   return join(checkout, 'mfe-links');
 }
 
@@ -203,7 +210,7 @@ test('a remote in development stands beside what is deployed, and leaves the poi
 }) => {
   const cli = releasesOf(platform);
   const before = await cli('log');
-  const program = 'infra/releases/src/command/linkstall.mjs';
+  const program = 'infra/releases/linkstall.mjs';
   const child = spawn(process.execPath, [program, 'dev', 'mfe-links', '--data-dir', platform.dataDir, '--json'], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0' },

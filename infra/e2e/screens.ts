@@ -1,7 +1,7 @@
 // The screens that every check of all screens goes through: one list, so that a new screen is checked for everything.
 import type { APIRequestContext, Page } from '@playwright/test';
 
-import { operators } from '../releases/src/command/operators.mjs';
+import { operators } from '../releases/src/command/operators.ts';
 import { addLinks, addProduct, type Creator, logIn, paintPicture } from './fixtures.ts';
 
 export const VISITORS = [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { workOf } from '../bench/machine/page-thread.mjs';
-import { aim } from '../bench/machine/pointer.mjs';
+import { workOf } from '../bench/machine/page-thread.ts';
+import { aim } from '../bench/machine/pointer.ts';
 import { type Creator, expect, logIn, test } from './fixtures.ts';
 
 const LINKS = 1_000;

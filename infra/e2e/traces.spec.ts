@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module';
 import { join, relative, resolve } from 'node:path';
 
 import { FRONT_ENDS } from '../rspack/front-ends.mjs';
-import { trace } from '../releases/src/traces/trace.mjs';
+import { trace } from '../releases/src/traces/trace.ts';
 import { expect, test } from './fixtures.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 export const frontTests = (rootDir, over = {}) => ({
   rootDir,
   testEnvironment: 'jsdom',
+  testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   setupFiles: ['browser-globals.cjs', 'computed-style.cjs', 'dialogs.cjs'].map((file) =>
     join(import.meta.dirname, file),

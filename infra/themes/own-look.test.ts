@@ -1,7 +1,7 @@
 import type { LookChoices, LookPhoto, Paint, Theme } from '@linkstall/contracts/http';
-import { LEAST_CONTRAST } from './src/colors.mjs';
-import { adviceOn, readable } from './src/look-advice.mjs';
-import { choicesOf, FONTS, GROUNDS, lookTheme, PATTERNS, SHADOWS, SHAPES } from './src/own-look.mjs';
+import { LEAST_CONTRAST } from './src/colors.ts';
+import { adviceOn, readable } from './src/look-advice.ts';
+import { choicesOf, FONTS, GROUNDS, lookTheme, PATTERNS, SHADOWS, SHAPES } from './src/own-look.ts';
 import { lookOf } from './src/page-theme.ts';
 import { previewVars, themeVars } from './src/theme-css.ts';
 import data from './themes.json';

@@ -1,5 +1,5 @@
 import type { Paint, Theme } from '@linkstall/contracts/http';
-import { LEAST_CONTRAST, rgb, shades, worstContrast, type Rgb } from './src/colors.mjs';
+import { LEAST_CONTRAST, rgb, shades, worstContrast, type Rgb } from './src/colors.ts';
 import { cssDeclarations, THEME_COUNT } from './src/plain-theme.ts';
 import { around, aroundCss, DEFAULT_THEME_ID, previewVars, themeVars } from './src/theme-css.ts';
 import { stops } from './src/vocabulary.ts';

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { freshDatabase } from '../../test/database.js';
 import { startProcess } from '../../test/processes.js';
@@ -57,9 +60,11 @@ http.Server.prototype.listen = function (...args) {
 
 it('the program has these limits: ten seconds for a head, looked at each second', async () => {
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(TELLS_LIMITS)}`;
-  const running = await startProcess({ MONGODB_URI: freshDatabase(), API_PORT: '0', NODE_OPTIONS });
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'linkstall-limits-'));
+  const running = await startProcess({ MONGODB_URI: freshDatabase(), DATA_DIR, API_PORT: '0', NODE_OPTIONS });
   running.child.kill();
   await running.ended();
+  await rm(DATA_DIR, { recursive: true });
   const [, limits = '{}'] = /^limits (.*)$/m.exec(running.output()) ?? [];
   expect(JSON.parse(limits)).toEqual({
     headersTimeout: 10_000,

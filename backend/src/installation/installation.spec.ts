@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { picture } from '../../test/client.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { FakeCloudinary } from '../../test/fake-cloudinary.js';
-import { launch, until } from '../../test/processes.js';
+import { launch, type ProcessEnvironment, until } from '../../test/processes.js';
 import { Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { SCHEMA_VERSION } from '../database/schema-version.js';
@@ -64,7 +64,7 @@ async function inDatabase(uri: string, work: (database: Opened) => Promise<unkno
 }
 
 /** What the program ends with: one line, and the code that tells its supervisor not to try again. */
-async function lastWords(env: Record<string, string>): Promise<string> {
+async function lastWords(env: ProcessEnvironment): Promise<string> {
   const { ended, output } = launch({ ...env, LOG_LEVEL: 'silent' });
   expect(await ended()).toBe(HOPELESS);
   expect(output().trim().split('\n')).toHaveLength(1);

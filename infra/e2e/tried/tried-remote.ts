@@ -84,7 +84,7 @@ export default createRemote({
 
 const BUILD = `
 import { rspack } from '@rspack/core';
-import { remoteConfigs } from './infra/rspack/federated.mjs';
+import { remoteConfigs } from './infra/rspack/federated.ts';
 rspack(remoteConfigs(process.argv[1]), (error, stats) => {
   if (!error && !stats.hasErrors()) return;
   console.error(error ?? stats.toString());
@@ -125,6 +125,8 @@ export function buildTried({ name = REMOTE, pages = [], change = (source) => sou
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const env = { ...process.env, NODE_ENV: 'production' };
-  execFileSync(process.execPath, ['--input-type=module', '-e', BUILD, folder], { cwd: ROOT, env, stdio: 'pipe' });
+  const typescript = ['--import', './infra/local/typescript.mjs'];
+  const args = [...typescript, '--input-type=module', '-e', BUILD, folder];
+  execFileSync(process.execPath, args, { cwd: ROOT, env, stdio: 'pipe' });
   return folder;
 }

@@ -8,8 +8,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+
+import { waitForLock } from '../lock.mjs';
 
 const ENGINE = 'github.com/FerretDB/FerretDB';
 const OURS = ['_engine/pushdown.go', '_engine/portions.go'];
@@ -56,6 +58,17 @@ export function databaseCache() {
 async function buildDatabase(say = () => {}) {
   const { folder, binary, modfile } = databaseCache();
   if (existsSync(binary)) return binary;
+  const waiting = () => say('another command builds it; waiting for it');
+  const release = await waitForLock(folder, 'build.lock', { signal: new AbortController().signal, waiting });
+  try {
+    return existsSync(binary) ? binary : await compile({ folder, binary, modfile, say });
+  } finally {
+    release();
+  }
+}
+
+/** @param {{folder: string, binary: string, modfile: string, say: (line: string) => void}} to */
+async function compile({ folder, binary, modfile, say }) {
   const started = Date.now();
   let step = 'looking for Go';
   const alive = setInterval(() => say(`${step} (${Math.round((Date.now() - started) / 1000)} s)`), 5_000);
@@ -197,9 +210,25 @@ async function go(...args) {
   }
 }
 
+/** Whether `npm start` would take this one: the same order as in find-database.ts. */
+async function isNeeded() {
+  if (process.env['MONGODB_URI'] || !existsOnPath('go') || existsOnPath('mongod')) return false;
+  const mirror = process.env['MONGOMS_DOWNLOAD_MIRROR'] || 'https://fastdl.mongodb.org';
+  const asked = fetch(mirror, { method: 'HEAD', signal: AbortSignal.timeout(3_000) });
+  return asked.then(
+    () => false,
+    () => true,
+  );
+}
+
+/** @param {string} name */
+const existsOnPath = (name) =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
+
 if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
   try {
-    console.log(await buildDatabase((line) => console.error(`database: ${line}`)));
+    const isWanted = !process.argv.includes('--if-needed') || (await isNeeded());
+    if (isWanted) console.log(await buildDatabase((line) => console.error(`database: ${line}`)));
   } catch (error) {
     console.error(error instanceof DatabaseBuildError ? error.message : error);
     process.exitCode = 1;

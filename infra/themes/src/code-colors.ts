@@ -1,7 +1,7 @@
 // The two colours of a page's QR code.
 import type { Theme } from '@linkstall/contracts/http';
 
-import { contrast, type Rgb, rgb } from './colors.mjs';
+import { contrast, type Rgb, rgb } from './colors.ts';
 import { color, stops } from './vocabulary.ts';
 
 /** More than text needs: a camera sees less than an eye, through a screen's shine and a cheap printer's grey. */

@@ -44,7 +44,7 @@ const Fact = ({ title, text, scene }: FactProps) => (
   </li>
 );
 
-/** Made by infra/e2e/screenshots.mjs; the words beside it say what it shows. */
+/** Made by infra/e2e/screenshots.ts; the words beside it say what it shows. */
 const Shot = ({ of }: { readonly of: string }) => (
   <img src={`/assets/landing-${of}.webp`} width={640} height={352} alt="" loading="lazy" />
 );

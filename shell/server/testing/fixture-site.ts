@@ -63,8 +63,9 @@ export class FixtureSite {
     const built = join(ROOT, 'shell/dist', `test-edge-${process.pid}`);
     const rspack = join(ROOT, 'node_modules/.bin/rspack');
     const site = new FixtureSite(await mkdtemp(join(tmpdir(), 'linkstall-edge-')));
+    const env = { ...process.env, NODE_OPTIONS: `--import ${join(ROOT, 'infra/local/typescript.mjs')}` };
     await Promise.all([
-      run(rspack, ['build', '--config-name', 'edge', '--output-path', built], { cwd: join(ROOT, 'shell') }),
+      run(rspack, ['build', '--config-name', 'edge', '--output-path', built], { cwd: join(ROOT, 'shell'), env }),
       site.#deployAll(),
     ]);
     Object.assign(process.env, { [BUILT]: built, [STORE]: site.dataDir });

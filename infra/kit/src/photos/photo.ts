@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-import { MOST } from '../text/lengths.mjs';
+import { MOST } from '../text/lengths.ts';
 import { photoTexts } from '../texts.ts';
 
 const MAX_SIDE = 2_048;

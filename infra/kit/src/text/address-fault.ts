@@ -1,4 +1,4 @@
-import { isWebAddress } from './web-address.mjs';
+import { isWebAddress } from './web-address.ts';
 
 const MAIL = /^(?:mailto:)?[^\s/?#@:]+@[^\s/?#@:]+$/i;
 const SCHEME = /^https?:\/\//i;

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { addressKey } from './address-key.mjs';
+import { addressKey } from './address-key.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

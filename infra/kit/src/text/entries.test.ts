@@ -1,7 +1,7 @@
 import { mailHref } from './mail-href.ts';
-import { isPhoneNumber, plainPhoneNumber } from './phone-number.mjs';
-import { isUpiId, upiAmount, upiHref } from './upi.mjs';
-import { videoOf } from './video.mjs';
+import { isPhoneNumber, plainPhoneNumber } from './phone-number.ts';
+import { isUpiId, upiAmount, upiHref } from './upi.ts';
+import { videoOf } from './video.ts';
 
 describe('A phone number', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { isLonger } from './lengths.mjs';
+import { isLonger } from './lengths.ts';
 
 it('counts composed characters, whichever way they are sent', () => {
   expect(isLonger('e\u0301'.repeat(5), 5)).toBe(false);

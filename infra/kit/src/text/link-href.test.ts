@@ -1,4 +1,4 @@
-import { linkHref } from './link-href.mjs';
+import { linkHref } from './link-href.ts';
 
 describe('where a link leads', () => {
   it.each([

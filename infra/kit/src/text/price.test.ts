@@ -1,4 +1,4 @@
-import { MOST_PAISE, plainPrice, toPaise } from './price.mjs';
+import { MOST_PAISE, plainPrice, toPaise } from './price.ts';
 import { rupees } from './rupees.ts';
 
 /** Zeros of scripts that people write prices in, and of those that test the rule: Devanagari, Arabic, bold. */

@@ -1,4 +1,4 @@
-import { serviceOf } from './social-services.mjs';
+import { serviceOf } from './social-services.ts';
 
 describe('The service of an account', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { isWebAddress } from './web-address.mjs';
+import { isWebAddress } from './web-address.ts';
 
 const ACCEPTED = [
   'example.com',

@@ -1,0 +1,39 @@
+// The calls of the API that matter most: CPU of all processes and time for one, one after the other in turns.
+import { call } from './contestants/content.ts';
+import { row } from './statistics.ts';
+import { usedBy } from './machine/processes.ts';
+import type { Prepared } from './prepared.ts';
+import type { Result } from './report.ts';
+
+const ROUNDS = 15;
+
+export async function measureApi(prepared: Prepared): Promise<Result> {
+  const { url, pid } = await prepared.platform();
+  const { username, token, logIn, addLink } = await prepared.another();
+  const headers = { authorization: token };
+  let links = 0;
+  const calls: [string, () => Promise<unknown>][] = [
+    ['public read, not in the cache', () => call(url, `GET ${username}/Page`)],
+    ['link list', () => call(url, 'GET link/all-link', { headers })],
+    ['login', logIn],
+    ['add link, with its thumbnail', () => addLink({ title: 'One more', url: 'https://example.com' }, (links += 1))],
+  ];
+  const found = calls.map(([name, act]) => ({ name, act, ms: [0].slice(1), cpu: [0].slice(1) }));
+  for (let round = -2; round < ROUNDS; round += 1)
+    for (const { act, ms, cpu } of found) {
+      const before = usedBy(pid);
+      const begun = performance.now();
+      await act();
+      const took = performance.now() - begun;
+      if (round < 0) continue; // those warm it
+      ms.push(took);
+      cpu.push((usedBy(pid) - before) / 1000);
+    }
+  return {
+    title: 'API',
+    rows: found.flatMap(({ name, ms, cpu }) => [
+      row(`${name}: CPU`, cpu, { unit: 'ms' }),
+      row(`${name}: time`, ms, { unit: 'ms' }),
+    ]),
+  };
+}

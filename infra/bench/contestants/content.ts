@@ -1,0 +1,101 @@
+// What every contestant shows: one creator with a picture, 14 links with thumbnails, and one theme.
+import sharp from 'sharp';
+
+import { PERSON } from './person.ts';
+
+const PASSWORD = 'marigold-awning-7';
+const PIXELS = 384;
+const COLOURS = ['#c9105f', '#00655c', '#ffc233', '#24121e', '#6fd9c8', '#e4572e', '#3b5ba5'];
+const TITLES = [
+  ...['Watch: rasam in eleven minutes', 'The weekday tiffin plan (free PDF)', 'What is on the stove today'],
+  ...['Book a Saturday dosa class', 'Letters from my spice shelf', 'Ask me about your first kadhai'],
+  ...['Five chutneys, one blender', 'The pressure cooker, explained', 'Where I buy my lentils'],
+  ...['A knife that stays sharp', 'Breakfast in twelve cities', 'Grandmother’s lime pickle'],
+  ...['Notes for slow Sundays', 'Support this kitchen'],
+];
+
+const THEME = 'marigold';
+const LINKS = TITLES.map((title, at) => ({ title, url: `https://example.com/meera/${at + 1}` }));
+
+/** A drawing of flat colours, as most thumbnails are; no two are alike. */
+function drawing(seed: number) {
+  const colour = (at: number) => COLOURS[(seed + at) % COLOURS.length];
+  const rings = [150, 110, 64].map(
+    (radius, at) =>
+      `<circle cx="${150 + ((seed * 37) % 90)}" cy="${170 + at * 14}" r="${radius}" fill="${colour(at + 1)}"/>`,
+  );
+  const leaf = `<path d="M40 ${300 - seed * 6}q90-90 180 0t130-20v104H40z" fill="${colour(seed + 4)}"/>`;
+  const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${PIXELS}" height="${PIXELS}">`;
+  return sharp(
+    Buffer.from(`${frame}<rect width="100%" height="100%" fill="${colour(0)}"/>${rings.join('')}${leaf}</svg>`),
+  )
+    .png()
+    .toBuffer();
+}
+
+/** Registers somebody with that page, over the API. */
+export async function makeCreator(url: string, username: string = PERSON.username) {
+  const person = { username, fullName: PERSON.fullName, email: `${username}@example.com`, password: PASSWORD };
+  const logIn = () => logInto(url, person);
+  const { accessToken: token, user } = await register(url, person);
+  const authorization = { authorization: token };
+  /** @param seed of its thumbnail */
+  const addLink = async (link: { title: string; url: string }, seed: number) => {
+    const body = formOf({ ...link, isActive: 'true', thumbnail: await drawing(seed) });
+    return call(url, 'POST link/add-link', { headers: authorization, body });
+  };
+  const change = (path: string, fields: object) => call(url, `PATCH ${path}`, json(fields, token));
+  await call(url, 'PATCH users/avatar', { headers: authorization, body: formOf({ avatar: await drawing(99) }) });
+  await change('users/update-theme', { theme: THEME });
+  /** A write that clears the page. */
+  const say = (line: string) => change('users/update-account', { ...person, password: undefined, line });
+  await say(PERSON.line);
+  for (const [at, link] of LINKS.entries()) await addLink(link, at);
+  return { username, token, user, logIn, addLink, say };
+}
+
+interface Person {
+  username: string;
+  fullName: string;
+  email: string;
+  password: string;
+}
+
+/** Registers somebody and logs in. */
+export async function register(url: string, person: Person): Promise<{ accessToken: string; user: any }> {
+  await call(url, 'POST users/register', json(person));
+  return logInto(url, person);
+}
+
+export const logInto = (
+  url: string,
+  { username, password }: Pick<Person, 'username' | 'password'>,
+): Promise<{ accessToken: string; user: any }> => call(url, 'POST users/login', json({ username, password }));
+
+/** A JSON request. */
+export const json = (body: object, token?: string) => ({
+  headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: token }) },
+  body: JSON.stringify(body),
+});
+
+/** A form with texts and images. */
+export function formOf(fields: Record<string, string | Uint8Array>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new Blob([new Uint8Array(value)]), 'picture');
+  return form;
+}
+
+/** @param what method and path below /api/v1/ */
+export async function call(
+  url: string,
+  what: string,
+  request: { headers?: Record<string, string>; body?: string | FormData | Uint8Array<ArrayBuffer> } = {},
+): Promise<any> {
+  const [method = '', path = ''] = what.split(' ');
+  const response = await fetch(`${url}/api/v1/${path}`, { method, ...request });
+  const { data, message } = await response.json();
+  if (!response.ok) throw new Error(`${what}: ${response.status} ${message}`);
+  return data;
+}

@@ -1,0 +1,38 @@
+// Everybody who takes part, with the same content.
+import { findProgram } from '../machine/programs.ts';
+import { startNginx, type Nginx } from '../machine/nginx.ts';
+import { leanPage } from './lean-page.ts';
+import { readPage, staticCopy, type File } from './linkstall-page.ts';
+import { littlelinkPage } from './littlelink-page.ts';
+import { reactPage } from './react-page.ts';
+
+/** `pages`: addresses by name, Linkstall's first */
+interface Contestants {
+  pages: Map<string, string>;
+  nginx: Nginx;
+}
+
+export const LINKSTALL = 'Linkstall';
+export const STATIC_COPY = 'its static copy';
+export const LEAN = 'a lean page by hand';
+const REACT = 'a plain React bundle';
+const LITTLELINK = 'in LittleLink’s manner';
+
+/** @param url of the page as the edge serves it */
+export async function startContestants(url: string, signal: AbortSignal): Promise<Contestants> {
+  const program = await findProgram('nginx', { debian: 'nginx-light', signal });
+  const page = await readPage(url);
+  const react = await reactPage(page);
+  const littlelink = littlelinkPage(page);
+  const site = (name: string, html: string, more: Iterable<[string, File]> = []) => ({
+    name,
+    files: new Map([['/', { type: 'text/html; charset=utf-8', body: Buffer.from(html) }], ...page.files, ...more]),
+  });
+  const nginx = await startNginx(program, [
+    site(STATIC_COPY, staticCopy(page)),
+    site(LEAN, leanPage(page)),
+    site(REACT, react.html, [['/page.js', { type: 'text/javascript', body: react.script }]]),
+    site(LITTLELINK, littlelink.html, littlelink.files),
+  ]);
+  return { pages: new Map([[LINKSTALL, url], ...nginx.urls]), nginx };
+}

@@ -1,0 +1,51 @@
+// The same page as one plain React bundle without federation: drawn in the browser from data in the page, with the styles
+// of the page that was written by hand.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { rspack, type Stats } from '@rspack/core';
+
+import { leanDocument } from './lean-page.ts';
+import type { PageContent } from './linkstall-page.ts';
+
+export async function reactPage({ avatar, links }: PageContent): Promise<{ html: string; script: Buffer }> {
+  const data = {
+    avatar: attributes(avatar),
+    links: links.map((link) => ({ ...link, picture: attributes(link.picture) })),
+  };
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  const body = `<div id="root"></div><script type="application/json" id="data">${json}</script><script type="module" src="/page.js"></script>`;
+  return { html: leanDocument(body), script: await bundle() };
+}
+
+/** @returns as React names them */
+const attributes = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name.replace(/^srcset$/i, 'srcSet').replace(/^fetchpriority$/i, 'fetchPriority'),
+      value,
+    ]),
+  );
+
+async function bundle(): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'linkstall-bench-react-'));
+  try {
+    const stats = await new Promise<Stats | undefined>((resolve, reject) =>
+      rspack(
+        {
+          ...{ mode: 'production', devtool: false, target: ['web', 'es2022'], performance: false },
+          entry: { page: join(import.meta.dirname, 'react-page-client.ts') },
+          output: { path: folder, filename: '[name].js' },
+        },
+        (error, done) => (error ? reject(error) : resolve(done)),
+      ),
+    );
+    if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));
+    return readFileSync(join(folder, 'page.js'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.filename === process.argv[1]) await bundle();

@@ -1,0 +1,91 @@
+// Creators in bulk: a few are made over the API, the others are copies of what the API has stored of those.
+import { join } from 'node:path';
+
+import { call, formOf, register } from './contestants/content.ts';
+import { openDatabase, PIXEL } from './machine/largest-data.ts';
+import { ROOT, type RunningPlatform } from './machine/platform.ts';
+
+export const PASSWORD = 'seven steel bowls';
+const TEMPLATES = 10;
+const LINKS = 14;
+const PRODUCTS = 3;
+/** One of so many has a store. */
+const STORES = 2;
+const AT_ONCE = 1_000;
+
+/** @param at counted from 0 */
+export const nameOf = (at: number) => `creator-${at}`;
+export const hasStore = (at: number) => at % STORES === 0;
+
+export async function makeCreators(site: RunningPlatform, count: number) {
+  const database = await openDatabase(site.pidOf('backend'));
+  try {
+    const templates = [];
+    for (let at = 0; at < TEMPLATES; at += 1) {
+      await makeCreator(site.url, at);
+      templates.push(await documentsOf(database, nameOf(at)));
+    }
+    const listings = database.collection('listings');
+    const { count: listed } = await listings.findOne({ _id: 'users' });
+    for (let start = TEMPLATES; start < count; start += AT_ONCE)
+      await copyCreators(database, templates, { start, end: Math.min(count, start + AT_ONCE), listed });
+    await listings.updateOne({ _id: 'users' }, { $inc: { count: count - TEMPLATES } });
+  } finally {
+    await database.close();
+  }
+}
+
+async function makeCreator(url: string, at: number) {
+  const [username, email] = [nameOf(at), `${nameOf(at)}@example.com`];
+  const person = { username, fullName: `Creator ${at}`, email, password: PASSWORD };
+  const headers = { authorization: (await register(url, person)).accessToken };
+  const [title, page] = ['Something to read, number', 'https://example.com/things/'];
+  for (let link = 0; link < LINKS; link += 1)
+    await call(url, 'POST link/add-link', {
+      headers,
+      body: formOf({ title: `${title} ${link}`, url: page + link, isActive: 'true', thumbnail: PIXEL }),
+    });
+  for (let product = 0; hasStore(at) && product < PRODUCTS; product += 1)
+    await call(url, 'POST product/add-product', {
+      headers,
+      body: formOf({
+        ...{ Product_Name: 'Cast iron kadhai, 26 cm', Product_Desc: 'Seasoned, and ready to be used.' },
+        ...{ Product_Price: '2499', Product_Discount_Price: '1874.5', Product_Url: 'https://example.com/kadhai' },
+        Product_img: PIXEL,
+      }),
+    });
+}
+
+async function documentsOf(database: any, username: string) {
+  const user = await database.collection('users').findOne({ username });
+  const all = (name: string) => database.collection(name).find({ owner: user._id }).toArray();
+  const name = await database.collection('usernames').findOne({ _id: username });
+  return { user, name, entries: await all('entries'), products: await all('products') };
+}
+
+/** @param which `listed`: how many are in the site's map */
+async function copyCreators(
+  database: any,
+  templates: any[],
+  { start, end, listed }: { start: number; end: number; listed: number },
+) {
+  const { partOf } = await import(join(ROOT, 'backend/dist/users/listing/listings.service.js'));
+  const newId = () => new database.base.Types.ObjectId();
+  const documents: Record<'users' | 'usernames' | 'entries' | 'products', object[]> = {
+    users: [],
+    usernames: [],
+    entries: [],
+    products: [],
+  };
+  for (let at = start; at < end; at += 1) {
+    const { user, name, entries, products } = templates[at % templates.length];
+    const [_id, username, email] = [newId(), nameOf(at), `${nameOf(at)}@example.com`];
+    const listing = partOf(listed + at - templates.length);
+    documents.users.push({ ...user, _id, username, email, emailKey: email, listing });
+    documents.usernames.push({ ...name, _id: username, user: _id });
+    const ofCreator = (document: object) => ({ ...document, _id: newId(), owner: _id });
+    documents.entries.push(...entries.map(ofCreator));
+    documents.products.push(...products.map(ofCreator));
+  }
+  for (const [name, all] of Object.entries(documents)) await database.collection(name).insertMany(all);
+}

@@ -1,0 +1,66 @@
+// What Lighthouse says of a link page, a store and the landing page. npm fetches it when it is wanted, as Debian's programs
+// are: 176 MB that nobody needs who only installs the project.
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
+
+import { median } from './statistics.ts';
+import { findBrowser } from './machine/programs.ts';
+import { ROOT } from './machine/platform.ts';
+import type { Prepared } from './prepared.ts';
+import type { Result } from './report.ts';
+
+const VERSION = '13.5.0';
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const RUNS = 3;
+/** Of a run; the first one is fetched, too. */
+const LIMIT_MS = 240_000;
+const CHROME_FLAGS = [
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-component-update'],
+  ...['--disable-background-networking', '--disable-sync'],
+];
+
+export async function measureLighthouse(prepared: Prepared): Promise<Result> {
+  const chrome = await findBrowser(ROOT, prepared.signal);
+  const { url } = await prepared.platform();
+  const pages = new Map([
+    ['link page', await prepared.pageUrl()],
+    ['store', `${url}/store/@meera.cooks`],
+    ['landing page', `${url}/`],
+  ]);
+  const rows = [];
+  for (const [name, page] of pages) {
+    const runs = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      const how = { chrome, signal: prepared.signal };
+      // It loses a trace now and then, and asks to be run again.
+      runs.push(await scoresOf(page, how).catch(() => scoresOf(page, how)));
+    }
+    for (const category of CATEGORIES) {
+      const missing = median(runs.map((scores) => 100 - (scores[category] ?? NaN)));
+      rows.push({ name: `${name}: what ${category} lacks of 100`, value: missing, unit: '', limit: 0 });
+    }
+  }
+  return { title: 'lighthouse', rows };
+}
+
+/** @returns points of 100 by category */
+async function scoresOf(
+  url: string,
+  { chrome, signal }: { chrome: string; signal: AbortSignal },
+): Promise<Record<string, number>> {
+  const options = [
+    ...['--output=json', '--output-path=stdout', '--quiet', `--only-categories=${CATEGORIES.join(',')}`],
+    `--chrome-flags=${CHROME_FLAGS.join(' ')}`,
+  ];
+  const { stdout } = await promisify(execFile)('npx', ['--yes', `lighthouse@${VERSION}`, url, ...options], {
+    ...{ cwd: tmpdir(), signal, timeout: LIMIT_MS, maxBuffer: 64 * 1024 * 1024 },
+    env: { ...process.env, CHROME_PATH: chrome },
+  });
+  const {
+    categories,
+    runtimeError,
+  }: { categories: Record<string, { score: number }>; runtimeError?: { message: string } } = JSON.parse(stdout);
+  if (runtimeError) throw new Error(`Lighthouse could not load ${url}: ${runtimeError.message}`);
+  return Object.fromEntries(Object.entries(categories).map(([id, { score }]) => [id, Math.round(100 * score)]));
+}

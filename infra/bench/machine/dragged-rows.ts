@@ -1,0 +1,59 @@
+// The screens with 500 rows to put in order, and a pointer that carries one of the rows.
+import type { Locator, Page } from 'playwright-core';
+
+const ROWS = 500;
+
+/** `url`: of the platform, empty where the page knows it */
+interface Owner {
+  url: string;
+  username: string;
+  user: object;
+}
+
+const idOf = (place: number) => place.toString(16).padStart(24, '0');
+const product = (place: number) => ({
+  ...{ _id: idOf(place), Product_Name: `Thing ${place}`, Product_Desc: 'One of many.', revision: 1 },
+  ...{ Product_Price: 100, Product_Discount_Price: 90, Product_Url: 'https://example.com/thing' },
+  ...{ Product_status: true, Product_Img: [] },
+});
+const link = (place: number) => ({
+  ...{ kind: 'link', isSpotlight: false, countClicks: false, isActive: true, revision: 1 },
+  ...{ _id: idOf(place), title: `Link ${place}`, url: 'https://example.com/link', thumbnail: { url: '' } },
+});
+const all = (make: (place: number) => object) => Array.from({ length: ROWS }, (_, place) => make(place));
+
+const respondToCalls = (page: Page, calls: string, data: unknown) =>
+  page.route(calls, (route) => route.fulfill({ json: { statusCode: 200, data, message: 'ok', success: true } }));
+
+/** Each opens its screen for a creator who is logged in, and answers the grip of a row. The API's part is played here. */
+export const SCREENS: Readonly<Record<string, (page: Page, owner: Owner) => Promise<Locator>>> = {
+  store: async (page, { url, username, user }) => {
+    const data = [{ ...user, UserLink: [], UserTheme: [], UserProduct: all(product) }];
+    await respondToCalls(page, `**/api/v1/${username}/Store`, data);
+    await page.goto(`${url}/store/@${username}`);
+    await page.getByRole('button', { name: 'Arrange' }).click();
+    return page.getByRole('button', { name: 'Drag Thing 3', exact: true });
+  },
+  links: async (page, { url }) => {
+    await respondToCalls(page, '**/api/v1/link/all-entry', all(link));
+    await page.goto(`${url}/admin/links`);
+    return page.getByRole('button', { name: 'Move Link 3', exact: true });
+  },
+};
+
+/** The pointer takes the row, `during` moves it so far below its place, and it is put back. */
+export async function carry(
+  page: Page,
+  grip: Locator,
+  during: (moveTo: (below: number) => Promise<void>) => Promise<void>,
+) {
+  const box = await grip.boundingBox();
+  if (!box) throw new Error('the row is not shown');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 10);
+  await during((below) => page.mouse.move(x, y + 10 + below));
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+}

@@ -1,0 +1,123 @@
+// What uploads cost everybody else: views of a page while creators send photos, against the same views before.
+// Not by wrk: it keeps the edge busy all the time, so its p99 says how long its own queue is.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+
+import sharp from 'sharp';
+
+import { formOf, register } from './contestants/content.ts';
+import { quantile, row } from './statistics.ts';
+import { startPlatform } from './machine/platform.ts';
+import type { Sending } from './photo-senders.ts';
+import type { Prepared } from './prepared.ts';
+import type { Result } from './report.ts';
+
+const ROUNDS = 9;
+const ROUND_MS = 6_000;
+const CONNECTIONS = 32;
+const CREATORS = 4;
+const PASSWORD = 'marigold-awning-7';
+/** p99 of views while photos are sent, of the p99 before. */
+const LIMIT = 3;
+
+export async function measureUploads({ signal }: Prepared): Promise<Result> {
+  const platform = await startPlatform({ signal });
+  try {
+    return { title: 'uploads', rows: await viewsWhileUploading(platform.url) };
+  } finally {
+    await platform.stop();
+  }
+}
+
+/** @returns token */
+async function newCreator(url: string, number: number): Promise<string> {
+  const username = `uploads${number}`;
+  const person = { username, fullName: 'Bench', email: `${username}@example.com`, password: PASSWORD };
+  return (await register(url, person)).accessToken;
+}
+
+/** A photo of about 2 MB: noise that JPEG cannot make small. */
+async function makePhoto() {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+  const create = { width: 2320, height: 1740, channels: 3 as const, background: '#888', noise };
+  return sharp({ create }).jpeg({ quality: 82 }).toBuffer();
+}
+
+/** Views by as many connections, each one after the other, for a while. */
+async function view(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const times: number[] = [];
+  const end = performance.now() + ROUND_MS;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (performance.now() < end) times.push(await viewOnce(url, agent));
+    }),
+  );
+  agent.destroy();
+  return times;
+}
+
+function viewOnce(url: string, agent: Agent): Promise<number> {
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    get(`${url}/meera.cooks`, { agent }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`the page answered ${answer.statusCode}`));
+      answer.resume().once('end', () => resolve(performance.now() - start));
+    }).once('error', reject);
+  });
+}
+
+/** The form of a product with that photo, encoded once: creators encode theirs on machines of their own. */
+async function formWith(photo: Buffer) {
+  const form = formOf({
+    ...{ Product_Name: 'Photos', Product_Desc: 'Large ones.', Product_Url: 'https://example.com' },
+    ...{ Product_Price: '100', Product_Discount_Price: '90', Product_img: photo },
+  });
+  const encoded = new Response(form);
+  return { type: encoded.headers.get('content-type') ?? '', bytes: new Uint8Array(await encoded.arrayBuffer()) };
+}
+
+/**
+ * Each of the creators sends one product after the other, until told to stop; says how long each took. From a
+ * process of its own: in this one's loop the views would wait for what is sent, as they wait for nobody who sends from elsewhere.
+ */
+async function upload(sending: Sending) {
+  const senders = fork(join(import.meta.dirname, 'photo-senders.ts'), { serialization: 'advanced' });
+  senders.send(sending);
+  const ended = once(senders, 'exit'); // rejects with what a sender threw
+  ended.catch(() => undefined);
+  await Promise.race([once(senders, 'message'), ended]);
+  return {
+    end: async (): Promise<number[]> => {
+      const told = once(senders, 'message');
+      senders.send('enough');
+      const [times] = await Promise.race([told, ended]);
+      await ended;
+      return times;
+    },
+  };
+}
+
+async function viewsWhileUploading(url: string) {
+  const tokens = await Promise.all(Array.from({ length: CREATORS }, (_, at) => newCreator(url, at)));
+  const form = await formWith(await makePhoto());
+  const rounds: { quiet: number[]; busy: number[] }[] = [];
+  const uploads: number[] = [];
+  await view(url); // warm
+  for (let at = 0; at < ROUNDS; at += 1) {
+    const quiet = await view(url);
+    const uploading = await upload({ url, tokens, form });
+    const busy = await view(url);
+    uploads.push(...(await uploading.end()));
+    rounds.push({ quiet, busy });
+  }
+  const ratiosAt = (share: number) => rounds.map(({ quiet, busy }) => quantile(busy, share) / quantile(quiet, share));
+  const who = `while ${CREATORS} creators upload 2 MB photos / quiet`;
+  return [
+    row(`p99 of views ${who}`, ratiosAt(0.99), { unit: '', limit: LIMIT }),
+    row(`median of views ${who}`, ratiosAt(0.5), { unit: '' }),
+    row('an upload', uploads, { unit: 'ms' }),
+  ];
+}

@@ -1,0 +1,37 @@
+// Every file that a document names exists. Run by `node --test`.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+
+const ROOT = join(import.meta.dirname, '..');
+/** Folders that a document may name, and that are not in the repository. */
+const GENERATED = /(^|\/)(dist|\.data|\.cache|node_modules)(\/|$)/;
+/** `infra/mfe-hello` stands for any new remote. */
+const EXAMPLE = /\bmfe-hello\b/;
+
+/** Paths in backticks from the root, and targets of links from the document. */
+function pathsIn(document: string, text: string) {
+  const fromRoot = [...text.matchAll(/`((?:shell|mfe-[a-z]+|backend|infra)\/[\w./-]+)`/g)].map(([, path = '']) => path);
+  const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, target = '']) =>
+    join(dirname(document), target),
+  );
+  return [...fromRoot, ...links].filter((path) => !GENERATED.test(path) && !EXAMPLE.test(path));
+}
+
+test('every file that a document names exists', () => {
+  const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+  const missing = documents.flatMap((document) =>
+    pathsIn(document, readFileSync(join(ROOT, document), 'utf8'))
+      .filter((path) => !existsSync(join(ROOT, path)))
+      .map((path) => `${document}: ${path}`),
+  );
+  assert.ok(documents.length > 20, 'the documents are found');
+  assert.deepEqual(missing, []);
+});
+
+test('a path that does not exist is found in backticks and in a link', () => {
+  const text = 'See `infra/nothing.mjs`, [this](nothing.md#there), `npm test` and [that](https://example.com/nothing).';
+  assert.deepEqual(pathsIn('infra/README.md', text), ['infra/nothing.mjs', 'infra/nothing.md']);
+});

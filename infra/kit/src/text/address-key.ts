@@ -1,0 +1,15 @@
+// Backend and edge count visitors by the same key.
+
+export function addressKey(address: string | undefined): string {
+  if (!address) return 'unknown';
+  const bare = address.split('%', 1)[0] ?? '';
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (v4) return v4;
+  // The URL parser of the platform writes every IPv6 address in one form.
+  if (!URL.canParse(`http://[${bare}]`)) return bare;
+  const [head = '', tail = ''] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const [before, after] = [head, tail].map((half) => half.split(':').filter((group) => group !== ''));
+  const zeros = 8 - (before?.length ?? 0) - (after?.length ?? 0);
+  const groups = [...(before ?? []), ...Array.from({ length: zeros }, () => '0'), ...(after ?? [])];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

@@ -1,2 +1,0 @@
-export declare function plainPhoneNumber(written: string): string;
-export declare function isPhoneNumber(text: string): boolean;

@@ -1,1 +1,0 @@
-export function serviceOf(host: string): { readonly service: string; readonly label: string } | null;

@@ -1,0 +1,23 @@
+// npm run build: builds what is not up to date, all front ends and the backend.
+import { join } from 'node:path';
+
+import { build } from './builds.ts';
+import { inWords } from './failure.ts';
+import { waitForLock } from './lock.mjs';
+import { step } from './progress.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const stopping = new AbortController();
+const { signal } = stopping;
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort(new Error(name)));
+
+const waiting = () => console.log('another command builds in this clone; waiting for it to end');
+const release = await waitForLock(join(ROOT, '.cache'), 'build.lock', { signal, waiting });
+try {
+  await step('build', () => build({ root: ROOT, signal }));
+} catch (error) {
+  console.error(inWords(error));
+  process.exitCode = 1;
+} finally {
+  release();
+}

@@ -1,0 +1,133 @@
+// npm run dev: everything, built again and shown again on each change.
+// npm run dev -- mfe-links: only that remote, with all else as it is deployed on DATA_DIR (dev-session.ts).
+// npm run dev -- mfe-links --alone: only that remote, in a shell that is none, with recorded responses.
+import { fork } from 'node:child_process';
+import { setMaxListeners } from 'node:events';
+import { rmSync, watch } from 'node:fs';
+import { join } from 'node:path';
+
+import { FRONT_ENDS, REMOTES, folderOf } from '../rspack/front-ends.mjs';
+import { compileEdited } from './dev-backend.ts';
+import { say } from './dev-said.ts';
+import { TypeWatch } from './dev-types.ts';
+import { Failure } from './failure.ts';
+import { freePort } from './free-port.ts';
+import { readSettings } from './settings.ts';
+import { start } from './start.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SETTLE = 40; // an editor writes a file in several steps
+const NOT_SOURCES = /(^|\/)(node_modules|dist|test-results|\.data|\.swc|\.cache)(\/|$)|(^|\/)\.|~$/;
+/** Built into every front end: their types may break with it. */
+const SHARED = ['infra/contracts', 'infra/kit', 'infra/themes'];
+
+/** Calls `work` with the files that changed in a folder, never twice at once. */
+function onChange({
+  folder,
+  signal,
+  work,
+}: {
+  folder: string;
+  signal: AbortSignal;
+  work: (files: string[]) => Promise<void> | void;
+}) {
+  setMaxListeners(0, signal); // each folder's watch hears it
+  let settling: NodeJS.Timeout | undefined;
+  const changed: Set<string> = new Set();
+  let running = Promise.resolve();
+  watch(join(ROOT, folder), { recursive: true, signal }, (_event, file) => {
+    if (!file || NOT_SOURCES.test(file)) return;
+    changed.add(file);
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      const files = [...changed];
+      changed.clear();
+      running = running
+        .then(() => work(files))
+        .catch((error) => {
+          if (!signal.aborted) console.error(error instanceof Failure ? error.message : error);
+        });
+    }, SETTLE);
+  });
+}
+
+function watchTypes({
+  dataDir,
+  signal,
+  packages,
+}: {
+  dataDir: string;
+  signal: AbortSignal;
+  packages: readonly string[];
+}) {
+  const types = new TypeWatch(dataDir, signal);
+  for (const folder of packages) onChange({ folder, signal, work: () => types.edited([folder]) });
+  for (const folder of SHARED) onChange({ folder, signal, work: () => types.edited([folder, ...packages]) });
+}
+
+function buildEdited({ dataDir, signal }: { dataDir: string; signal: AbortSignal }) {
+  const env = { ...process.env, NODE_ENV: 'development' };
+  const builds = fork(join(import.meta.dirname, 'dev-builds.ts'), [dataDir, 'dev', ...FRONT_ENDS], { env });
+  signal.addEventListener('abort', () => builds.kill('SIGKILL'), { once: true });
+  builds.once('exit', (code) => {
+    if (!signal.aborted) console.error(`What builds the edited files has ended (${code}): start npm run dev again.`);
+  });
+  return builds;
+}
+
+async function developEverything() {
+  return start({
+    root: ROOT,
+    mode: 'develop',
+    onReady: ({ platform, settings: { dataDir }, signal }) => {
+      rmSync(join(dataDir, 'dev'), { recursive: true, force: true });
+      const builds = buildEdited({ dataDir, signal });
+      builds.on('message', ({ type }: { type: string }) => {
+        if (type === 'edge') void platform.restart('edge');
+      });
+      const work = async (files: string[]) => {
+        const problems = await compileEdited(ROOT, files);
+        say(dataDir, 'backend', { problems });
+        if (problems.length === 0) await platform.restart('backend');
+      };
+      onChange({ folder: 'backend/src', signal, work });
+      watchTypes({ dataDir, signal, packages: [...FRONT_ENDS.map(folderOf), 'backend'] });
+    },
+  });
+}
+
+/** With all else as it is deployed: what `linkstall dev` does. */
+async function developRemote(name: string, others: readonly string[]) {
+  if (others.length > 0 || !REMOTES.includes(name))
+    throw new Failure(`One remote can be developed by itself: ${REMOTES.join(', ')}. All, with the shell: npm run dev`);
+  const { dataDir } = readSettings(process.env, ROOT);
+  const stopping = new AbortController();
+  for (const ends of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(ends, () => stopping.abort());
+  const { developOne } = await import('./dev-session.ts');
+  const { url, ended } = await developOne({ name, dataDir, signal: stopping.signal, tell: console.error });
+  console.log(`ready ${url}`);
+  await ended;
+  return 0;
+}
+
+async function alone(name: string | undefined) {
+  if (!name || !REMOTES.includes(name))
+    throw new Failure(`Alone runs one of ${REMOTES.join(', ')}: npm run dev -- mfe-links --alone`);
+  const { host, port } = readSettings(process.env, ROOT);
+  const { developAlone } = await import('./dev-alone.ts');
+  const { url } = await developAlone({ name, host, port: await freePort(host, port) });
+  console.log(`ready ${url}\nEvery piece and state of the kit: npm run gallery`);
+  await new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
+  return 0;
+}
+
+const words = process.argv.slice(2);
+const names = words.filter((word) => word !== '--alone');
+try {
+  if (words.includes('--alone')) process.exit(await alone(names[0]));
+  const [first, ...others] = names;
+  process.exit(first === undefined ? await developEverything() : await developRemote(first, others));
+} catch (error) {
+  console.error(error instanceof Failure ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,30 @@
+/** Something that the person at the keyboard can mend: its message says how and is shown without a stack. */
+export class Failure extends Error {}
+
+/** what to do about a file that the system refuses */
+const REMEDIES: Record<string, string> = {
+  EACCES: 'give this user the right to it',
+  EPERM: 'give this user the right to it',
+  EROFS: 'the disk is read-only: choose another DATA_DIR',
+  ENOSPC: 'the disk is full: make room',
+  EDQUOT: 'the disk quota is used up: make room',
+  EISDIR: 'a folder stands where a file belongs: set it aside',
+  ENOTDIR: 'a file stands where a folder belongs: set it aside',
+  EEXIST: 'something else stands there: set it aside',
+  ELOOP: 'it is a link that leads to itself: set it aside',
+  EIO: 'the disk has an error',
+};
+
+/**
+ * What somebody at the keyboard is told: a failure's own words, a refused file in one sentence, and of what nobody
+ * expected everything.
+ */
+export function inWords(error: unknown): string {
+  if (error instanceof Failure || (error instanceof Error && error.name === 'ReleaseError')) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const { code, path } = error as NodeJS.ErrnoException;
+  const remedy = code === undefined ? undefined : REMEDIES[code];
+  return path !== undefined && remedy
+    ? `${path} cannot be used (${code}): ${remedy}, then start again.`
+    : `${error.stack}`;
+}

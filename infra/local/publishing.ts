@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+
+import { FRONT_ENDS } from '../rspack/front-ends.mjs';
+import { run } from './progress.ts';
+import { TYPESCRIPT } from './typescript.ts';
+
+/** Publishes builds and moves the environment's pointers: to what is new here, or to all that was built. */
+export async function publish({
+  root,
+  dataDir,
+  environment,
+  which,
+  signal,
+  names = FRONT_ENDS,
+}: {
+  root: string;
+  dataDir: string;
+  environment: string;
+  which: 'new' | 'all';
+  signal: AbortSignal;
+  names?: string[];
+}) {
+  const args = [...TYPESCRIPT, join(root, 'infra/local/publish.ts'), dataDir, environment, which, ...names];
+  const failed = 'A build could not be published:';
+  const results: { release: string; remote: string; deployed: boolean; mended: boolean; damaged: string[] }[] =
+    JSON.parse(await run(process.execPath, args, { cwd: root, signal, failed }));
+  for (const sentence of new Set(results.flatMap(({ damaged }) => damaged))) console.error(`releases: ${sentence}`);
+  for (const { remote, release } of results.filter(({ mended }) => mended))
+    console.error(`releases: ${remote} ${release} was damaged and is whole again`);
+  const moved = results.filter(({ deployed }) => deployed).map(({ remote, release }) => `${remote} ${release}`);
+  return moved.length > 0 ? { say: `published ${moved.join(', ')}` } : {};
+}

@@ -1,0 +1,57 @@
+// node infra/local/run.mjs <program.ts> [arguments]: runs a TypeScript program of this repository. When the packages are
+// missing it installs them first, because the compiler of TypeScript is one of them. So this file and what it imports
+// are plain JavaScript.
+import './node-version.mjs'; // first, because an older Node cannot load the others
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { install, isInstalled } from './install.mjs';
+import { waitForLock } from './lock.mjs';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+if (!isInstalled(ROOT)) await installOnce();
+await import('./typescript.mjs');
+process.execArgv.push('--import', import.meta.resolve('./typescript.mjs')); // for what the program forks
+process.argv.splice(1, 2, resolve(process.argv[2] ?? ''));
+await import(pathToFileURL(process.argv[1] ?? '').href);
+
+/** Two commands of one clone do not install at the same time. The built-in database is compiled meanwhile. */
+async function installOnce() {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(name, stop);
+  const waiting = () => console.error('packages: another command installs in this clone; waiting for it');
+  try {
+    const release = await waitForLock(join(ROOT, '.cache'), 'install.lock', { signal: stopping.signal, waiting });
+    try {
+      if (isInstalled(ROOT)) return;
+      const begun = Date.now();
+      compileDatabase();
+      const count = await install(ROOT, stopping.signal);
+      console.log(`packages: installed ${count} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+    } finally {
+      release();
+    }
+  } catch (error) {
+    console.error(stopping.signal.aborted ? 'stopped' : error instanceof Error ? error.message : error);
+    process.exit(1);
+  } finally {
+    for (const name of ['SIGINT', 'SIGTERM']) process.off(name, stop);
+  }
+}
+
+/** Whoever needs the database waits for this compiler, and hears from it what is wrong. */
+function compileDatabase() {
+  const program = join(import.meta.dirname, 'database/build.mjs');
+  const compiler = spawn(process.execPath, [program, '--if-needed'], { detached: true, stdio: 'ignore' });
+  compiler.unref();
+  process.once('exit', () => {
+    try {
+      process.kill(-Number(compiler.pid), 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+  });
+}

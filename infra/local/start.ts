@@ -1,0 +1,186 @@
+// npm start: from a fresh clone to a product that a browser can use. `run.mjs` has installed the packages.
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { build } from './builds.ts';
+import { settleStore } from '../releases/src/installation.ts';
+import { checkKeys } from '../releases/src/signed/keys.ts';
+import { Failure, inWords } from './failure.ts';
+import { findDatabase } from './find-database.ts';
+import { freePort } from './free-port.ts';
+import { keptSecret } from './jwt-secret.ts';
+import { takeLock, waitForLock } from './lock.mjs';
+import { Platform } from './platform.ts';
+import { step } from './progress.ts';
+import { publish } from './publishing.ts';
+import { readRun, writeRun } from './run-record.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { waitUntilUsable } from './usable.ts';
+
+interface Options {
+  root: string;
+  mode: 'use' | 'develop' | 'deployed';
+  onReady?: (started: { platform: Platform; settings: Settings; signal: AbortSignal }) => void;
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+const STOP_LIMIT = 9_500;
+/**
+ * Who develops has pointers of their own, so that `npm start` finds its own where it left them. `deployed`: what was built
+ * since is not published, where anything is.
+ */
+const ENVIRONMENTS = {
+  use: { environment: 'local', which: 'new' },
+  develop: { environment: 'dev', which: 'all' },
+  deployed: { environment: 'local', which: 'new' },
+} as const;
+
+/** Starts everything, prints `ready <url>` and runs until a signal ends it. Returns the exit code. */
+export async function start({ root, mode, onReady }: Options) {
+  const stopping = new AbortController();
+  /** done in reverse order at the end */
+  const endings: (() => Promise<void> | void)[] = [];
+  let failure: Error | undefined;
+  const giveUp = (error: Error) => {
+    if (stopping.signal.aborted) return; // what fails now fails because we end it
+    failure = error;
+    stopping.abort(error);
+  };
+  listenForTheEnd(() => stopping.abort(new Failure('stopped')));
+  try {
+    await bringUp({ root, mode, signal: stopping.signal, endings, giveUp, ...(onReady && { onReady }) });
+    await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
+  } catch (error) {
+    giveUp(error instanceof Error ? error : new Error(String(error)));
+  }
+  setTimeout(() => process.exit(1), STOP_LIMIT).unref();
+  for (const end of endings.reverse()) await end();
+  if (failure) console.error(`\n${inWords(failure)}`);
+  return failure ? 1 : 0;
+}
+
+type Run = Options & { signal: AbortSignal; endings: (() => Promise<void> | void)[]; giveUp: (error: Error) => void };
+
+async function bringUp({ root, mode, signal, endings, giveUp, onReady }: Run) {
+  const given = readSettings(process.env, root);
+  const { dataDir, host } = given;
+  endings.push(takeDataDir(dataDir));
+  await settleStore(dataDir);
+  await checkKeys(dataDir);
+  const settings = { ...given, jwtSecret: given.jwtSecret || keptSecret(dataDir) };
+  for (const line of dangersOf(settings)) console.error(`start: ${line}`);
+  const port = await freePort(host, settings.port);
+  const url = addressOf(host, port);
+
+  const built = prepare({ root, mode, signal, dataDir });
+  const say = (line: string) => console.error(`database: ${line}`);
+  const search = settings.mongodbUri
+    ? undefined
+    : step('database', async () => {
+        const value = await findDatabase({ dataDir, root, signal, say });
+        return { say: value.kind === 'embedded' ? 'the built-in one' : value.binary, value };
+      });
+  const [database] = await allOrAbort([search, built], giveUp);
+  signal.throwIfAborted();
+
+  const { environment } = ENVIRONMENTS[mode];
+  const platform = new Platform({ root, settings, url, reload: mode === 'develop', environment, database, giveUp });
+  endings.push(() => platform.stop());
+  await step('start', async () => {
+    await platform.start();
+    await waitUntilUsable({ url, settings, signal });
+    await settleStore(dataDir); // by now the API has made the id of a new installation
+    return {
+      say: ['database', 'mail catcher', 'backend', 'edge']
+        .filter((_, i) => (i === 0 ? database : i === 1 ? platform.mailUrl : true))
+        .join(', '),
+    };
+  });
+  if (platform.mailUrl) console.log(`mail: ${platform.mailUrl}`);
+  const { mailUrl: mail, pids: children } = platform;
+  endings.push(writeRun(dataDir, { pid: process.pid, url, mail, environment, children }));
+  console.log(`ready ${url}`);
+  onReady?.({ platform, settings, signal });
+}
+
+/** Builds and publishes. Two starts of one clone take turns. */
+function prepare({
+  root,
+  mode,
+  signal,
+  dataDir,
+}: {
+  root: string;
+  mode: Options['mode'];
+  signal: AbortSignal;
+  dataDir: string;
+}) {
+  const turn = waitForLock(join(root, '.cache'), 'build.lock', {
+    signal,
+    waiting: () => console.error('build: another start builds in this clone; waiting for it'),
+  });
+  const stays = mode === 'deployed' && existsSync(join(dataDir, 'envs', ENVIRONMENTS[mode].environment));
+  return turn
+    .then(() => step('build', () => build({ root, signal, ...(stays && { parts: ['shell', 'backend'] }) })))
+    .then(() => stays || step('releases', () => publish({ root, dataDir, signal, ...ENVIRONMENTS[mode] })))
+    .finally(() =>
+      turn.then(
+        (release) => release(),
+        () => {},
+      ),
+    );
+}
+
+/** The first failure ends the others' work, and all are over before it is told. */
+async function allOrAbort<T extends readonly unknown[]>(work: T, giveUp: (error: Error) => void) {
+  const watched = work.map((one) =>
+    Promise.resolve(one).catch((error) => {
+      giveUp(error);
+      throw error;
+    }),
+  );
+  await Promise.allSettled(watched);
+  return Promise.all(watched) as Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>;
+}
+
+function takeDataDir(dataDir: string) {
+  const { release, owner } = takeLock(dataDir);
+  if (release) return release;
+  const other = readRun(dataDir)?.url;
+  const where = other ? ` and serves ${other}` : '';
+  throw new Failure(
+    `${dataDir} is in use by another start (process ${owner.pid})${where}. End that one, or choose another folder and port: DATA_DIR=.data2 PORT=0 npm start`,
+  );
+}
+
+/** What is unsafe about being reached from other machines as somebody develops it. */
+export function dangersOf({ host, nodeEnv, smtpUrl, publicUrl }: Settings) {
+  const isLoopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
+  if (isLoopback || nodeEnv === 'production') return [];
+  return [
+    `HOST=${host} lets other machines in, and this is NODE_ENV=${nodeEnv}:`,
+    '  passwords travel readable, because nothing here speaks TLS;',
+    ...(smtpUrl ? [] : ['  no mail leaves this machine, so nobody else can verify an address or reset a password;']),
+    ...(publicUrl ? [] : ['  links in mails lead to an address that other machines may not have;']),
+    '  sample creators stand on the site.',
+    'To run it for real: NODE_ENV=production PUBLIC_URL=https://… SMTP_URL=… JWT_SECRET=… HOST=127.0.0.1 npm start,',
+    'behind a proxy that speaks TLS (TRUST_PROXY=1).',
+  ];
+}
+
+function addressOf(host: string, port: number) {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}/`.replace(/\/$/, '');
+}
+
+function listenForTheEnd(end: () => void) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  process.on('disconnect', end);
+  // Whoever read our lines may stop reading; that is no reason to fall over.
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
+  process.exit(await start({ root: ROOT, mode: process.argv.includes('--as-deployed') ? 'deployed' : 'use' }));
+}

@@ -1,0 +1,150 @@
+// npm test: the static checks, then jest beside go test, then Playwright beside node's test runner. Adds up their reports;
+// the last line is `N passed, N failed`. `npm test -- words` runs the files or tests whose names have all words.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+
+import { build } from './builds.ts';
+import { Failure, inWords } from './failure.ts';
+import { endProcessesOf, removeFilesIn } from './leftovers.ts';
+import { waitForLock } from './lock.mjs';
+import { step } from './progress.ts';
+import { SETTING_NAMES } from './settings.ts';
+import { signalGroup } from './supervise.ts';
+import { buildDatabase, requirePrograms } from './test-programs.ts';
+import { TOOLS, commandFor, readReport, select, type Selection, type Tool } from './test-tools.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Scripts of package.json that need no running product. */
+const CHECKS = ['format:check', 'lint'];
+
+/** A path counts from the root, however it is written. */
+const words = process.argv.slice(2).map((word) => word.replace(`${ROOT}/`, '').replace(/^\.\//, '').toLowerCase());
+const entries = new Set(readdirSync(ROOT));
+const total = { passed: 0, failures: [] as string[] };
+const stopping = new AbortController();
+const reports = mkdtempSync(join(tmpdir(), 'linkstall-reports-'));
+/** These have a folder for each tool of this run. Linux keeps the second one in memory: no write waits for a disk. */
+const temporary = mkdtempSync(join(tmpdir(), 'linkstall-test-'));
+const inMemory = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'linkstall-test-'));
+
+/** The tests see no setting of a product that runs on this machine. */
+function testEnvironment(more?: Record<string, string>): NodeJS.ProcessEnv {
+  const unset = Object.fromEntries([...SETTING_NAMES, 'NODE_COMPILE_CACHE'].map((name) => [name, undefined]));
+  return { ...process.env, ...unset, TMPDIR: temporary, FORCE_COLOR: '0', ...more };
+}
+
+/**
+ * Runs a command to its end; its output goes to ours.
+ * @returns the exit code
+ */
+function run({ command, args, cwd = ROOT, env }: ReturnType<Tool['call']>): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: testEnvironment(env),
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    });
+    const end = () => signalGroup(child, 'SIGTERM');
+    stopping.signal.addEventListener('abort', end, { once: true });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      stopping.signal.removeEventListener('abort', end);
+      resolve(code);
+    });
+  });
+}
+
+function addUp(name: string, { passed, failures, begun }: { passed: number; failures: string[]; begun: number }) {
+  total.passed += passed;
+  total.failures.push(...failures);
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  console.log(`--- ${name}: ${passed} passed, ${failures.length} failed (${seconds} s)`);
+}
+
+async function runCheck(script: string) {
+  const begun = Date.now();
+  const code = await run({ command: 'npm', args: ['run', '--silent', script] });
+  const failures = code === 0 ? [] : [`${script}\n    alone: npm run ${script}`];
+  addUp(script, { passed: code === 0 ? 1 : 0, failures, begun });
+}
+
+async function runTool({ tool, selection }: { tool: Tool; selection: Selection }) {
+  if (stopping.signal.aborted) return;
+  const begun = Date.now();
+  const report = join(reports, tool.name);
+  const folders = [temporary, inMemory].map((parent) => join(parent, tool.name));
+  for (const folder of folders) mkdirSync(folder);
+  const [TMPDIR = '', TEST_MEMORY = ''] = folders;
+  const { env, ...call } = tool.call(selection, report);
+  const code = await run({ ...call, env: { ...env, TMPDIR, TEST_MEMORY } });
+  if (stopping.signal.aborted) return;
+  const { passed, failed, skipped } = readReport(tool, report);
+  const failures = failed.map((failure) => {
+    const path = failure.file ? relative(ROOT, failure.file) : tool.name;
+    return `${path}: ${failure.title}\n    alone: ${commandFor(tool, failure)}`;
+  });
+  const ofTool = [
+    ...(code !== 0 && failed.length === 0 ? [`ended with code ${code}, and no test of its report failed`] : []),
+    // A skipped test proves nothing. The tools count as skipped what the words leave out, too.
+    ...(selection.titlePattern === undefined && skipped > 0 ? [`${skipped} tests are skipped`] : []),
+    ...endProcessesOf(TMPDIR).map((line) => `left a process behind: ${line}`),
+    ...folders.flatMap(removeFilesIn).map((name) => `left a file behind: ${name}`),
+  ];
+  failures.push(...ofTool.map((text) => `${tool.name}: ${text}\n    alone: ${commandFor(tool)}`));
+  addUp(tool.name, { passed, failures, begun });
+}
+
+async function buildPackages() {
+  const release = await waitForLock(join(ROOT, '.cache'), 'build.lock', {
+    signal: stopping.signal,
+    waiting: () => console.log('another command builds in this clone; waiting for it to end'),
+  });
+  try {
+    await step('build', () => build({ root: ROOT, signal: stopping.signal, parts: ['packages'] }));
+  } finally {
+    release();
+  }
+}
+
+async function main() {
+  const checks = CHECKS.filter((name) => words.every((word) => name.includes(word)));
+  const selected = TOOLS.map((tool) => ({ tool, selection: select(tool, words) })).filter(
+    ({ selection }) => selection.files.length > 0,
+  );
+  const tools = selected.map(({ tool }) => tool);
+  const options = { root: ROOT, signal: stopping.signal };
+  const { chromium } = await requirePrograms(tools, options);
+  const database = tools.length > 0 ? buildDatabase(options) : undefined;
+  database?.catch(() => {}); // awaited below
+  await buildPackages();
+  const runTools = (...names: string[]) =>
+    Promise.all(selected.filter(({ tool }) => names.includes(tool.name)).map(runTool));
+  await Promise.all([database, ...checks.map(runCheck)]);
+  if (chromium) process.env['CHROMIUM'] = chromium;
+  // Two at a time: where one waits, the other computes.
+  await runTools('jest', 'go');
+  await runTools('browser', 'node');
+  if (total.passed + total.failures.length === 0) throw new Failure(`No test is called: ${words.join(' ')}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    endProcessesOf(temporary); // before their parents end, which tell whose they are
+    stopping.abort(new Failure('stopped before the end'));
+  });
+try {
+  await main();
+} catch (error) {
+  if (!stopping.signal.aborted) total.failures.push(inWords(error));
+}
+if (stopping.signal.aborted) total.failures.push(inWords(stopping.signal.reason));
+endProcessesOf(temporary);
+for (const name of readdirSync(ROOT).filter((entry) => !entries.has(entry) && entry !== '.cache'))
+  total.failures.push(`a test left ${name} in the clone`);
+for (const folder of [reports, temporary, inMemory]) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+for (const failure of total.failures) console.log(`FAILED ${failure}`);
+console.log(`${total.passed} passed, ${total.failures.length} failed`);
+process.exit(total.failures.length > 0 ? 1 : 0);

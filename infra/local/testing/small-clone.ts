@@ -1,0 +1,97 @@
+// A clone with our own local/ and releases/ but tiny parts around it, so that a start takes a second.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { FRONT_ENDS, folderOf } from '../../rspack/front-ends.mjs';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+const SERVER = (name: string, response: string) => `
+import { createServer } from 'node:http';
+const server = createServer((request, response) => response.end(${response}));
+server.listen(Number(process.env.${name}_PORT ?? process.env.PORT), '127.0.0.1', () => {
+  process.send?.({ type: 'ready', url: 'http://127.0.0.1:' + server.address().port });
+});
+process.on('disconnect', () => process.exit());
+`;
+
+const BUILD = `
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { folderOf } from './front-ends.mjs';
+for (const name of process.argv.slice(2)) {
+  const folder = folderOf(name);
+  const record = { remote: name, version: '1.0.0', uniqueName: name, contractVersion: 1, entry: 'main.js', exposes: [], shared: {}, serves: [1], provides: {}, server: null };
+  mkdirSync(folder + '/dist/release', { recursive: true });
+  for (const file of ['main.js', 'base.css']) writeFileSync(folder + '/dist/release/' + file, '/* ' + name + ' */');
+  writeFileSync(folder + '/dist/release/build.json', JSON.stringify(record));
+}
+mkdirSync('shell/dist/edge', { recursive: true });
+writeFileSync('shell/dist/edge/main.js', ${JSON.stringify(SERVER('EDGE', `'{"data":[[]]}'`))});
+`;
+
+/** Makes it; `files` are put in last, over what is there. */
+export function makeSmallClone(files: Record<string, string> = {}) {
+  const root = temporaryFolder('clone');
+  const folders = FRONT_ENDS.map(folderOf);
+  const packages = Object.fromEntries(
+    folders.flatMap((folder) => [
+      [`${folder}/package.json`, '{}'],
+      [`${folder}/routes.json`, '{"schema":1,"pages":[]}'],
+    ]),
+  );
+  const main = SERVER('API', `'api'`);
+  const all = {
+    'package.json': JSON.stringify({
+      ...{ private: true, type: 'module', workspaces: ['backend', 'infra/releases', ...folders] },
+      scripts: { start: 'exec node infra/local/run.mjs infra/local/start.ts' },
+    }),
+    'package-lock.json': '{"packages":{}}',
+    ...packages,
+    'backend/package.json': '{"name":"backend","type":"module","scripts":{"build":"node build.mjs"}}',
+    'infra/releases/package.json':
+      '{"name":"@linkstall/releases","type":"module","scripts":{"build":"node build.mjs"}}',
+    'infra/releases/build.mjs': `import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist', { recursive: true }); writeFileSync('dist/operations.js', '');`,
+    'backend/build.mjs': `import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist', { recursive: true }); writeFileSync('dist/main.js', ${JSON.stringify(main)});`,
+    'infra/rspack/build.ts': BUILD,
+    'infra/rspack/front-ends.mjs': readFileSync(join(ROOT, 'infra/rspack/front-ends.mjs'), 'utf8'),
+    ...files,
+  };
+  cpSync(join(ROOT, 'infra/local'), join(root, 'infra/local'), { recursive: true });
+  // A slow machine must not end a start before its parts have ended; a test of stop-limits.test.ts compares the limits.
+  const start = join(root, 'infra/local/start.ts');
+  writeFileSync(start, readFileSync(start, 'utf8').replace('const STOP_LIMIT = 9_500;', 'const STOP_LIMIT = 95_000;'));
+  cpSync(join(ROOT, 'infra/releases/src'), join(root, 'infra/releases/src'), { recursive: true });
+  for (const file of ['reserved-names.json', 'src/settings.ts'])
+    cpSync(join(ROOT, 'infra/contracts', file), join(root, 'infra/contracts', file));
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** Runs `npm start`'s command and responses once it is ready or has ended. */
+export async function startIn(root: string, settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['infra/local/run.mjs', 'infra/local/start.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: '.data', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stderr.on('data', (chunk) => (errors += chunk));
+  const ended = once(child, 'close').then(([code]) => Number(code));
+  const ready = new Promise((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      if (/^ready /m.test(output)) resolve(undefined);
+    });
+  });
+  await Promise.race([ready, ended]);
+  const url = /^ready (\S+)$/m.exec(output)?.[1];
+  return { child, ended, url, output: () => output, errors: () => errors };
+}

@@ -1,0 +1,71 @@
+// npx linkstall <command>: what a team does with its remote. `--help` says it; commands.ts lists it.
+import { Command, CommanderError } from 'commander';
+
+import type { Command as Definition, CommandResult } from './command.ts';
+import { GROUPS } from './commands.ts';
+import { requireValues } from './values.ts';
+
+// Whoever reads may have enough (`| head`).
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error) => {
+    if ('code' in error && error.code === 'EPIPE') process.exit();
+    throw error;
+  });
+
+const words = process.argv.slice(2);
+/** Before anything is read: what is wrong with the words is said in this form, too. */
+const isForPrograms = words.includes('--json');
+const COMMON = `
+Every command takes --data-dir, --env, --json and --yes. Inside of a remote's folder its name may be left out.
+A <release> is <version>~<build>, or a version where only one build has it.`;
+
+const program = new Command('linkstall')
+  .description('Makes, ships, watches and takes back remotes, each without the others.')
+  .option('--data-dir <folder>', 'where releases, pointers and keys are (default: DATA_DIR, else .data)')
+  .option('--env <name>', 'whose pointers (default: what the running platform shows, else local)')
+  .option('--json', 'standard output is the response as JSON, and nothing else')
+  .option('--yes', 'asks nothing; needed where there is no terminal')
+  .addHelpText('after', COMMON)
+  .helpCommand(false)
+  .configureHelp({ showGlobalOptions: true })
+  .configureOutput({ writeErr: (text) => void (isForPrograms || process.stderr.write(text)) })
+  .showHelpAfterError('(linkstall --help lists the commands)')
+  .exitOverride();
+
+function define({ name, words: rest, usage, says, examples, options = [], verb }: Definition, title: string) {
+  const command = program.command(`${name} ${rest}`.trim()).summary(says).description(says).helpGroup(title);
+  if (usage !== undefined) command.usage(`[options] ${usage}`);
+  for (const [flags, meaning] of options) command.option(flags, meaning);
+  const lines = examples.map((example) => `  npx ${example}`).join('\n');
+  command.addHelpText('after', `\n${examples.length > 1 ? 'Examples' : 'Example'}:\n${lines}`);
+  command.action(async (...given) => {
+    const asked = command.optsWithGlobals();
+    requireValues([...command.options, ...program.options], asked);
+    const call = await verb();
+    const response = await call(asked, ...given.slice(0, -2));
+    say(response);
+    await response.until;
+  });
+}
+
+for (const { title, commands } of GROUPS) for (const command of commands) define(command, title);
+
+function say({ json, text, ok = true }: CommandResult) {
+  if (!ok) process.exitCode = 1;
+  process.stdout.write(`${isForPrograms ? JSON.stringify(json, null, 1) : text}\n`);
+}
+
+async function refuse(error: unknown) {
+  if (error instanceof CommanderError && error.exitCode === 0) return; // help was asked for
+  process.exitCode = 1;
+  if (error instanceof CommanderError && !isForPrograms) return; // commander has said it
+  const { refusal } = await import('./refusal.ts');
+  const { problems, text } = refusal(error);
+  process.stderr.write(isForPrograms ? '' : `${text}\n`);
+  if (isForPrograms) process.stdout.write(`${JSON.stringify({ ok: false, problems }, null, 1)}\n`);
+  // What was begun and cannot be called back ends with the process.
+  if (error instanceof Error && 'exitCode' in error && !(error instanceof CommanderError))
+    process.exit(Number(error.exitCode));
+}
+
+await program.parseAsync(words, { from: 'user' }).catch(refuse);

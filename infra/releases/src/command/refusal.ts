@@ -1,0 +1,25 @@
+// What went wrong, for programs and for people.
+import { CommanderError } from 'commander';
+
+import { inWords } from '../../../local/failure.ts';
+import type { Problem } from '../formats.ts';
+import { ReleaseError } from '../release-error.ts';
+import { problemsInWords } from './said.ts';
+
+export function refusal(error: unknown): { problems: readonly Problem[]; text: string } {
+  if (error instanceof ReleaseError) {
+    const { message, problems } = error;
+    const details = problemsInWords(problems);
+    return { problems, text: details.includes(message) ? details : `${message}\n${details}` };
+  }
+  if (error instanceof CommanderError) {
+    const message =
+      error.code === 'commander.help'
+        ? 'Say what to do: linkstall --help lists it.'
+        : error.message.replace('error: ', '');
+    return { problems: [{ code: error.code, message }], text: message };
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unexpected';
+  const message = inWords(error);
+  return { problems: [{ code, message }], text: message };
+}

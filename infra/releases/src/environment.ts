@@ -1,0 +1,43 @@
+// One environment of an installation: its store, its keys, who acts. Every verb is a function of it.
+import type { KeyObject } from 'node:crypto';
+import { resolve } from 'node:path';
+
+import { settleStore } from './installation.ts';
+import { ReleaseError } from './release-error.ts';
+import { readKeys, readPublicKey } from './signed/keys.ts';
+import { isRemoteName } from './signed/verify.ts';
+import { FolderStore } from './store/folder-store.ts';
+import type { Store } from './store/store.ts';
+
+export interface Environment {
+  dataDir: string;
+  env: string;
+  store: Store;
+  publicKey: KeyObject;
+  /** Of who may change something. */
+  privateKey?: KeyObject;
+  /** Who acts, for the log. */
+  by: string;
+}
+
+export async function openEnvironment({
+  dataDir,
+  env = 'local',
+  by = '',
+  signs = false,
+}: {
+  dataDir: string;
+  env?: string;
+  by?: string;
+  /** Whether it is to change something, which needs the private key; `first`: to publish, which alone may make the key of an installation that has none, and refuses a store of another installation. */
+  signs?: boolean | 'first';
+}): Promise<Environment> {
+  if (!isRemoteName(env)) throw new ReleaseError('env.name', `'${env}' is no name of an environment.`);
+  const folder = resolve(dataDir);
+  if (signs === 'first') await settleStore(folder);
+  const keys = signs
+    ? await readKeys(folder, { create: signs === 'first' })
+    : { publicKey: await readPublicKey(folder) };
+  const store = new FolderStore({ releasesDir: resolve(folder, 'releases'), envsDir: resolve(folder, 'envs') });
+  return { dataDir: folder, env, store, by, ...keys };
+}

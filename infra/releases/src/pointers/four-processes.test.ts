@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.ts';
+import { ObjectStore } from '../../testing/object-store.ts';
+import { publish } from '../publish/publish.ts';
+import { verifyStore } from '../verify-store.ts';
+import { deploy } from './changes.ts';
+import { log } from './readings.ts';
+
+const DEPLOYER = join(import.meta.dirname, '../../testing/deploying-process.ts');
+/** `DEPLOYS=50` for a longer run. */
+const TIMES = Number(process.env['DEPLOYS'] ?? 8);
+const REMOTES = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d'];
+
+const publishTwo = async (store: Parameters<typeof publish>[0], remote: string) => {
+  const builds = ['1', '2'].map((text) =>
+    fixtureBuild({ remote, text: remote + text, server: null, pages: [{ path: `/admin/${remote}` }] }),
+  );
+  const made = [];
+  for (const packageDir of builds)
+    made.push((await publish(store, { packageDir: await packageDir, reserved: ['admin'] })).release);
+  return made;
+};
+
+/** No number twice or left out, each change answered to one of those who asked. */
+async function assertComplete(store: Parameters<typeof log>[0], responses: number[][]) {
+  const all = responses.flat();
+  const lines = await log(store);
+  assert.deepEqual(
+    lines.map(({ seq }) => seq),
+    Array.from({ length: all.length }, (_, at) => all.length - at),
+  );
+  assert.deepEqual(
+    all.sort((a, b) => b - a),
+    lines.map(({ seq }) => seq),
+  );
+  assert.deepEqual(await verifyStore(store), { ok: true, problems: [] });
+  return lines;
+}
+
+test('four processes deploy at once: none is lost, nobody starves, the log is complete and in order', async (t) => {
+  const store = await fixtureStore();
+  const two = await Promise.all(REMOTES.map((remote) => publishTwo(store, remote)));
+  const began = Date.now();
+  const responses = await Promise.all(
+    REMOTES.map(async (remote, at) => {
+      const child = fork(DEPLOYER, [store.dir, remote, String(TIMES), ...(two[at] ?? [])]);
+      const [[numbers]] = await Promise.all([once(child, 'message'), once(child, 'exit')]);
+      return numbers;
+    }),
+  );
+  t.diagnostic(`${4 * TIMES} deploys by 4 processes in ${Date.now() - began} ms`);
+  const lines = await assertComplete(store, responses);
+  for (const remote of REMOTES) assert.equal(lines.filter(({ by }) => by === remote).length, TIMES);
+});
+
+test('the same over a store that can only create and compare-and-swap', async () => {
+  const store = { ...(await fixtureStore()), store: new ObjectStore() };
+  const responses = await Promise.all(
+    REMOTES.map(async (remote) => {
+      const two = await publishTwo(store, remote);
+      const numbers = [];
+      for (let done = 0; done < TIMES; done += 1)
+        numbers.push((await deploy(store, { remote, release: two[done % 2] ?? '' })).seq);
+      return numbers;
+    }),
+  );
+  await assertComplete(store, responses);
+});

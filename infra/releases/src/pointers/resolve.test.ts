@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import type { Pointer, State } from '../formats.ts';
+import { resolve } from './resolve.ts';
+
+const OLD = '1.0.0~aaaaaaaaaaaa';
+const NEW = '1.1.0~bbbbbbbbbbbb';
+
+const stateWith = (pointer: Partial<Pointer>): State => ({
+  schema: 1,
+  env: 'test',
+  seq: 1,
+  prev: '',
+  at: '',
+  action: 'deploy',
+  remote: 'mfe-links',
+  signature: '',
+  remotes: { 'mfe-links': { stable: OLD, history: [], ...pointer } },
+});
+const at = (percent: number, visitor: string | null, rolloutId = 'r1') =>
+  resolve(stateWith({ candidate: { release: NEW, percent, rolloutId } }), visitor).remotes['mfe-links']?.releases[0]
+    ?.release;
+const visitors = Array.from({ length: 10_000 }, (_, index) => `visitor-${index}`);
+
+test('of ten thousand visitors exactly the share that was asked for gets the candidate, and keeps it while that grows', () => {
+  const percents = [0, 1, 10, 50, 99, 100];
+  const having = percents.map((percent) => new Set(visitors.filter((visitor) => at(percent, visitor) === NEW)));
+  for (const [index, percent] of percents.entries()) {
+    const share = ((having[index]?.size ?? 0) / visitors.length) * 100;
+    assert.ok(Math.abs(share - percent) < (percent % 100 === 0 ? 1e-9 : 1), `${percent} % gave ${share} %`);
+    for (const visitor of having[index - 1] ?? []) assert.ok(having[index]?.has(visitor), `${visitor} lost it`);
+  }
+});
+
+test('another rollout chooses other visitors', () => {
+  const chosen = (id: string) => visitors.filter((visitor) => at(50, visitor, id) === NEW).join();
+  assert.notEqual(chosen('r1'), chosen('r2'));
+});
+
+test('without a visitor there is no candidate, and a cookie is needed only where one is above 0 %', () => {
+  assert.equal(at(100, null), OLD);
+  const isRollout = (pointer: Partial<Pointer>) => resolve(stateWith(pointer), null).remotes['mfe-links']?.rollout;
+  const candidate = { release: NEW, percent: 0.01, rolloutId: 'r' };
+  assert.equal(isRollout({}), false);
+  assert.equal(isRollout({ candidate: { ...candidate, percent: 0 } }), false);
+  assert.equal(isRollout({ candidate }), true);
+  assert.equal(isRollout({ candidate, disabled: true }), false);
+});
+
+test('candidate, stable and previous are tried in this order', () => {
+  const state = stateWith({
+    history: ['0.9.0~cccccccccccc'],
+    candidate: { release: NEW, percent: 100, rolloutId: 'r' },
+  });
+  assert.deepEqual(
+    resolve(state, 'v').remotes['mfe-links']?.releases.map(({ reason }) => reason),
+    ['candidate', 'stable', 'previous'],
+  );
+});
+
+test('a disabled remote has no release', () => {
+  assert.deepEqual(resolve(stateWith({ disabled: true }), 'v').remotes['mfe-links'], {
+    disabled: true,
+    rollout: false,
+    releases: [],
+  });
+});
+
+test('visitors with the same releases share one composition id', () => {
+  const state = stateWith({ candidate: { release: NEW, percent: 50, rolloutId: 'r' } });
+  assert.equal(new Set(visitors.map((visitor) => resolve(state, visitor).id)).size, 2);
+});

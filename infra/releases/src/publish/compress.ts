@@ -1,0 +1,33 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import type { ReleaseFile } from '../formats.ts';
+import { sha384 } from '../signed/verify.ts';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const WORTHWHILE = /\.(js|css|svg|json|txt|ico|webmanifest)$/;
+
+/** Compressed once, when published, as small as it goes. Forms that save nothing are left out. */
+export async function compressedForms(
+  sources: Map<string, Buffer>,
+  files: Record<string, ReleaseFile>,
+): Promise<{ described: Record<string, ReleaseFile>; bytes: Map<string, Buffer> }> {
+  const bytes: Map<string, Buffer> = new Map();
+  const described = await Promise.all(
+    Object.entries(files).map(async ([path, file]) => {
+      const source = sources.get(path);
+      if (!source || file.kind === 'server' || file.kind === 'routes' || !WORTHWHILE.test(path)) return [path, file];
+      const options = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
+      const forms = { br: await brotli(source, { params: options }), gzip: await zip(source, { level: 9 }) };
+      if (forms.br.length >= source.length || forms.gzip.length >= source.length) return [path, file];
+      bytes.set(`${path}.br`, forms.br).set(`${path}.gz`, forms.gzip);
+      const encodings = { br: hashed(forms.br), gzip: hashed(forms.gzip) };
+      return [path, { ...file, encodings }];
+    }),
+  );
+  return { described: Object.fromEntries(described), bytes };
+}
+
+/** What is recorded of bytes. */
+export const hashed = (bytes: Buffer) => ({ sha384: sha384(bytes), bytes: bytes.length });

@@ -1,0 +1,132 @@
+// From a build folder to a release that never changes again.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Environment } from '../environment.ts';
+import type { Build, FileKind, ReleaseFile } from '../formats.ts';
+import { checkSamples } from '../gate/sample.ts';
+import { ReleaseError } from '../release-error.ts';
+import { buildIdOf, isReleaseName, readRelease, sha384 } from '../signed/verify.ts';
+import { keepMaps } from '../traces/maps.ts';
+import { checkRoutes, readBuild, readSources, type Publication } from './build-folder.ts';
+import { compressedForms } from './compress.ts';
+import { sweepDrafts } from './sweep-drafts.ts';
+import { checkUniqueName } from './unique-name.ts';
+import { isWhole, writeRelease } from './write-release.ts';
+
+interface Published {
+  remote: string;
+  version: string;
+  buildId: string;
+  /** `<version>~<buildId>`. */
+  release: string;
+  /** False when exactly this content was published before: then nothing is written. */
+  created: boolean;
+  /** It stood there damaged and is whole again. */
+  mended: boolean;
+  /** How many, without compressed forms. */
+  files: number;
+  /** Of these. */
+  bytes: number;
+  /** A sentence on each other release of the remote that cannot be used. */
+  damaged: string[];
+}
+
+/** Publishes a build. */
+export async function publish(environment: Environment, publication: Publication): Promise<Published> {
+  const { packageDir, draft = false } = publication;
+  const build = await readBuild(packageDir);
+  const sources = await readSources(packageDir, build);
+  checkRoutes(publication, build, sources);
+  const files = Object.fromEntries([...sources].map(([path, bytes]) => [path, describe(path, bytes, build)]));
+  const { remote, version } = build;
+  const buildId = buildIdOf(files);
+  const release = `${version}~${buildId}`;
+  if (!isReleaseName(release))
+    throw new ReleaseError('build.version', `${remote} has no proper version: '${version}'.`);
+  const where = { store: environment.store, publicKey: environment.publicKey, remote, release };
+  const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
+  const damaged = draft ? [] : await checkUniqueName(where, build, files);
+  const mapsDir = join(environment.dataDir, 'maps');
+  await keepMaps({ mapsDir, remote, release, packageDir, files: Object.keys(files) });
+  const sized = { files: sources.size, bytes, damaged };
+  const response = { remote, version, buildId, release, created: false, mended: false, ...sized };
+  const record = describeBuild(publication, build, buildId);
+  await requireSame(where, record);
+  if (await isWhole(where)) return response;
+
+  await checkSamples(packageDir, build);
+  const forms = draft ? { described: files, bytes: new Map() } : await compressedForms(sources, files);
+  const outcome = await writeRelease(environment, { record, sources, forms });
+  await sweepDrafts(environment, remote);
+  return { ...response, ...outcome };
+}
+
+/** What a build says of itself, and its name does not tell. */
+const SAID: readonly (
+  | 'uniqueName'
+  | 'contractVersion'
+  | 'entry'
+  | 'exposes'
+  | 'shared'
+  | 'provides'
+  | 'serves'
+  | 'loads'
+)[] = ['uniqueName', 'contractVersion', 'entry', 'exposes', 'shared', 'provides', 'serves', 'loads'];
+
+/** A release never changes, and its name is made of its files alone. */
+async function requireSame(where: Parameters<typeof readRelease>[0], record: ReturnType<typeof describeBuild>) {
+  const known = await readRelease(where).catch(() => null);
+  if (!known) return;
+  const other = SAID.filter((name) => !isDeepStrictEqual(known[name], record[name]));
+  if (other.length === 0) return;
+  throw new ReleaseError(
+    'build.same',
+    `${where.remote} ${where.release} was published with the same files and another ${other.join(', ')} in its build.json: raise the version in its package.json and build again.`,
+  );
+}
+
+function describe(path: string, bytes: Buffer, build: Build): ReleaseFile {
+  return { sha384: sha384(bytes), bytes: bytes.length, kind: kindOf(path, build) };
+}
+
+function kindOf(path: string, build: Build): FileKind {
+  if (path === 'routes.json') return 'routes';
+  if (path === build.server || path === 'budgets.json' || path.endsWith('.cjs') || path.endsWith('.map'))
+    return 'server';
+  if (path.endsWith('.js')) return 'script';
+  return path.endsWith('.css') ? 'style' : 'asset';
+}
+
+function describeBuild({ packageDir, commit = '' }: Publication, build: Build, buildId: string) {
+  const { remote, version, uniqueName, contractVersion, entry, exposes, shared } = build;
+  const { provides, serves, loads } = build;
+  const federation = build.federation ?? federationNear(packageDir);
+  return {
+    schema: 1 as const,
+    remote,
+    version,
+    buildId,
+    publishedAt: new Date().toISOString(),
+    commit,
+    uniqueName,
+    contractVersion,
+    federation,
+    entry,
+    exposes,
+    shared,
+    ...(provides && { provides }),
+    ...(serves && { serves }),
+    ...(loads && { loads }),
+  };
+}
+
+/** Version of the federation runtime that the package was built with. */
+function federationNear(packageDir: string) {
+  try {
+    return String(createRequire(join(packageDir, 'package.json'))('@module-federation/enhanced/package.json').version);
+  } catch {
+    return 'none';
+  }
+}

@@ -1,0 +1,74 @@
+import type { FromWorker, Part } from './protocol.ts';
+
+const { setImmediate: soon, performance: clock } = globalThis;
+
+/** A page that starts again within this time keeps its time budget. */
+const RENEW_MS = 50;
+
+/**
+ * Accounts CPU time to pages. It reports which page's code is about to run, so that the parent process knows which page
+ * to blame when the worker stops responding. The code of each page runs in an event loop task of its own.
+ */
+export class CpuAccounting {
+  #send;
+  /** Id of the page whose code runs; 0 for none. */
+  #current = 0;
+  /** The last report and its time. */
+  #reported: { id: number; part: string; at: number } = { id: 0, part: '', at: 0 };
+  #idleIsDue = false;
+
+  constructor(send: (message: FromWorker) => void) {
+    this.#send = send;
+  }
+
+  /** Reports that the page's code runs now. */
+  begin(id: number, part: Part, byMessage: boolean = false) {
+    this.#current = id;
+    const now = clock.now();
+    const isDue =
+      byMessage || id !== this.#reported.id || part !== this.#reported.part || now - this.#reported.at > RENEW_MS;
+    if (isDue) {
+      this.#reported = { id, part, at: now };
+      this.#send({ kind: 'run', id, byMessage, part });
+    }
+    if (this.#idleIsDue) return;
+    this.#idleIsDue = true;
+    soon(() => {
+      this.#idleIsDue = false;
+      this.#current = 0;
+      this.#reported = { id: 0, part: '', at: 0 };
+      this.#send({ kind: 'idle' });
+    });
+  }
+
+  /** Resolves in an event loop task of the page, which a message for the page caused. */
+  next(id: number, part: Part): Promise<void> {
+    return new Promise((resolve) => {
+      soon(() => {
+        this.begin(id, part, true);
+        resolve();
+      });
+    });
+  }
+
+  /** Accounts the callbacks of a page's timers to the page. */
+  watchTimers() {
+    const watched =
+      (schedule: (run: (...given: unknown[]) => void, ...how: unknown[]) => unknown) =>
+      (run: (...given: unknown[]) => void, ...how: unknown[]) => {
+        const id = this.#current;
+        if (id === 0 || typeof run !== 'function') return schedule(run, ...how);
+        const accounted = (...given: unknown[]) => {
+          this.begin(id, 'remote');
+          run(...given);
+        };
+        return schedule(accounted, ...how);
+      };
+    const { setTimeout, setInterval, setImmediate } = globalThis;
+    Object.assign(globalThis, {
+      setTimeout: watched(setTimeout as never),
+      setInterval: watched(setInterval as never),
+      setImmediate: watched(setImmediate as never),
+    });
+  }
+}

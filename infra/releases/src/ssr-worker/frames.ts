@@ -1,0 +1,71 @@
+// The frames that the edge and an SSR worker exchange over a pipe. A frame is two lengths, a JSON head, and a text that is
+// not escaped. Node's own IPC channel is not used, because a remote could write messages to it that end the edge.
+
+/** Captured before a remote's code can replace them. */
+const { parse, stringify } = JSON;
+/** Two lengths of four bytes each. */
+const LENGTHS = 8;
+/** Limit for the head and for the text of an outcome, which carry the page's data and HTML. */
+const MAX_BYTES = 8 * 1024 * 1024;
+/** Limit for all other messages of a worker. */
+const MAX_MESSAGE_BYTES = 32 * 1024;
+const LONG_HEAD = Buffer.from('{"kind":"outcome",');
+
+export function frameOf(head: object, text: string = ''): Buffer {
+  const json = stringify(head);
+  const headBytes = Buffer.byteLength(json);
+  const textBytes = Buffer.byteLength(text);
+  const frame = Buffer.allocUnsafe(LENGTHS + headBytes + textBytes);
+  frame.writeUInt32BE(headBytes, 0);
+  frame.writeUInt32BE(textBytes, 4);
+  frame.write(json, LENGTHS);
+  frame.write(text, LENGTHS + headBytes);
+  return frame;
+}
+
+/** Reads frames from chunks of a stream. Throws when a frame is malformed. */
+export class FrameReader {
+  #parts: Buffer[] = [];
+  #length = 0;
+  /** The number of bytes until which no frame can be complete. */
+  #needed = LENGTHS;
+  #onMessage;
+  #isTrusted;
+
+  /** @param isTrusted whether the sender has no size limits */
+  constructor(
+    onMessage: (head: unknown, text: string, bytes: { head: number; text: number }) => void,
+    isTrusted: boolean = false,
+  ) {
+    this.#onMessage = onMessage;
+    this.#isTrusted = isTrusted;
+  }
+
+  take(part: Buffer) {
+    this.#parts.push(part);
+    this.#length += part.length;
+    while (this.#length >= this.#needed) if (!this.#read()) return;
+  }
+
+  /** @returns whether a frame was complete */
+  #read(): boolean {
+    const bytes = this.#parts.length === 1 ? (this.#parts[0] as Buffer) : Buffer.concat(this.#parts);
+    this.#parts = [bytes];
+    const headBytes = bytes.readUInt32BE(0);
+    const textBytes = bytes.readUInt32BE(4);
+    if (!this.#isTrusted && Math.max(headBytes, textBytes) > MAX_BYTES)
+      throw new Error('a frame is larger than any page');
+    const whole = LENGTHS + headBytes + textBytes;
+    this.#needed = whole;
+    if (bytes.length < whole) return false;
+    if (!this.#isTrusted && headBytes + textBytes > MAX_MESSAGE_BYTES && bytes.indexOf(LONG_HEAD, LENGTHS) !== LENGTHS)
+      throw new Error('a message is larger than allowed');
+    const head = parse(bytes.toString('utf8', LENGTHS, LENGTHS + headBytes)) as unknown;
+    const text = bytes.toString('utf8', LENGTHS + headBytes, whole);
+    this.#parts = [bytes.subarray(whole)];
+    this.#length -= whole;
+    this.#needed = LENGTHS;
+    this.#onMessage(head, text, { head: headBytes, text: textBytes });
+    return true;
+  }
+}

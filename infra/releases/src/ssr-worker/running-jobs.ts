@@ -1,0 +1,45 @@
+// The pages that are in a worker, and which of them is to blame for what the worker does.
+import type { RenderJob, SampleJob, Task } from './protocol.ts';
+
+/** A page is blamed for the memory when the worker grew by at least this much while its code ran. */
+const BLAMED_MEGABYTES = 32;
+
+/** A page in the worker. */
+export interface RunningJob {
+  task: Task;
+  /** Requests to the API so far. */
+  asked: number;
+  /** Requests without a response. */
+  waiting: number;
+  /** Messages for the page that its code has not run for. */
+  undelivered: number;
+  /** Whether its code has run. */
+  begun: boolean;
+  /** When its code ran last. */
+  idleSince: number;
+  /** Megabytes by which the worker's memory grew while the page's code ran. */
+  megabytes: number;
+}
+
+/** By the id of the page. */
+type RunningJobs = ReadonlyMap<number, RunningJob>;
+
+/** The id of the page whose runs added the most memory, or 0. */
+export function largestJob(running: RunningJobs): number {
+  const [id = 0, most] = [...running].sort(([, one], [, other]) => other.megabytes - one.megabytes)[0] ?? [];
+  return most && most.megabytes > BLAMED_MEGABYTES ? id : 0;
+}
+
+/** The id of the only page whose code has run, or 0 when there are several pages, because any of them may be the cause. */
+export function onlyJob(running: RunningJobs): number {
+  const [id = 0] = running.size === 1 ? running.keys() : [];
+  return running.get(id)?.begun ? id : 0;
+}
+
+/** The bundles that a page needs; the shell's comes first, unless the page is a sample. */
+export function bundlesOf(job: RenderJob | SampleJob): string[] {
+  const names = 'sample' in job ? [job.sample] : [`shell/${job.shell}`];
+  if ('sample' in job && job.frame) names.push(`shell/${job.frame.shell}`);
+  if ('page' in job && job.page) names.push(`${job.page.remote}/${job.page.release}`);
+  return names;
+}

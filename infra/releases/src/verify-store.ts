@@ -1,0 +1,91 @@
+// Walks the whole store and changes nothing: every file against its hash, every pointer against a release, the log against
+// the state, and what belongs to nothing.
+import type { Environment } from './environment.ts';
+import type { Problem, Release } from './formats.ts';
+import { auditEnvironment } from './pointers/audit.ts';
+import { draftsOf } from './publish/sweep-drafts.ts';
+import { releaseNames } from './publish/unique-name.ts';
+import { ReleaseError } from './release-error.ts';
+import { isReleaseName, isRemoteName, readRelease, readVerified, SUFFIXES } from './signed/verify.ts';
+import { mapConcurrent } from './store/map-concurrent.ts';
+
+type Read = Omit<Environment, 'privateKey'>;
+
+/** Files of the store itself. */
+const OWN = ['releases/installation.json'];
+const AGAIN = 'Publish the same build again to make it whole.';
+const STRAY = 'belongs to nothing: take it away.';
+
+export async function verifyStore(environment: Read): Promise<{ ok: boolean; problems: Problem[] }> {
+  const keys = await environment.store.list('releases/');
+  const remotes = [...new Set(keys.map((key) => key.split('/')[1] ?? ''))].filter(isRemoteName);
+  const strays = keys.filter((key) => !OWN.includes(key) && !isInRelease(key)).map(stray);
+  /** what each release that is not whole lacks */
+  const broken: Map<string, string> = new Map();
+  const problems: Problem[] = [...strays];
+  for (const remote of remotes) {
+    const prefix = `releases/${remote}/`;
+    const own = keys.filter((key) => key.startsWith(prefix));
+    for (const release of await releaseNames(environment.store, remote)) {
+      const found = await auditRelease(environment, { remote, release, keys: own });
+      if (found.some(({ code }) => code !== 'store.stray')) broken.set(`${remote}/${release}`, 'is not whole');
+      problems.push(...found);
+    }
+    for (const release of (await draftsOf(environment, remote)).keys())
+      broken.set(`${remote}/${release}`, 'has lost its release.json');
+  }
+  const whole = new Set(
+    keys.flatMap((key) => (key.endsWith('/release.json') ? [key.split('/').slice(1, 3).join('/')] : [])),
+  );
+  const lack = (name: string) => broken.get(name) ?? (whole.has(name) ? null : 'is not in the store');
+  for (const env of await environmentsOf(environment))
+    problems.push(...(await auditEnvironment({ ...environment, env }, lack)));
+  return { ok: problems.length === 0, problems };
+}
+
+function isInRelease(key: string) {
+  const [, remote, release, ...file] = key.split('/');
+  return isRemoteName(remote) && isReleaseName(release) && file.length > 0;
+}
+
+const stray = (key: string): Problem => ({ code: 'store.stray', message: `${key} ${STRAY}` });
+
+/** All that is wrong with it, not only the first. */
+async function auditRelease(
+  environment: Read,
+  { remote, release, keys }: { remote: string; release: string; keys: readonly string[] },
+): Promise<Problem[]> {
+  const { store } = environment;
+  const prefix = `releases/${remote}/${release}/`;
+  let record: Release;
+  try {
+    record = await readRelease({ ...environment, remote, release });
+  } catch (error) {
+    return [problemOf(error)];
+  }
+  const forms = Object.entries(record.files).flatMap(([path, { encodings }]) => [
+    { path, encoding: undefined },
+    ...(encodings?.br ? [{ path, encoding: 'br' as const }] : []),
+    ...(encodings?.gzip ? [{ path, encoding: 'gzip' as const }] : []),
+  ]);
+  const found = await mapConcurrent(forms, ({ path, encoding }) =>
+    readVerified({ store, release: record, path, encoding }).then(
+      () => [],
+      (error) => [problemOf(error)],
+    ),
+  );
+  const known = new Set(forms.map(({ path, encoding }) => prefix + path + (encoding ? SUFFIXES[encoding] : '')));
+  const extra = keys.filter((key) => key.startsWith(prefix) && key !== `${prefix}release.json` && !known.has(key));
+  return [...found.flat(), ...extra.map(stray)];
+}
+
+function problemOf(error: unknown): Problem {
+  if (!(error instanceof ReleaseError)) throw error;
+  return { code: error.code, message: `${error.message} ${AGAIN}` };
+}
+
+/** All that the store knows, and the one that was asked for. */
+async function environmentsOf({ store, env }: Read) {
+  const names = (await store.list('envs/', 2)).map((key) => key.split('/')[1]);
+  return [...new Set([env, ...names.filter(isRemoteName)])].sort();
+}

@@ -1,0 +1,46 @@
+// A small site, of which every test has its own.
+import { deploy } from '../src/pointers/changes.ts';
+import { publish } from '../src/publish/publish.ts';
+import { fixtureBuild, fixtureStore } from './fixture-build.ts';
+
+type Store = Awaited<ReturnType<typeof fixtureStore>>;
+type Build = NonNullable<Parameters<typeof fixtureBuild>[0]>;
+
+async function publishOne(store: Store, build: Build): Promise<{ remote: string; release: string }> {
+  const { remote, release } = await publish(store, { ...store, packageDir: await fixtureBuild(build) });
+  return { remote, release };
+}
+export const react = (range: string) => ({ shared: { react: { range, singleton: true } } });
+export const shell = (build: object = {}, server: string | null = null): Build => ({
+  remote: 'shell',
+  text: JSON.stringify([build, server]),
+  server,
+  files: { 'base.css': '' },
+  build,
+});
+export const links = (build: object = {}, more: Partial<Build> = {}): Build => ({
+  remote: 'mfe-links',
+  text: JSON.stringify([build, more]),
+  server: null,
+  pages: [{ path: '/admin/links' }],
+  build,
+  ...more,
+});
+export const shop = (more: Partial<Build> = {}): Build => ({
+  remote: 'mfe-store',
+  text: JSON.stringify(more),
+  server: null,
+  pages: [{ path: '/store/:at' }],
+  ...more,
+});
+
+/** A site on which all of these are live. */
+export async function siteOf(...builds: readonly Build[]) {
+  const store = await fixtureStore();
+  const live = [];
+  for (const build of builds) {
+    live.push(await publishOne(store, build));
+    await deploy(store, live.at(-1) as { remote: string; release: string });
+  }
+  return { store, live, publish: (build: Build) => publishOne(store, build) };
+}

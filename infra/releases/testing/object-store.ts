@@ -1,0 +1,54 @@
+// A store in memory that can do no more than an object store can: create where nothing is (`If-None-Match: *`), replace
+// what has not changed (`If-Match`), read, list and delete. It waits a little in every call, as a network does.
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Store } from '../src/store/store.ts';
+
+export class ObjectStore implements Store {
+  objects: Map<string, { bytes: Buffer; tag: string; at: number }> = new Map();
+  #tags = 0;
+
+  /** @param tag null: nothing may be there */
+  async #put(key: string, bytes: Buffer, tag: string | null) {
+    await pause(1);
+    if ((this.objects.get(key)?.tag ?? null) !== tag) return false;
+    this.objects.set(key, { bytes: Buffer.from(bytes), tag: `"${(this.#tags += 1)}"`, at: Date.now() });
+    return true;
+  }
+
+  async read(key: string) {
+    await pause(1);
+    return this.objects.get(key)?.bytes ?? null;
+  }
+
+  create(key: string, bytes: Buffer) {
+    return this.#put(key, bytes, null);
+  }
+
+  async list(prefix: string, depth: number = Infinity) {
+    await pause(1);
+    const parts = prefix.split('/').length - 1 + depth;
+    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix));
+    return [...new Set(keys.map((key) => key.split('/').slice(0, parts).join('/')))].sort();
+  }
+
+  async readPointer(env: string) {
+    await pause(1);
+    const found = this.objects.get(`envs/${env}/state.json`);
+    return found ? { bytes: found.bytes, version: found.tag } : null;
+  }
+
+  swapPointer(env: string, version: string | null, bytes: Buffer) {
+    return this.#put(`envs/${env}/state.json`, bytes, version);
+  }
+
+  async mend(key: string, bytes: Buffer) {
+    for (;;) if (await this.#put(key, bytes, this.objects.get(key)?.tag ?? null)) return;
+  }
+
+  async sweep(key: string, ageMs: number) {
+    await pause(1);
+    const found = this.objects.get(key);
+    return found !== undefined && Date.now() - found.at >= ageMs && this.objects.delete(key);
+  }
+}

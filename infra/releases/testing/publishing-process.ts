@@ -1,0 +1,10 @@
+// Publishes a build, to be killed meanwhile: node --import ./infra/local/typescript.mjs publishing-process.ts <data folder> <package folder>. Says when it begins.
+import { openEnvironment } from '../src/environment.ts';
+import { publish } from '../src/publish/publish.ts';
+
+const [dataDir = '', packageDir = ''] = process.argv.slice(2);
+const environment = await openEnvironment({ dataDir, env: 'test', signs: 'first' });
+process.send?.('begins');
+const { created } = await publish(environment, { packageDir, reserved: ['admin'] });
+process.send?.({ created });
+process.disconnect?.();

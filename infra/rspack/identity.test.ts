@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { after, test } from 'node:test';
+import { promisify } from 'node:util';
+
+import type { Build } from '../releases/src/formats.ts';
+import { CONTRACT_VERSION } from '../releases/src/ssr-worker/contract-version.ts';
+import { buildIdOf, sha384 } from '../releases/src/signed/verify.ts';
+import { copySources } from '../testing/copied-sources.ts';
+import { FRONT_ENDS, folderOf } from './front-ends.mjs';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SOURCES = [...FRONT_ENDS.map(folderOf), 'infra/contracts', 'infra/kit', 'infra/themes', 'infra/rspack'];
+const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
+
+type Edit = (path: string, change: (text: string) => string) => Promise<void>;
+
+const copies: ReturnType<typeof copySources>[] = [];
+after(() => copies.forEach((copy) => copy.remove()));
+
+/** Names under which all would be published, once built from edited sources. */
+async function releasesOf(packages: string[], edits?: (edit: Edit) => Promise<void>) {
+  const copy = copySources([...SOURCES, ...FILES]);
+  const { root } = copy;
+  // The compiled plugin of swc: to compile it again takes longer than to build a remote.
+  const [first] = copies;
+  if (first) await cp(join(first.root, '.swc'), join(root, '.swc'), { recursive: true });
+  copies.push(copy);
+  await edits?.(async (path, change) => {
+    const before = await readFile(join(root, path), 'utf8');
+    const text = change(before);
+    assert.notEqual(text, before, `${path} is edited`);
+    await writeFile(join(root, path), text);
+  });
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(
+    process.execPath,
+    ['--import', join(ROOT, 'infra/local/typescript.mjs'), 'infra/rspack/build.ts', ...packages],
+    {
+      cwd: root,
+      env,
+    },
+  );
+  const releases = await Promise.all(packages.map(async (name) => [name, await releaseOf(root, name)]));
+  return Object.fromEntries(releases);
+}
+
+async function releaseOf(root: string, name: string) {
+  const built = join(root, folderOf(name), 'dist/release');
+  const { uniqueName } = JSON.parse(await readFile(join(built, 'build.json'), 'utf8'));
+  const found = await readdir(built, { recursive: true, withFileTypes: true });
+  const paths = found
+    .filter((file) => file.isFile() && file.name !== 'build.json')
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const files = await Promise.all(
+    paths.map(async (path) => {
+      const bytes = await readFile(path);
+      for (const folder of [root, ROOT]) assert.ok(!bytes.includes(folder), `${path} names the builder's ${folder}`);
+      return [relative(built, path), { sha384: sha384(bytes) }];
+    }),
+  );
+  return `${uniqueName} ${buildIdOf(Object.fromEntries(files))}`;
+}
+
+/** One configuration builds all remotes: three show what each edit changes, and what it does not. */
+const before = await releasesOf(['shell', 'mfe-account', 'mfe-links', 'mfe-public']);
+/** @param packages those to build again */
+async function releasedBy(edits: (edit: Edit) => Promise<void>, packages: string[]) {
+  const now = await releasesOf(packages, edits);
+  return packages.filter((name) => now[name] !== before[name]);
+}
+
+const recordOf = async (name: string): Promise<Build> =>
+  JSON.parse(await readFile(join(copies[0]?.root ?? '', folderOf(name), 'dist/release/build.json'), 'utf8'));
+
+test('a shell’s build says what it shares and which contracts it serves, a remote’s what browsers load of it', async () => {
+  const { provides, serves, contractVersion, loads: none } = await recordOf('shell');
+  const contract = await readFile(join(ROOT, 'infra/contracts/src/shell.ts'), 'utf8');
+  assert.equal(contractVersion, Number(/CONTRACT_VERSION = (\d+)/.exec(contract)?.[1]));
+  assert.deepEqual([contractVersion, serves], [CONTRACT_VERSION, [CONTRACT_VERSION]]);
+  const versions = await Promise.all(
+    ['react', 'react-dom', 'react-router-dom', 'jotai', 'styled-components'].map(async (name) => [
+      name,
+      JSON.parse(await readFile(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')).version,
+    ]),
+  );
+  assert.deepEqual([provides, none], [Object.fromEntries(versions), undefined]);
+  const { loads, provides: shared } = await recordOf('mfe-public');
+  const [routes = [], preview = []] = ['./routes', './preview'].map((expose) => loads?.exposes[expose]);
+  assert.deepEqual([routes[0], preview[0], shared], ['remote-entry.js', 'remote-entry.js', undefined]);
+  assert.ok(routes.length > 1 && preview.length > 1 && String(routes) !== String(preview), `${routes} ${preview}`);
+  assert.deepEqual(Object.keys(loads?.late ?? {}).sort(), ['about', 'entries', 'landing', 'share', 'theme']);
+});
+
+test('an edit that leaves no trace in a build releases nothing, in any folder, and no release names the folder', async () => {
+  const packages = ['shell', 'mfe-links', 'mfe-public'];
+  const edits = async (edit: Edit) => {
+    await edit('package-lock.json', (text) => `${text} `);
+    await edit('tsconfig.base.json', (text) => `${text}\n`);
+    for (const name of ['mfe-links', 'mfe-public']) {
+      await edit(`${folderOf(name)}/package.json`, (text) =>
+        text.replace('{', '{"devDependencies":{"left-pad":"1.0.0"},'),
+      );
+      await edit(`${folderOf(name)}/src/app/remote.tsx`, (text) => `// Nothing but a comment.\n${text}`);
+    }
+    // Read from the API: in no build.
+    await edit('infra/themes/themes.json', (text) => text.replace('"name": "', '"name": "The '));
+    await edit('mfe-public/src/ui/creator-page.tsx', (text) => `/* Above what is drawn. */\n${text}`);
+    await edit('mfe-public/src/ui/row-list.tsx', (text) =>
+      text.replace('const Parts', '// About the parts.\nconst Parts'),
+    );
+    await edit('mfe-links/src/links/links-page.tsx', (text) =>
+      text.replace('<Head>', '{/* Above the rest. */}\n<Head>'),
+    );
+    await edit('infra/kit/src/pieces/icons.tsx', (text) => `/** Above the icons. */\n${text}`);
+    await edit('shell/src/index.ts', (text) => `// Where the shell begins.\n${text}`);
+  };
+  assert.deepEqual(await releasedBy(edits, packages), []);
+});
+
+test('an edit of how themes or one icon are drawn releases the remotes that draw them, and no other', async () => {
+  // mfe-public draws themes, mfe-links draws both, mfe-account draws neither.
+  const edits = async (edit: Edit) => {
+    await edit('infra/themes/src/theme-css.ts', (text) => text.replaceAll('--lt-', '--look-'));
+    await edit('infra/kit/src/pieces/icons.tsx', (text) =>
+      text.replace('M12 15V4M8 7l4-4 4 4', 'M12 15V5M8 8l4-4 4 4'),
+    );
+  };
+  const released = await releasedBy(edits, ['mfe-account', 'mfe-links', 'mfe-public']);
+  assert.deepEqual(released, ['mfe-links', 'mfe-public']);
+});
+
+test('an edit of the kit’s photos releases a remote that shows a chosen photo, and no other', async () => {
+  const edits = (edit: Edit) => edit('infra/kit/src/photos/photo.ts', (text) => text.replace('2_048', '2_047'));
+  assert.deepEqual(await releasedBy(edits, ['mfe-account', 'mfe-public']), ['mfe-account']);
+});

@@ -100,17 +100,21 @@ test('what a tool leaves behind is a failure, and so is an end with an error of 
     import { writeFileSync } from 'node:fs';
     import { tmpdir } from 'node:os';
     import { test } from 'node:test';
-    test('stands', () => writeFileSync(tmpdir() + '/left', ''));`;
+    test('stands', () => {
+      writeFileSync(tmpdir() + '/left', '');
+      writeFileSync('left-in-the-clone', '');
+    });`;
   writeFileSync(join(clone.root, 'infra/planted.test.ts'), source);
   writeFileSync(join(clone.root, 'ends.cjs'), ENDS_WITH_3);
   const NODE_OPTIONS = `--require=${join(clone.root, 'ends.cjs')}`;
   const { code, lines } = await runTests(['planted'], { NODE_OPTIONS }).ended;
-  assert.deepEqual(lines.slice(-5), [
+  assert.deepEqual(lines.slice(-6), [
     'FAILED node: ended with code 3, and no test of its report failed',
     '    alone: npm test -- node',
     'FAILED node: left a file behind: left',
     '    alone: npm test -- node',
-    '1 passed, 2 failed',
+    'FAILED a test left left-in-the-clone in the clone',
+    '1 passed, 3 failed',
   ]);
   assert.equal(code, 1);
 });

@@ -142,8 +142,9 @@ try {
 }
 if (stopping.signal.aborted) total.failures.push(inWords(stopping.signal.reason));
 endProcessesOf(temporary);
-for (const name of readdirSync(ROOT).filter((entry) => !entries.has(entry) && entry !== '.cache'))
-  total.failures.push(`a test left ${name} in the clone`);
+if (!stopping.signal.aborted)
+  for (const name of readdirSync(ROOT).filter((entry) => !entries.has(entry) && entry !== '.cache'))
+    total.failures.push(`a test left ${name} in the clone`);
 for (const folder of [reports, temporary, inMemory]) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 for (const failure of total.failures) console.log(`FAILED ${failure}`);
 console.log(`${total.passed} passed, ${total.failures.length} failed`);

@@ -5,6 +5,9 @@ import type { Configuration } from '@rspack/core';
 import { FEDERATION } from './shared-packages.ts';
 import { minimizers } from './steady-hashes.ts';
 
+/** Compiled plugins of swc; without this setting they lie in the folder in which the build is called. */
+const CACHE = join(import.meta.dirname, '../../.cache/swc');
+
 /** @param refresh keeps what was typed while components are edited */
 const swc = (refresh: boolean) => ({
   loader: 'builtin:swc-loader',
@@ -14,6 +17,7 @@ const swc = (refresh: boolean) => ({
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic', development: false, refresh } },
       experimental: {
+        cacheRoot: CACHE,
         plugins: [['@swc/plugin-styled-components', { displayName: true, ssr: true, fileName: false, pure: true }]],
       },
     },

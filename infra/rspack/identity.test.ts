@@ -26,7 +26,7 @@ async function releasesOf(packages: string[], edits?: (edit: Edit) => Promise<vo
   const { root } = copy;
   // The compiled plugin of swc: to compile it again takes longer than to build a remote.
   const [first] = copies;
-  if (first) await cp(join(first.root, '.swc'), join(root, '.swc'), { recursive: true });
+  if (first) await cp(join(first.root, '.cache/swc'), join(root, '.cache/swc'), { recursive: true });
   copies.push(copy);
   await edits?.(async (path, change) => {
     const before = await readFile(join(root, path), 'utf8');

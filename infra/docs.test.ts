@@ -1,4 +1,4 @@
-// Every file that a document names exists. Run by `node --test`.
+// Checks that every file that a document names exists. Run by `node --test`.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -6,12 +6,12 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Folders that a document may name, and that are not in the repository. */
+/** Generated folders, which a document may name although they are not in the repository. */
 const GENERATED = /(^|\/)(dist|\.data|\.cache|node_modules)(\/|$)/;
-/** `infra/mfe-hello` stands for any new remote. */
+/** `infra/mfe-hello` is an example of a new remote. */
 const EXAMPLE = /\bmfe-hello\b/;
 
-/** Paths in backticks from the root, and targets of links from the document. */
+/** Paths in backticks are relative to the root, and targets of links are relative to the document. */
 function pathsIn(document: string, text: string) {
   const fromRoot = [...text.matchAll(/`((?:shell|mfe-[a-z]+|backend|infra)\/[\w./-]+)`/g)].map(([, path = '']) => path);
   const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, target = '']) =>
@@ -31,7 +31,7 @@ test('every file that a document names exists', () => {
   assert.deepEqual(missing, []);
 });
 
-test('a path that does not exist is found in backticks and in a link', () => {
+test('pathsIn finds paths in backticks and in links', () => {
   const text = 'See `infra/nothing.mjs`, [this](nothing.md#there), `npm test` and [that](https://example.com/nothing).';
   assert.deepEqual(pathsIn('infra/README.md', text), ['infra/nothing.mjs', 'infra/nothing.md']);
 });

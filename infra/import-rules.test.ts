@@ -1,4 +1,4 @@
-// Each rule of .dependency-cruiser.cjs is proved: a planted violation must be named. Run by `node --test`.
+// Tests each rule of .dependency-cruiser.cjs with a planted violation. Run by `node --test`.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ import { FRONT_ENDS, folderOf } from './rspack/front-ends.mjs';
 const ROOT = join(import.meta.dirname, '..');
 const rules = createRequire(import.meta.url)(join(ROOT, '.dependency-cruiser.cjs'));
 
-/** Rule → the file that breaks it and what it says. */
+/** For each rule: a file that breaks the rule, and its text. */
 const planted = {
   'apps-are-islands': ['mfe-new-one/src/app/remote.ts', "import '../../../mfe-store/src/app/remote.tsx';"],
   'themes-have-five-readers': [
@@ -72,8 +72,8 @@ const planted = {
   'no-undeclared': ['mfe-links/src/app/planted-undeclared.ts', "import sharp from 'sharp';\nsharp;"],
   'no-barrels': ['mfe-links/src/links/planted-barrel.ts', "import './planted/index.ts';"],
 };
-/** More ways to break some of them. */
-const also = [
+/** More violations of some rules. */
+const moreBreaches = [
   ['apps-are-islands', 'mfe-store/src/stores/planted-app.ts', "import '../../../mfe-links/src/ui/texts.ts';"],
   ['kit-knows-no-remote', 'infra/kit/src/text/planted.ts', "import '../../../../mfe-new-one/src/app/remote.ts';"],
   ['test-doubles-stay-in-tests', 'infra/kit/src/text/planted-double.ts', "import '@linkstall/contracts/testing';"],
@@ -87,19 +87,22 @@ const also = [
   ],
   ['ground-carries-no-product', 'backend/src/limits/planted.ts', "import '../access/access.guard.js';"],
 ];
-const beside = {
+const supportFiles = {
   'mfe-links/src/links/planted-cycle-b.ts': "import './planted-cycle-a.ts';",
   'mfe-links/src/links/planted/index.ts': 'export {};',
 };
-const breaches = [...Object.entries(planted).map(([rule, [file = '', text = '']]) => [rule, file, text]), ...also];
-const files = { ...Object.fromEntries(breaches.map(([, file, text]) => [file, text])), ...beside };
+const breaches = [
+  ...Object.entries(planted).map(([rule, [file = '', text = '']]) => [rule, file, text]),
+  ...moreBreaches,
+];
+const files = { ...Object.fromEntries(breaches.map(([, file, text]) => [file, text])), ...supportFiles };
 
-/** A copy of the sources to plant in, so that nothing else that runs sees the violations. Returns its folder. */
+/** Copies the sources, because other programs must not see the planted files. Returns the folder. */
 function copyOfSources() {
   const copy = mkdtempSync(join(tmpdir(), 'linkstall-imports-'));
   const sources = [...FRONT_ENDS.map(folderOf), 'backend', 'infra', 'package.json', 'tsconfig.base.json'];
-  const kept = (path: string) => !['node_modules', 'dist', '.data', 'database'].includes(basename(path));
-  for (const source of sources) cpSync(join(ROOT, source), join(copy, source), { recursive: true, filter: kept });
+  const isIncluded = (path: string) => !['node_modules', 'dist', '.data', 'database'].includes(basename(path));
+  for (const source of sources) cpSync(join(ROOT, source), join(copy, source), { recursive: true, filter: isIncluded });
   mkdirSync(join(copy, 'node_modules/@linkstall'), { recursive: true });
   for (const name of readdirSync(join(ROOT, 'node_modules')).filter(
     (entry) => entry !== '@linkstall' && !entry.startsWith('.'),
@@ -113,7 +116,7 @@ function copyOfSources() {
 
 describe('import rules', () => {
   const copy = copyOfSources();
-  const home = process.cwd();
+  const originalFolder = process.cwd();
   let violations: { from: string; rule: { name: string } }[] = [];
   before(async () => {
     for (const [file, text] of Object.entries(files)) {
@@ -131,18 +134,18 @@ describe('import rules', () => {
     violations = output.summary.violations;
   });
   after(() => {
-    process.chdir(home);
+    process.chdir(originalFolder);
     rmSync(copy, { recursive: true, force: true });
   });
 
-  it('has a planted violation for every rule', () => {
+  it('every rule has a planted violation', () => {
     assert.deepEqual(Object.keys(planted).sort(), rules.forbidden.map(({ name }: { name: string }) => name).sort());
   });
 
   for (const [rule = '', file = ''] of breaches) {
-    it(`${rule} names ${file}`, () => {
-      const named = violations.filter(({ from }) => from === file).map((violation) => violation.rule.name);
-      assert.ok(named.includes(rule), `${file} broke: ${named.join(', ') || 'nothing'}`);
+    it(`${rule} reports ${file}`, () => {
+      const brokenRules = violations.filter(({ from }) => from === file).map((violation) => violation.rule.name);
+      assert.ok(brokenRules.includes(rule), `${file} broke: ${brokenRules.join(', ') || 'nothing'}`);
     });
   }
 });

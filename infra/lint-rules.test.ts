@@ -1,4 +1,4 @@
-// Each rule below is proved: oxlint must name the planted violation. Run by `node --test`.
+// Tests each rule below: oxlint must report the planted violation. Run by `node --test`.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const PATTERNS = [
   "export const allowed = (names: { match(name: string): boolean }, name: string) => names.match(name); // 'a / b / c'",
 ].join('\n');
 
-/** Rule, file, lines of the violations, text. */
+/** Rule, file, lines of the violations, text of the file. */
 const planted: [string, string, number[], string][] = [
   [
     'typescript(no-floating-promises)',
@@ -95,25 +95,25 @@ describe('lint rules', () => {
     const files = planted.map(([, file]) => file);
     const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
     const run = promisify(execFile)(process.execPath, [oxlint, '-f', 'json', ...files], { cwd: root });
-    const { stdout } = await run.catch((failed: { stdout: string }) => failed);
+    const { stdout } = await run.catch((error: { stdout: string }) => error);
     problems = JSON.parse(stdout).diagnostics;
   });
   after(remove);
 
   for (const [rule, file, lines] of planted) {
-    it(`${rule} names ${file}`, () => {
-      const named = problems.filter(({ code, filename }) => code === rule && filename === file);
-      const all = problems.map(({ code, filename }) => `${filename}: ${code}`).join('\n');
+    it(`${rule} reports ${file}`, () => {
+      const reported = problems.filter(({ code, filename }) => code === rule && filename === file);
+      const allProblems = problems.map(({ code, filename }) => `${filename}: ${code}`).join('\n');
       assert.deepEqual(
-        named.map(({ labels }) => labels[0]?.span.line).sort((a = 0, b = 0) => a - b),
+        reported.map(({ labels }) => labels[0]?.span.line).sort((a = 0, b = 0) => a - b),
         lines,
-        all,
+        allProblems,
       );
     });
   }
 });
 
-test('npm run typecheck has every folder with a tsconfig.json', () => {
+test('tsconfig.json references every folder with a tsconfig.json', () => {
   const { references } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'));
   const inInfra = readdirSync(join(ROOT, 'infra')).map((name) => `infra/${name}`);
   const folders = [...new Set([...WORKSPACES, ...inInfra])].filter((folder) =>

@@ -1,4 +1,4 @@
-// `linkstall new`, in a copy of the sources: what it writes stands before every check that we have. Run by `node --test`.
+// Runs `linkstall new` in a copy of the sources. The new remote must pass all checks. Run by `node --test`.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -24,10 +24,10 @@ const linkstall = async (...words: string[]) => {
   const { stdout } = await run('', process.execPath, file, ...words, '--json').catch((error) => error);
   return JSON.parse(stdout);
 };
-const codes = async (...words: string[]) =>
+const errorCodes = async (...words: string[]) =>
   (await linkstall(...words)).problems.map(({ code }: { code: string }) => code);
 
-test('a new remote is typed, linted, tested, built and published by its own name', async () => {
+test('a new remote passes the type check, lint and tests, and publishes under its name', async () => {
   assert.deepEqual(await linkstall('new', 'mfe-hello'), { folder: 'mfe-hello', path: '/apps/hello' });
   await Promise.all([
     run('', process.execPath, join(root, 'node_modules/typescript7/bin/tsc'), '-b', 'mfe-hello'),
@@ -36,21 +36,21 @@ test('a new remote is typed, linted, tested, built and published by its own name
   ]);
   const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
   assert.deepEqual(references.at(-1), { path: 'mfe-hello' });
-  const cache = join(root, '.cache/jest'); // else jest leaves it in the temporary folder
+  const cache = join(root, '.cache/jest'); // otherwise jest leaves its cache in the temporary folder
   await run('mfe-hello', join(root, 'node_modules/.bin/jest'), `--cacheDirectory=${cache}`);
-  const published = await linkstall('publish', 'mfe-hello');
-  assert.match(published.release, /^0\.1\.0~[0-9a-f]{12}$/);
-  assert.equal(published.created, true);
-  const known = await run('', process.execPath, '--input-type=module', '-e', LISTS);
-  assert.deepEqual(JSON.parse(known.stdout), {
+  const publication = await linkstall('publish', 'mfe-hello');
+  assert.match(publication.release, /^0\.1\.0~[0-9a-f]{12}$/);
+  assert.equal(publication.created, true);
+  const lists = await run('', process.execPath, '--input-type=module', '-e', LISTS);
+  assert.deepEqual(JSON.parse(lists.stdout), {
     remotes: ['mfe-hello'],
     isTested: true,
   });
 });
 
-test('a remote may lie elsewhere: it is a workspace in package.json and in the lock file, and the import rules hold', async () => {
-  const wish = ['new', 'mfe-team', '--folder', 'infra/mfe-team'];
-  assert.deepEqual(await linkstall(...wish), { folder: 'infra/mfe-team', path: '/apps/team' });
+test('a remote in another folder is a workspace in package.json and in the lock file, and the import rules apply to it', async () => {
+  const args = ['new', 'mfe-team', '--folder', 'infra/mfe-team'];
+  assert.deepEqual(await linkstall(...args), { folder: 'infra/mfe-team', path: '/apps/team' });
   const [manifest, lock] = ['package.json', 'package-lock.json'].map((file) =>
     JSON.parse(readFileSync(join(root, file), 'utf8')),
   );
@@ -64,24 +64,24 @@ test('a remote may lie elsewhere: it is a workspace in package.json and in the l
   assert.match(stdout, /releases-are-for-the-edge: infra\/mfe-team\/src\/home\/planted\.ts/);
 });
 
-test('a folder that exists, a bad name, a taken name and a taken address are refused, and nothing is written', async () => {
+test('linkstall new refuses an existing folder, a bad name, a taken name and a taken path, and writes nothing', async () => {
   await linkstall('new', 'mfe-known');
   const before = readFileSync(join(root, 'package.json'), 'utf8');
   mkdirSync(join(root, 'mfe-there'));
-  assert.deepEqual(await codes('new', 'mfe-there'), ['new.exists']);
-  assert.deepEqual(await codes('new', 'Mfe_Bad'), ['new.name']);
-  assert.deepEqual(await codes('new', 'mfe-known'), ['new.taken']);
-  assert.deepEqual(await codes('new', 'kit'), ['new.taken']);
-  assert.deepEqual(await codes('new', 'known'), ['new.address']);
-  assert.deepEqual(await codes('new', 'mfe-far', '--folder', '..'), ['new.folder']);
-  assert.deepEqual(await codes('new', 'mfe-in', '--folder', 'mfe-known'), ['new.folder']);
+  assert.deepEqual(await errorCodes('new', 'mfe-there'), ['new.exists']);
+  assert.deepEqual(await errorCodes('new', 'Mfe_Bad'), ['new.name']);
+  assert.deepEqual(await errorCodes('new', 'mfe-known'), ['new.taken']);
+  assert.deepEqual(await errorCodes('new', 'kit'), ['new.taken']);
+  assert.deepEqual(await errorCodes('new', 'known'), ['new.address']);
+  assert.deepEqual(await errorCodes('new', 'mfe-far', '--folder', '..'), ['new.folder']);
+  assert.deepEqual(await errorCodes('new', 'mfe-in', '--folder', 'mfe-known'), ['new.folder']);
   for (const folder of ['node_modules', '.cache/teams', 'infra/local', 'infra/kit', 'mfe-known/dist'])
-    assert.deepEqual(await codes('new', 'mfe-in', '--folder', folder), ['new.folder']);
+    assert.deepEqual(await errorCodes('new', 'mfe-in', '--folder', folder), ['new.folder']);
   assert.equal(readFileSync(join(root, 'package.json'), 'utf8'), before);
   assert.ok(!existsSync(join(root, 'mfe-known/mfe-in')));
 });
 
-/** What `npm test`, `npm start` and `npm run dev` ask. */
+/** The values that `npm test`, `npm start` and `npm run dev` use. */
 const LISTS = `
 import jest from './jest.config.mjs';
 import { REMOTES } from './infra/rspack/front-ends.mjs';

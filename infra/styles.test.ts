@@ -1,4 +1,4 @@
-// What all styles of the front end keep to. Run by `node --test`.
+// Checks the styles of all front ends. Run by `node --test`.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,31 +9,33 @@ import { FRONT_ENDS, folderOf } from './rspack/front-ends.mjs';
 const ROOT = join(import.meta.dirname, '..');
 const HOVER = /@media[^{]*\(hover: hover\)/;
 
-/** What stands open around each rule for a pointer that rests on something. */
-function aroundHovers(text: string) {
-  const open: string[] = [];
-  const found: string[][] = [];
+/** The enclosing blocks of each :hover rule. */
+function blocksAroundHovers(text: string) {
+  const openBlocks: string[] = [];
+  const results: string[][] = [];
   for (const part of text.match(/[^{}]*[{}]/g) ?? []) {
     const isOpening = part.endsWith('{');
-    if (isOpening && part.includes(':hover')) found.push([...open]);
-    if (isOpening) open.push(part);
-    else open.pop();
+    if (isOpening && part.includes(':hover')) results.push([...openBlocks]);
+    if (isOpening) openBlocks.push(part);
+    else openBlocks.pop();
   }
-  return found;
+  return results;
 }
 
-test('what shows under a pointer shows only where there is one: after a tap it would stay', () => {
+test('every :hover rule is inside @media (hover: hover), because on a touch screen the style would stay after a tap', () => {
   const hovers = [...FRONT_ENDS.map(folderOf), 'infra/kit'].flatMap((name) => {
     const files = readdirSync(join(ROOT, name, 'src'), { recursive: true }).map((file) =>
       join(name, 'src', String(file)),
     );
     return files
       .filter((file) => /\.(tsx?|css)$/.test(file))
-      .flatMap((file) => aroundHovers(readFileSync(join(ROOT, file), 'utf8')).map((around) => ({ file, around })));
+      .flatMap((file) =>
+        blocksAroundHovers(readFileSync(join(ROOT, file), 'utf8')).map((blocks) => ({ file, around: blocks })),
+      );
   });
   assert.ok(hovers.length > 10, 'the rules are found');
   assert.deepEqual(
-    hovers.filter(({ around }) => !around.some((rule) => HOVER.test(rule))).map(({ file }) => file),
+    hovers.filter(({ around: blocks }) => !blocks.some((rule) => HOVER.test(rule))).map(({ file }) => file),
     [],
   );
 });

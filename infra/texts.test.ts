@@ -1,7 +1,6 @@
-// Every text of sections 4, 5 and 8 of the specification, and the fixed ones of section 2, stands once: in the catalogue
-// of the app that shows it. Run by `node --test`.
-// Not counted: what the server says (it refuses for its own reasons, and its messages are shown as they come), page
-// titles of routes.json, and everyday words ('Home', 'Store', 'Login', 'Cancel', 'Save' …) that every app has for itself.
+// Checks the texts of sections 4, 5 and 8 of the specification, and the fixed texts of section 2. Each text must appear once:
+// in the catalogue of the app that shows it. Messages of the server and page titles of routes.json are excluded. Everyday
+// words that every app defines itself are excluded, too ('Home', 'Store', 'Login', 'Cancel', 'Save' …). Run by `node --test`.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,13 +10,13 @@ import ts from 'typescript';
 
 import { FRONT_ENDS, folderOf } from './rspack/front-ends.mjs';
 
-/** path → what is in the file */
+/** path → content of the file */
 type Sources = Readonly<Record<string, string>>;
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['shell/server', ...FRONT_ENDS.map((name) => `${folderOf(name)}/src`)];
 
-/** Catalogue → the texts that stand there. */
+/** catalogue → its texts */
 const CATALOGUES = {
   'shell/src/texts.ts': ['Logged Out', 'Page Not Found', 'Back To Home', 'Logout'],
   'mfe-account/src/ui/texts.ts': [
@@ -44,7 +43,7 @@ const CATALOGUES = {
   ],
 };
 
-/** All that ships of the front ends and the edge. */
+/** The shipped sources of the front ends and the edge. */
 function readSources(): Sources {
   const paths = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
@@ -54,8 +53,8 @@ function readSources(): Sources {
 }
 
 /**
- * Every piece of text in a file as a reader gets it: strings, pieces of templates, words between tags.
- * @returns `bare`: in the markup itself
+ * All texts of a file: strings, parts of templates, and texts between tags.
+ * @returns `bare`: whether the text is in the markup itself
  */
 function piecesOf(path: string, source: string): { text: string; bare: boolean }[] {
   const pieces: { text: string; bare: boolean }[] = [];
@@ -63,7 +62,7 @@ function piecesOf(path: string, source: string): { text: string; bare: boolean }
     const isWords = ts.isJsxText(node);
     if (isWords || ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
       const text = node.text.replace(/\s+/g, ' ').trim();
-      pieces.push({ text, bare: isWords || saysName(node.parent) });
+      pieces.push({ text, bare: isWords || isTextAttribute(node.parent) });
     }
     ts.forEachChild(node, visit);
   };
@@ -72,23 +71,23 @@ function piecesOf(path: string, source: string): { text: string; bare: boolean }
   return pieces;
 }
 
-const SPOKEN = ['aria-label', 'alt', 'title', 'placeholder', 'label', 'hint', 'text'];
+const TEXT_ATTRIBUTES = ['aria-label', 'alt', 'title', 'placeholder', 'label', 'hint', 'text'];
 
-/** An attribute that somebody reads or hears. */
-const saysName = (node: ts.Node) => ts.isJsxAttribute(node) && SPOKEN.includes(node.name.getText());
+/** Whether the node is an attribute that users read or hear. */
+const isTextAttribute = (node: ts.Node) => ts.isJsxAttribute(node) && TEXT_ATTRIBUTES.includes(node.name.getText());
 
 const allPieces = (sources: Sources) =>
   Object.entries(sources).flatMap(([path, source]) => piecesOf(path, source).map((piece) => ({ path, ...piece })));
 
 type Pieces = ReturnType<typeof allPieces>;
 
-/** The files where a text stands, alone or (when it is more than a word) in a longer one. */
+/** The files that contain a text. A text of several words may also be part of a longer text. */
 const placesOf = (pieces: Pieces, wanted: string) =>
   pieces
     .filter(({ text }) => text === wanted || (wanted.includes(' ') && text.includes(wanted)))
     .map(({ path }) => path);
 
-/** Words in the markup itself, `<path>: <words>`. */
+/** Texts in the markup itself, as `<path>: <text>`. */
 const bareWords = (pieces: Pieces) =>
   pieces.filter(({ text, bare }) => bare && /\p{L}/u.test(text)).map(({ path, text }) => `${path}: ${text}`);
 
@@ -97,10 +96,11 @@ describe('texts', () => {
 
   for (const [catalogue, texts] of Object.entries(CATALOGUES)) {
     for (const text of texts)
-      it(`'${text}' stands once, in ${catalogue}`, () => assert.deepEqual(placesOf(pieces, text), [catalogue]));
+      it(`${catalogue} is the only file with the text "${text}"`, () =>
+        assert.deepEqual(placesOf(pieces, text), [catalogue]));
   }
 
-  it('stand in the catalogues, not in the markup', () => assert.deepEqual(bareWords(pieces), []));
+  it('the markup contains no texts', () => assert.deepEqual(bareWords(pieces), []));
 
   const planted = {
     'a string': "notice.error('Invalid URL');",
@@ -111,14 +111,14 @@ describe('texts', () => {
     'an attribute': 'export const Planted = () => <i aria-label="Invalid URL" />;',
   };
   for (const [form, source] of Object.entries(planted)) {
-    it(`a second copy is found as ${form}`, () => {
+    it(`placesOf finds a second copy as ${form}`, () => {
       const path = 'mfe-links/src/links/planted.tsx';
-      const found = placesOf([...pieces, ...allPieces({ [path]: source })], 'Invalid URL');
-      assert.deepEqual(found, ['mfe-links/src/ui/texts.ts', path]);
+      const places = placesOf([...pieces, ...allPieces({ [path]: source })], 'Invalid URL');
+      assert.deepEqual(places, ['mfe-links/src/ui/texts.ts', path]);
     });
   }
 
-  it('words in the markup are found', () => {
+  it('bareWords finds texts in the markup', () => {
     const source = 'export const Planted = () => <p title="Say">Hello {name}<i className="no">{\'–\'}</i></p>;';
     assert.deepEqual(bareWords(allPieces({ 'planted.tsx': source })), ['planted.tsx: Say', 'planted.tsx: Hello']);
   });

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A slow machine must not decide what a process that ends has time for: its limits are ten times as long. */
+/** Multiplies the time limits of an ending process by ten, because a slow machine must not decide the result. */
 const PATIENT = `import promises from 'node:timers/promises';
 import { syncBuiltinESMExports } from 'node:module';
 const longer = (ms) => (ms === ${CALLS_MS} || ms === ${END_MS} ? ms * 10 : ms);
@@ -66,32 +66,32 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A registration whose body is sent when the test says so: `arrived` once the program has its head. */
-function halfSent({ api }: ApiProcess, username: string) {
+/** Starts a registration whose body the test sends later. `arrived` resolves once the API has the head. */
+function startRegistration({ api }: ApiProcess, username: string) {
   const body = JSON.stringify({ username, fullName: 'x', email: `${username}@example.com`, password: PASSWORD });
   const headers = {
     'content-type': 'application/json',
     'content-length': String(body.length),
     expect: '100-continue',
   };
-  const slow = request(`${api.url}/api/v1/users/register`, { method: 'POST', headers });
+  const outgoing = request(`${api.url}/api/v1/users/register`, { method: 'POST', headers });
   const status = new Promise<number>((resolve, reject) => {
-    slow.once('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject);
+    outgoing.once('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject);
   });
-  status.catch(() => undefined); // of a test that has failed before it asks
-  const arrived = once(slow, 'continue');
-  return { status, arrived, sendTheRest: () => void slow.end(body) };
+  status.catch(() => undefined); // avoids an unhandled rejection in a test that has already failed
+  const arrived = once(outgoing, 'continue');
+  return { status, arrived, sendTheRest: () => void outgoing.end(body) };
 }
 
 describe('The program', () => {
-  it('names every wrong setting at once and ends with 1', async () => {
+  it('names every invalid setting at once and ends with code 1', async () => {
     const { output, ended } = launch({ DATA_DIR: dataDir, JWT_SECRET: 'short', API_PORT: 'x', LOG_LEVEL: 'loud' });
     expect(await ended()).toBe(1);
     for (const name of ['MONGODB_URI', 'JWT_SECRET', 'API_PORT', 'LOG_LEVEL']) expect(output()).toContain(`${name}: `);
     expect(output()).not.toMatch(/\n\s+at /);
   });
 
-  it('says that its port is taken and ends with 1; the one that has the port ends when its parent is gone, though it still looks for its database', async () => {
+  it('ends with code 1 if its port is taken, and ends with its parent also without a database', async () => {
     const nowhere = `mongodb://127.0.0.1:${await freePort()}/none`;
     const first = await start({ MONGODB_URI: nowhere });
     const port = new URL(first.api.url).port;
@@ -102,45 +102,45 @@ describe('The program', () => {
     expect(await first.ended()).toBe(0);
   });
 
-  it('told to end it is not ready at once, refuses what is new, finishes what runs, waits for no mail server and ends with 0', async () => {
-    // It greets, and never says anything again.
-    const silent = createServer((socket) => void socket.on('error', () => undefined).write('220 hello\r\n'));
-    servers.push(silent.listen(0, '127.0.0.1'));
-    await once(silent, 'listening');
-    const SMTP_URL = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const connected = once(silent, 'connection');
+  it('on SIGTERM is not ready, rejects new requests, finishes running ones, does not wait for mails, and ends with 0', async () => {
+    // This mail server greets and then never responds.
+    const silentServer = createServer((socket) => void socket.on('error', () => undefined).write('220 hello\r\n'));
+    servers.push(silentServer.listen(0, '127.0.0.1'));
+    await once(silentServer, 'listening');
+    const SMTP_URL = `smtp://127.0.0.1:${(silentServer.address() as AddressInfo).port}`;
+    const connected = once(silentServer, 'connection');
     const running = await start({ MONGODB_URI: freshDatabase(), SMTP_URL, PUBLIC_URL: 'https://stall.example' });
     await until(isReady(running));
     const { email } = await running.api.newUser('patient');
     expect((await running.api.post('users/forget-password', { email })).status).toBe(200);
     await connected;
-    const answered = halfSent(running, 'drained');
-    await answered.arrived;
+    const registration = startRegistration(running, 'drained');
+    await registration.arrived;
     running.child.kill('SIGTERM');
     await until(async () => !(await isReady(running)()));
     expect((await running.api.get('/health/ready')).body).toEqual({ status: 'unavailable' });
-    const refused = await running.api.post('users/login', { username: 'drained', password: PASSWORD });
-    expect(refused).toMatchObject({ status: 503, body: { code: 'server.ending' } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.headers.get('connection')).toBe('close');
-    answered.sendTheRest();
-    expect(await answered.status).toBe(201);
+    const rejected = await running.api.post('users/login', { username: 'drained', password: PASSWORD });
+    expect(rejected).toMatchObject({ status: 503, body: { code: 'server.ending' } });
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(rejected.headers.get('connection')).toBe('close');
+    registration.sendTheRest();
+    expect(await registration.status).toBe(201);
     expect(await running.ended()).toBe(0);
-    expect(running.output()).not.toContain('mail waits'); // so it was still waiting for the mail server
+    expect(running.output()).not.toContain('mail waits'); // the mail was still in progress
   });
 
   it.each(['throw new Error("broken")', 'Promise.reject(new Error("broken"))'])(
-    'an error that nobody expected (%s) ends it with 1, after what runs, and stands in the log',
-    async (fault) => {
-      const onSignal = `process.on('SIGUSR2', () => { ${fault} })`;
+    'an unexpected error (%s) is logged and ends the process with code 1 after running requests',
+    async (statement) => {
+      const onSignal = `process.on('SIGUSR2', () => { ${statement} })`;
       const running = await start({ MONGODB_URI: freshDatabase() }, onSignal);
       await until(isReady(running));
-      const answered = halfSent(running, 'faulty');
-      await answered.arrived;
+      const registration = startRegistration(running, 'faulty');
+      await registration.arrived;
       running.child.kill('SIGUSR2');
       await until(async () => !(await isReady(running)()));
-      answered.sendTheRest();
-      expect(await answered.status).toBe(201);
+      registration.sendTheRest();
+      expect(await registration.status).toBe(201);
       expect(await running.ended()).toBe(1);
       expect(running.output()).toMatch(/"level":60.*"reason":"broken"/);
     },
@@ -148,13 +148,13 @@ describe('The program', () => {
 });
 
 describe('Without its database', () => {
-  it('the API lives, says 503 and recovers by itself, again and again, without losing anything; it never says 500', async () => {
+  it('the API answers 503, recovers by itself each time without losing data, and never answers 500', async () => {
     const listen = `127.0.0.1:${await freePort()}`;
     const running = await start({ MONGODB_URI: `mongodb://${listen}/away` });
     const { api } = running;
     const form = { username: 'patient', fullName: 'x', email: 'patient@example.com', password: PASSWORD };
 
-    const expectAway = async () => {
+    const expectUnavailable = async () => {
       expect((await api.get('/health/live')).status).toBe(200);
       const ready = await api.get('/health/ready');
       expect(ready).toMatchObject({ status: 503, body: { status: 'unavailable' } });
@@ -174,7 +174,7 @@ describe('Without its database', () => {
       }
     };
 
-    await expectAway();
+    await expectUnavailable();
     let database = await startOwnDatabase('away', listen);
     await until(isReady(running));
     expect((await api.post('users/register', form)).status).toBe(201);
@@ -182,13 +182,13 @@ describe('Without its database', () => {
 
     await database.stop();
     await until(async () => !(await isReady(running)()));
-    await expectAway();
+    await expectUnavailable();
     database = await startOwnDatabase('away', listen);
     await until(isReady(running));
     expect((await api.get('patient')).status).toBe(200);
     expect((await api.get('link/all-link', { token })).status).toBe(200);
 
-    // It hangs.
+    // The database hangs.
     await database.freeze();
     expect((await api.get('patient')).status).toBe(503);
     expect((await api.get('/health/ready')).status).toBe(503);
@@ -197,7 +197,7 @@ describe('Without its database', () => {
     await until(isReady(running));
     expect((await api.get('patient')).status).toBe(200);
 
-    // It is killed while calls are under way.
+    // The database is killed during requests.
     const calls = [
       () => api.get('patient'),
       () => api.post('users/login', { username: 'patient', password: PASSWORD }),

@@ -5,28 +5,28 @@ import { END_MS, endWell } from './process-end.js';
 
 const EVENTS = ['SIGTERM', 'SIGINT', 'uncaughtException', 'disconnect'] as const;
 
-/** An application whose open calls and whose own end never come. */
+/** An application whose running requests and shutdown never finish. */
 const never = () => new Promise<void>(() => {});
-const hanging = {
+const hangingApp = {
   getHttpServer: () => ({ close: () => {}, closeIdleConnections: () => {}, closeAllConnections: () => {} }),
   get: () => ({ close: never }),
   close: never,
 } as unknown as NestExpressApplication;
 
-describe('An end that hangs', () => {
-  const before = EVENTS.map((event) => process.listeners(event as 'SIGTERM'));
+describe('A shutdown that hangs', () => {
+  const listenersBefore = EVENTS.map((event) => process.listeners(event as 'SIGTERM'));
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => {
     jest.useRealTimers();
     for (const [at, event] of EVENTS.entries())
       for (const listener of process.listeners(event as 'SIGTERM'))
-        if (!before[at]?.includes(listener)) process.removeListener(event, listener);
+        if (!listenersBefore[at]?.includes(listener)) process.removeListener(event, listener);
   });
 
-  it('is cut off with exit code 1 after END_MS, not earlier, and the log says so', () => {
+  it('ends with exit code 1 after END_MS, not earlier, and logs a warning', () => {
     const warn = jest.fn();
     const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
-    endWell(hanging, { info: () => {}, warn, fatal: () => {} } as unknown as Logger);
+    endWell(hangingApp, { info: () => {}, warn, fatal: () => {} } as unknown as Logger);
     process.listeners('SIGTERM').at(-1)?.('SIGTERM');
     jest.advanceTimersByTime(END_MS - 1);
     expect(exit).not.toHaveBeenCalled();

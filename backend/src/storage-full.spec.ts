@@ -10,7 +10,7 @@ import { Seller, storedPictures } from '../test/products.js';
 import { SmallDisk } from '../test/small-disk.js';
 import { startApp, type TestApp } from '../test/test-app.js';
 
-const post = new MailServer();
+const mailServer = new MailServer();
 let disk: SmallDisk;
 let database: RunningDatabase | undefined;
 let running: TestApp;
@@ -19,15 +19,15 @@ let link: Link;
 let product: Product;
 let png: Buffer;
 
-// Database, pictures and uploads on one disk of 32 MB, as `npm start` has them on one.
+// Database, images and uploads share one disk of 32 MB, as with `npm start`.
 beforeAll(async () => {
   disk = await SmallDisk.mount(32);
-  await post.start();
+  await mailServer.start();
   database = await startDatabase(databaseBinary(), join(disk.folder, 'database'));
   running = await startApp({
     MONGODB_URI: `${database.uri}full`,
     DATA_DIR: join(disk.folder, 'data'),
-    SMTP_URL: post.url,
+    SMTP_URL: mailServer.url,
     PUBLIC_URL: 'https://stall.example',
   });
   png = await picture();
@@ -39,26 +39,28 @@ afterAll(async () => {
   await running.close();
   await database?.stop();
   await disk.unmount();
-  await post.stop();
+  await mailServer.stop();
 });
 
 const addLink = () =>
   running.api.form<Link>('link/add-link', { title: 'Blog', url: 'example.com', thumbnail: png }, seller.call);
-const ofMe = (change: object) => ({
+const profileWith = (change: object) => ({
   username: seller.username,
   email: `${seller.username}@example.com`,
   fullName: 'A Person',
   ...change,
 });
 
-/** Every call that writes. What one answers must not depend on those before it. */
-const writes: Record<string, () => Promise<TestResponse>> = {
+/** Every call that writes. The response of a call must not depend on the calls before. */
+const WRITES: Record<string, () => Promise<TestResponse>> = {
   register: () =>
-    running.api.post('users/register', { ...ofMe({ username: 'late', email: 'a@b.co' }), password: PASSWORD }),
+    running.api.post('users/register', { ...profileWith({ username: 'late', email: 'a@b.co' }), password: PASSWORD }),
   login: () => running.api.post('users/login', { username: seller.username, password: PASSWORD }),
-  'another name': () => running.api.patch('users/update-account', ofMe({ fullName: 'Somebody Else' }), seller.call),
-  'another username': () => running.api.patch('users/update-account', ofMe({ username: 'other.name' }), seller.call),
-  'another address': () => running.api.patch('users/update-account', ofMe({ email: 'b@c.co' }), seller.call),
+  'another name': () =>
+    running.api.patch('users/update-account', profileWith({ fullName: 'Somebody Else' }), seller.call),
+  'another username': () =>
+    running.api.patch('users/update-account', profileWith({ username: 'other.name' }), seller.call),
+  'another address': () => running.api.patch('users/update-account', profileWith({ email: 'b@c.co' }), seller.call),
   'another password': () =>
     running.api.patch('users/password', { currentPassword: PASSWORD, password: 'seven brass bowls' }, seller.call),
   'a theme': () => running.api.patch('users/update-theme', { theme: 'monsoon' }, seller.call),
@@ -92,49 +94,65 @@ const writes: Record<string, () => Promise<TestResponse>> = {
     }),
 };
 
-/** Everything that can be read; it must be there whole. */
-async function everything() {
-  const image = product.Product_Img[0]?.Product_img_Cloudnary_Path ?? '';
-  const paths = [seller.username, `${seller.username}/Store`, `product/${product._id}`, image, link.thumbnail.url];
-  const own = ['link/all-link', 'theme/all-theme', `${seller.username}/Store`];
+/** Everything that can be read, which must be complete. */
+async function readEverything() {
+  const productImage = product.Product_Img[0]?.Product_img_Cloudnary_Path ?? '';
+  const paths = [
+    seller.username,
+    `${seller.username}/Store`,
+    `product/${product._id}`,
+    productImage,
+    link.thumbnail.url,
+  ];
+  const ownPaths = ['link/all-link', 'theme/all-theme', `${seller.username}/Store`];
   const responses = await Promise.all([
     ...paths.map((path) => running.api.get(path)),
-    ...own.map((path) => running.api.get(path, seller.call)),
+    ...ownPaths.map((path) => running.api.get(path, seller.call)),
   ]);
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   return responses.map(({ text }) => text);
 }
 
-it('on a full disk everything can be read, every write is refused and changes nothing, and with room all goes on', async () => {
-  const before = [await everything(), await storedPictures(running)];
+it('on a full disk reads work, writes answer 503 without any change, and writes work again with free space', async () => {
+  const before = [await readEverything(), await storedPictures(running)];
   await disk.fill();
-  for (const [name, write] of Object.entries(writes)) {
+  for (const [name, write] of Object.entries(WRITES)) {
     const { status, body, headers } = await write();
     expect({ name, status, code: body.code }).toEqual({ name, status: 503, code: 'storage.full' });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   }
-  expect([await everything(), await storedPictures(running)]).toEqual(before);
+  expect([await readEverything(), await storedPictures(running)]).toEqual(before);
   expect(running.logs.join('\n')).not.toContain('unexpected error');
   await disk.makeRoom();
-  delete writes['another password']; // after it the others would have to log in again
-  for (const [name, write] of Object.entries(writes)) {
+  delete WRITES['another password']; // the other calls would need a new login after this call
+  for (const [name, write] of Object.entries(WRITES)) {
     const { status, text } = await write();
     expect({ name, text, isDone: status === 200 || status === 201 }).toEqual({ name, text, isDone: true });
   }
 }, 60_000);
 
-it('with room for a part of what is sent it is refused as a whole, wherever that part ends', async () => {
+it('an upload that fits only in part answers 503 and leaves nothing, for different amounts of free space', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const create = { width: 1_600, height: 1_200, channels: 3 as const, background: '#888', noise };
-  const photo = await sharp({ create }).jpeg({ quality: 70 }).toBuffer();
-  const somebody = await Seller.new(running);
-  for (const left of [4_096, 100_000, photo.length + 50_000, photo.length + 150_000, photo.length + 250_000]) {
-    await disk.fill(left);
-    const { status, body } = await somebody.add({}, [photo]);
-    expect({ left, status, code: body.code }).toEqual({ left, status: 503, code: 'storage.full' });
+  const noiseImage = await sharp({ create }).jpeg({ quality: 70 }).toBuffer();
+  const otherSeller = await Seller.new(running);
+  for (const freeBytes of [
+    4_096,
+    100_000,
+    noiseImage.length + 50_000,
+    noiseImage.length + 150_000,
+    noiseImage.length + 250_000,
+  ]) {
+    await disk.fill(freeBytes);
+    const { status, body } = await otherSeller.add({}, [noiseImage]);
+    expect({ left: freeBytes, status, code: body.code }).toEqual({
+      left: freeBytes,
+      status: 503,
+      code: 'storage.full',
+    });
     expect(await readdir(join(running.dataDir, 'images', '.incoming'))).toEqual([]);
     await disk.makeRoom();
-    expect(await somebody.products()).toEqual([]);
+    expect(await otherSeller.products()).toEqual([]);
   }
-  expect((await somebody.add({}, [photo])).status).toBe(201);
+  expect((await otherSeller.add({}, [noiseImage])).status).toBe(201);
 }, 60_000);

@@ -20,12 +20,12 @@ export interface Call {
 
 export const PASSWORD = 'seven steel bowls';
 
-let people = 0;
+let userCount = 0;
 
-/** A username that nobody has. */
-export const newName = () => `person${(people += 1)}`;
+/** Returns a username that no user has. */
+export const newName = () => `person${(userCount += 1)}`;
 
-/** Speaks to the API as a browser does. Paths are relative to `/api/v1/` unless they start with a slash. */
+/** Sends requests to the API as a browser does. Paths are relative to `/api/v1/` unless they start with a slash. */
 export class Client {
   constructor(readonly url: string) {}
 
@@ -51,12 +51,12 @@ export class Client {
     return this.send('PATCH', path, asJson(body, call));
   }
 
-  /** A form; a Buffer is sent as a file. */
-  form<T>(path: string, parts: Readonly<Record<string, string | Buffer | undefined>>, call: Call = {}) {
+  /** Sends a form. A Buffer is sent as a file. */
+  form<T>(path: string, fields: Readonly<Record<string, string | Buffer | undefined>>, call: Call = {}) {
     const form = new FormData();
-    for (const [name, part] of Object.entries(parts)) {
-      if (typeof part === 'string') form.append(name, part);
-      else if (part) form.append(name, new Blob([new Uint8Array(part)], { type: 'image/png' }), 'picture.png');
+    for (const [name, value] of Object.entries(fields)) {
+      if (typeof value === 'string') form.append(name, value);
+      else if (value) form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'picture.png');
     }
     return this.send<T>('POST', path, { ...call, body: form });
   }
@@ -85,23 +85,23 @@ export class Client {
   }
 }
 
-/** Text is sent as it is, so that a test can break it. */
+/** A string is sent unchanged, so that a test can send invalid JSON. */
 function asJson(body: unknown, call: Call): Call {
   const headers = { 'content-type': 'application/json', ...call.headers };
   return { ...call, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
 }
 
-let made: Promise<Buffer> | undefined;
+let smallImage: Promise<Buffer> | undefined;
 
-/** A small picture. */
+/** A small image, created once. */
 export function picture(): Promise<Buffer> {
-  made ??= sharp({ create: { width: 40, height: 30, channels: 3, background: '#e8890c' } })
+  smallImage ??= sharp({ create: { width: 40, height: 30, channels: 3, background: '#e8890c' } })
     .png()
     .toBuffer();
-  return made;
+  return smallImage;
 }
 
-/** A picture as the API hands it on to be stored. */
+/** An image in the form in which the API passes it to the image store. */
 export const sent = (bytes: Buffer, owner = 'somebody'): Picture => ({
   owner,
   size: bytes.length,

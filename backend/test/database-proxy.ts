@@ -5,22 +5,22 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 const HEADER = 16;
 const OP_MSG = 2013;
 
-/** What the driver asks of the database. */
+/** A command that the driver sends to the database. */
 export interface Command {
-  /** Such as `find`, `update`, `findAndModify`. */
+  /** For example `find`, `update`, `findAndModify`. */
   readonly name: string;
-  /** The collection, of those that have one. */
+  /** The collection of the command, or ''. */
   readonly on: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 /**
- * `lost`: cut before it arrives. `unanswered`: it is done, and the connection cut before its response. A promise: it passes
- * once that resolves. Else: this response.
+ * `lost` cuts the connection before the command arrives. `unanswered` cuts the connection after the command, before its
+ * response. A promise delays the command until the promise resolves. An object is sent as the response instead.
  */
 type Fate = 'pass' | 'lost' | 'unanswered' | Promise<void> | Readonly<Record<string, unknown>>;
 
-/** Stands between the API and its database, sees every command and decides what becomes of it. */
+/** A proxy between the API and its database. A test sees every command and decides what happens to the command. */
 export class DatabaseProxy {
   decide: (command: Command) => Fate = () => 'pass';
   private readonly sockets = new Set<Socket>();
@@ -30,7 +30,7 @@ export class DatabaseProxy {
     private readonly database: URL,
   ) {}
 
-  /** @param uri of the real database */
+  /** @param uri the URI of the real database */
   static async start(uri: string): Promise<DatabaseProxy> {
     const proxy: DatabaseProxy = new DatabaseProxy(
       createServer((client) => proxy.relay(client)),
@@ -40,7 +40,10 @@ export class DatabaseProxy {
     return proxy;
   }
 
-  /** The database by way of this. A lost connection is noticed and made again at once, not after half a second. */
+  /**
+   * The URI of the database through this proxy. The heartbeat makes the driver notice and repair a lost connection at
+   * once.
+   */
   get uri(): string {
     const { port } = this.server.address() as AddressInfo;
     return `mongodb://127.0.0.1:${port}${this.database.pathname}?minHeartbeatFrequencyMS=10`;
@@ -54,7 +57,7 @@ export class DatabaseProxy {
   private relay(client: Socket): void {
     const database = connect(Number(this.database.port), this.database.hostname);
     const cut = () => [client, database].forEach((socket) => socket.destroy());
-    /** By the ids of requests whose response must not arrive. */
+    /** The ids of requests whose response must not arrive. */
     const unanswered = new Set<number>();
     for (const socket of [client, database]) {
       this.sockets.add(socket);
@@ -79,20 +82,20 @@ export class DatabaseProxy {
   }
 }
 
-/** Messages of MongoDB's protocol: a length that counts itself, then the rest. */
-function eachMessage(socket: Socket, hear: (message: Buffer) => void): void {
-  let rest = Buffer.alloc(0);
+/** Splits the stream into messages of MongoDB's protocol. Each message starts with its own length. */
+function eachMessage(socket: Socket, onMessage: (message: Buffer) => void): void {
+  let buffered = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {
-    rest = Buffer.concat([rest, chunk]);
-    while (rest.length >= HEADER && rest.length >= rest.readInt32LE(0)) {
-      const length = rest.readInt32LE(0);
-      hear(rest.subarray(0, length));
-      rest = rest.subarray(length);
+    buffered = Buffer.concat([buffered, chunk]);
+    while (buffered.length >= HEADER && buffered.length >= buffered.readInt32LE(0)) {
+      const length = buffered.readInt32LE(0);
+      onMessage(buffered.subarray(0, length));
+      buffered = buffered.subarray(length);
     }
   });
 }
 
-/** Null for what is older than OP_MSG: the driver's first greeting. */
+/** Returns null for messages older than OP_MSG, such as the driver's first handshake. */
 function commandOf(message: Buffer): Command | null {
   if (message.readInt32LE(12) !== OP_MSG) return null;
   const at = HEADER + 5; // flags, and the kind of the first section
@@ -102,19 +105,19 @@ function commandOf(message: Buffer): Command | null {
   return { name, on: typeof on === 'string' ? on : '', body };
 }
 
-/** The statements of a bulk write stand behind the body: a kind byte, a length, a name, and documents. */
+/** The statements of a bulk write follow the body. Each has a kind byte, a length, a name and documents. */
 function sequencesIn(rest: Buffer): Record<string, unknown[]> {
-  const found: Record<string, unknown[]> = {};
+  const sequences: Record<string, unknown[]> = {};
   for (let at = 0; rest[at] === 1;) {
     const end = at + 1 + rest.readInt32LE(at + 1);
     const name = rest.toString('utf8', at + 5, rest.indexOf(0, at + 5));
     const documents: unknown[] = [];
     for (let next = at + 5 + name.length + 1; next < end; next += rest.readInt32LE(next))
       documents.push(mongo.BSON.deserialize(rest.subarray(next, next + rest.readInt32LE(next))));
-    found[name] = documents;
+    sequences[name] = documents;
     at = end;
   }
-  return found;
+  return sequences;
 }
 
 function responseTo(message: Buffer, body: object): Buffer {

@@ -9,23 +9,26 @@ import { endAfterTests } from './end-after-tests.ts';
 const BUILD = join(import.meta.dirname, '../../infra/local/database/build.mjs');
 
 export interface RunningDatabase {
-  /** Ends with a slash; a name of a database may follow. */
+  /** Ends with a slash. A database name may follow. */
   readonly uri: string;
-  /** Ends it, and waits until it has. */
+  /** Stops the database, and resolves when it has ended. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Holds it still: connections stay open and nothing answers. */
+  /** Suspends the process: connections stay open, but the database does not respond. */
   freeze(): Promise<void>;
   thaw(): void;
 }
 
-/** Path of the embedded database; the first time on a machine it is built, which takes about a minute. */
+/**
+ * The path of the embedded database's program. The first call on a machine builds the program, which takes about a
+ * minute.
+ */
 export function databaseBinary(): string {
   return execFileSync(process.execPath, [BUILD], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
 }
 
-/** Starts a real database in a folder of its own. */
+/** Starts a real database with its own folder. */
 export async function startDatabase(binary: string, folder: string, listen = '127.0.0.1:0'): Promise<RunningDatabase> {
-  // It ends when its input closes, so also when a test is killed. What it says of cut connections is of no use here.
+  // The database ends when its stdin closes, so also when a test is killed. Its log of cut connections is not needed.
   const args = ['-with-parent', '-data', folder, '-listen', listen];
   const child = spawn(binary, args, { stdio: ['pipe', 'pipe', 'ignore'] });
   endAfterTests(() => child.kill('SIGKILL'));
@@ -41,7 +44,7 @@ export async function startDatabase(binary: string, folder: string, listen = '12
   };
   const freeze = async () => {
     child.kill('SIGSTOP');
-    await pause(500); // the system stops its threads one by one, a moment later
+    await pause(500); // the system suspends the threads a moment later, one by one
   };
   return { uri, stop, freeze, thaw: () => child.kill('SIGCONT') };
 }

@@ -6,11 +6,14 @@ import { join } from 'node:path';
 
 import { databaseBinary, startDatabase } from './database-server.ts';
 
-/** Linux keeps these files in memory, so no write waits for a disk. `npm test` names a folder there that it removes. */
+/**
+ * Linux keeps these files in memory, so no write waits for a disk. `npm test` sets a folder there and removes the
+ * folder.
+ */
 const MEMORY = process.env.TEST_MEMORY ?? (existsSync('/dev/shm') ? '/dev/shm' : tmpdir());
 const PROGRAMS = join(import.meta.dirname, 'dist');
 
-/** One database for all spec files (`MONGODB_URI`, or the embedded one); each file takes a name of its own in it. */
+/** Starts one database for all spec files, unless `MONGODB_URI` is set. Each file uses its own database name. */
 export default async function setup(): Promise<void> {
   compileProgram();
   if (process.env.MONGODB_URI) return;
@@ -25,7 +28,7 @@ export default async function setup(): Promise<void> {
   });
 }
 
-/** `main.spec.ts` starts the program itself: made aside, and for this run alone. The next run removes what a stopped one left. */
+/** Compiles the program that `main.spec.ts` starts, for this run only. Also removes what an aborted run left. */
 function compileProgram(): void {
   mkdirSync(PROGRAMS, { recursive: true });
   for (const name of readdirSync(PROGRAMS))
@@ -38,7 +41,7 @@ function compileProgram(): void {
   execFileSync(process.execPath, [cli, ...args], { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** @param pid NaN, of what is no run's: not running */
+/** @param pid NaN if the folder's name is not a pid; then the result is false */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 
-/** Ends what `database-setup.ts` started, if it did. */
+/** Stops the database that `database-setup.ts` started, and removes the compiled program. */
 export default async function teardown(): Promise<void> {
   const { stopTestDatabase } = globalThis as { stopTestDatabase?: () => Promise<void> };
   await stopTestDatabase?.();

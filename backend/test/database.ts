@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createConnection, type Connection } from 'mongoose';
 
-/** An address of the real database with a name that nobody else uses. */
+/** The URI of the real database with a new database name. */
 export function freshDatabase(): string {
   const base = process.env.MONGODB_URI;
   if (!base) throw new Error('globalSetup has started no database');
@@ -10,7 +10,7 @@ export function freshDatabase(): string {
   return `${server}/test_${randomBytes(6).toString('hex')}${options ? `?${options}` : ''}`;
 }
 
-/** For tests that look at, or damage, what is stored. */
+/** Connects to the database, for tests that read or change stored documents directly. */
 export async function connect(uri: string): Promise<Connection> {
   return createConnection(uri).asPromise();
 }

@@ -19,17 +19,17 @@ interface Field {
   readonly name: string;
   readonly kind: 'text' | 'list' | 'file' | 'other';
   readonly example: unknown;
-  /** Characters, where the documents say it. */
-  readonly most: number | undefined;
+  /** The maximum number of characters, if the document says so. */
+  readonly maxLength: number | undefined;
 }
 
 /** A call as the OpenAPI document describes it. */
 export interface DescribedCall {
   readonly method: string;
-  /** With `{name}` where a parameter stands. */
+  /** A parameter appears as `{name}`. */
   readonly path: string;
   readonly parameters: Readonly<Record<string, string>>;
-  /** How its fields are sent; null for a call without a body. */
+  /** How the fields are sent, or null for a call without a body. */
   readonly body: 'json' | 'form' | null;
   readonly fields: readonly Field[];
 }
@@ -42,11 +42,11 @@ export async function describedCalls(api: Client): Promise<readonly DescribedCal
     readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
     readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
   };
-  const whole = (schema: Schema): Schema => components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
+  const resolveRef = (schema: Schema): Schema => components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema;
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { requestBody, parameters = [] }]) => {
       const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-      const properties = content ? Object.entries(whole(content.schema).properties ?? {}) : [];
+      const properties = content ? Object.entries(resolveRef(content.schema).properties ?? {}) : [];
       const inPath = parameters.filter((parameter) => parameter.in === 'path');
       return {
         method: method.toUpperCase(),
@@ -62,5 +62,5 @@ export async function describedCalls(api: Client): Promise<readonly DescribedCal
 function fieldOf(name: string, { type, format, items, maxLength, example }: Schema): Field {
   const isFile = format === 'binary' || items?.format === 'binary';
   const kind = isFile ? 'file' : type === 'string' ? 'text' : type === 'array' ? 'list' : 'other';
-  return { name, kind, example, most: maxLength };
+  return { name, kind, example, maxLength };
 }

@@ -1,14 +1,14 @@
-/** What is still open when the tests of a file are over, because one of them failed: it would keep jest from ending. */
-const open = new Set<() => unknown>();
+/** Cleanup functions of a test file. A failed test may leave a server open, which would prevent Jest from ending. */
+const cleanups = new Set<() => unknown>();
 
-// In the global setup there are no hooks: who begins something there ends it.
+// The global setup has no hooks, so its callers stop what they start.
 if (typeof afterAll === 'function') {
   afterAll(async () => {
-    for (const end of [...open].reverse()) await end();
+    for (const cleanUp of [...cleanups].reverse()) await cleanUp();
   });
 }
 
-/** Has something ended after the tests of this file; ending it twice must do no harm. */
-export function endAfterTests(end: () => unknown): void {
-  open.add(end);
+/** Registers a cleanup after the tests of this file. A cleanup may run twice. */
+export function endAfterTests(cleanUp: () => unknown): void {
+  cleanups.add(cleanUp);
 }

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.js';
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** Every field of every schema, as `<collection>.<path>`; lists are seen through, keys of maps are `*`. */
+/** Every field of every schema, as `<collection>.<path>`. List items have no index, and map keys are `*`. */
 export function fieldsOf({ app }: TestApp): string[] {
   const { models } = app.get<Connection>(getConnectionToken());
   return Object.values(models).flatMap(({ collection, schema }) => pathsOf(schema, collection.collectionName));
@@ -13,14 +13,14 @@ export function fieldsOf({ app }: TestApp): string[] {
 
 function pathsOf(schema: Schema, prefix: string): string[] {
   return Object.entries(schema.paths).flatMap(([path, type]) => {
-    const full = `${prefix}.${path.replaceAll('$*', '*')}`;
-    // A map stands there twice: by its own name and by that of what is in it.
+    const fullPath = `${prefix}.${path.replaceAll('$*', '*')}`;
+    // Mongoose lists a map twice: by its own path and by the path of its values. Only the second one counts.
     if (`${path}.$*` in schema.paths) return [];
-    return type.schema ? pathsOf(type.schema, full) : [full];
+    return type.schema ? pathsOf(type.schema, fullPath) : [fullPath];
   });
 }
 
-/** Every document of every collection, whether or not there is a schema for it. */
+/** Every document of every collection, also of collections without a schema. */
 export async function documentsOf({ app }: TestApp): Promise<Map<string, Document[]>> {
   const { db } = app.get<Connection>(getConnectionToken());
   const names = ((await db?.listCollections().toArray()) ?? []).map(({ name }) => name);
@@ -30,13 +30,13 @@ export async function documentsOf({ app }: TestApp): Promise<Map<string, Documen
   return new Map(await Promise.all(names.map(read)));
 }
 
-/** What stands at a path: all of it, where it leads through lists or maps. */
+/** All values at a path, through lists and maps. */
 export function valuesAt(from: unknown, path: string): unknown[] {
   const [name, ...rest] = path.split('.');
-  if (Array.isArray(from)) return from.flatMap((each) => valuesAt(each, path));
+  if (Array.isArray(from)) return from.flatMap((item) => valuesAt(item, path));
   if (name === undefined || path === '') return [from];
   if (typeof from !== 'object' || from === null) return [];
   const next = name === '*' ? Object.values(from) : [(from as Document)[name]];
-  if (rest.length > 0) return next.flatMap((each) => valuesAt(each, rest.join('.')));
-  return next.flatMap((each): unknown[] => (Array.isArray(each) ? each : [each]));
+  if (rest.length > 0) return next.flatMap((item) => valuesAt(item, rest.join('.')));
+  return next.flatMap((item): unknown[] => (Array.isArray(item) ? item : [item]));
 }

@@ -17,14 +17,14 @@ interface Asset {
   createdAt: Date;
 }
 
-/** A local server that answers as Cloudinary does, checks every signature, and can be in a bad mood. */
+/** A local server that responds like Cloudinary and checks every signature. `mood` makes it fail. */
 export class FakeCloudinary {
   mood: Mood = 'well';
   readonly assets = new Map<string, Asset>();
   readonly refused: string[] = [];
-  /** Paths that were asked for because a response led there. */
+  /** Paths that a client requested because a redirect led there. */
   readonly followed: string[] = [];
-  /** Calls that were never answered. */
+  /** The number of requests without a response. */
   unanswered = 0;
   private readonly waiting = new Set<ServerResponse>();
   private readonly server = createServer((request, response) => void this.respond(request, response));
@@ -40,7 +40,7 @@ export class FakeCloudinary {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** For CLOUDINARY_URL; the rest of it leads the SDK here. */
+  /** The value of CLOUDINARY_URL. Its options make the SDK use this server. */
   url(secret = SECRET): string {
     return `cloudinary://${KEY}:${secret}@stall?upload_prefix=http://${this.host}&secure=false&cname=${this.host}`;
   }
@@ -59,7 +59,7 @@ export class FakeCloudinary {
     const path = decodeURIComponent(request.url ?? '');
     if (path.startsWith('/stall/image/upload/')) return this.deliver(path, response);
     if (path.startsWith('/v1_1/stall/resources/image/upload')) return this.list(request, response);
-    const form = partsOf(Buffer.concat(chunks));
+    const form = fieldsOf(Buffer.concat(chunks));
     if (!isSigned(form)) {
       this.refused.push(path);
       return json(response, 401, { error: { message: `Invalid Signature ${SECRET}` } });
@@ -88,12 +88,12 @@ export class FakeCloudinary {
     response.once('close', () => this.waiting.delete(response));
   }
 
-  /** Settles when each client that got no response has closed its connection. */
+  /** Resolves when every client without a response has closed its connection. */
   async allGone(): Promise<void> {
     await Promise.all([...this.waiting].map((response) => once(response, 'close')));
   }
 
-  /** A good picture, so that only following is what is wrong. */
+  /** Responds with a valid image, so that following the redirect is the only possible mistake. */
   private beFollowed(path: string, response: ServerResponse): void {
     this.followed.push(path);
     const [asset] = this.assets.values();
@@ -108,7 +108,7 @@ export class FakeCloudinary {
     response.writeHead(200, { 'content-type': 'image/webp' }).end(await scaled.webp().toBuffer());
   }
 
-  /** Two a page, so that there is more than one. */
+  /** Two items a page, so that a list has several pages. */
   private list({ headers, url = '' }: IncomingMessage, response: ServerResponse): void {
     const login = `Basic ${Buffer.from(`${KEY}:${SECRET}`).toString('base64')}`;
     if (headers.authorization !== login) return json(response, 401, { error: { message: 'unknown api_key' } });
@@ -123,22 +123,22 @@ export class FakeCloudinary {
   }
 }
 
-type Parts = ReadonlyMap<string, Buffer>;
+type FormFields = ReadonlyMap<string, Buffer>;
 
-/** The parts of a multipart body, which begins with its own boundary. */
-function partsOf(body: Buffer): Parts {
+/** The fields of a multipart body. The body starts with its own boundary. */
+function fieldsOf(body: Buffer): FormFields {
   const boundary = body.subarray(0, body.indexOf('\r\n')).toString('latin1');
-  const parts = body.toString('latin1').split(boundary).slice(1, -1);
+  const sections = body.toString('latin1').split(boundary).slice(1, -1);
   return new Map(
-    parts.map((part) => {
-      const [head = '', ...rest] = part.split('\r\n\r\n');
+    sections.map((section) => {
+      const [head = '', ...rest] = section.split('\r\n\r\n');
       const content = rest.join('\r\n\r\n').replace(/\r\n$/, '');
       return [/name="([^"]*)"/.exec(head)?.[1] ?? '', Buffer.from(content, 'latin1')];
     }),
   );
 }
 
-function isSigned(form: Parts): boolean {
+function isSigned(form: FormFields): boolean {
   const names = [...form.keys()].filter((name) => !UNSIGNED.has(name)).sort();
   const text = names.map((name) => `${name}=${textOf(form, name)}`).join('&');
   const signature = createHash('sha1')
@@ -148,7 +148,7 @@ function isSigned(form: Parts): boolean {
   return textOf(form, 'api_key') === KEY && textOf(form, 'signature') === signature && age < 60;
 }
 
-const textOf = (form: Parts, name: string): string => form.get(name)?.toString('utf8') ?? '';
+const textOf = (form: FormFields, name: string): string => form.get(name)?.toString('utf8') ?? '';
 
 function json(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -3,7 +3,7 @@ interface Gate {
   open(): void;
 }
 
-/** Holds up whoever awaits `opened`, until the test opens it. */
+/** A promise that a test resolves: `opened` is pending until the test calls `open`. */
 export function gate(): Gate {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));

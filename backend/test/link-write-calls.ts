@@ -7,7 +7,7 @@ import { Person, type Arrange } from './write-scene.js';
 const ids = async (person: Person) => (await person.links()).map(({ _id }) => _id);
 const titles = async (person: Person) => (await person.links()).map(({ title }) => title);
 
-/** Each call that changes a creator's list. */
+/** Every call that changes a creator's list. */
 export const LINK_CALLS: Record<string, Arrange> = {
   'post /api/v1/link/add-link': async (world) => {
     const person = await Person.new(world);
@@ -25,9 +25,9 @@ export const LINK_CALLS: Record<string, Arrange> = {
   'patch /api/v1/link/update-link/{id}': async (world) => {
     const person = await Person.new(world);
     const { _id } = await person.addLink('old');
-    const texts = { title: 'changed', revision: '1' };
+    const fields = { title: 'changed', revision: '1' };
     return {
-      make: person.form(`PATCH link/update-link/${_id}`, texts, ['thumbnail', 1]),
+      make: person.form(`PATCH link/update-link/${_id}`, fields, ['thumbnail', 1]),
       status: 200,
       expectOnce: async ({ body }) => {
         expect(await person.links()).toEqual([body.data]);
@@ -39,9 +39,9 @@ export const LINK_CALLS: Record<string, Arrange> = {
   'post /api/v1/link/add-entry': async (world) => {
     const person = await Person.new(world);
     await person.addLink('first');
-    const texts = { kind: 'video', title: 'new', url: 'https://youtu.be/dQw4w9WgXcQ' };
+    const fields = { kind: 'video', title: 'new', url: 'https://youtu.be/dQw4w9WgXcQ' };
     return {
-      make: person.form('POST link/add-entry', texts, ['thumbnail', 1]),
+      make: person.form('POST link/add-entry', fields, ['thumbnail', 1]),
       status: 201,
       expectOnce: async ({ body }) => {
         const entries = await person.entries();
@@ -81,7 +81,7 @@ export const LINK_CALLS: Record<string, Arrange> = {
   },
   'patch /api/v1/link/order': async (world) => {
     const person = await Person.new(world);
-    await storeLinks(world.running, person.user._id, MOST_STATEMENTS + 2); // two commands
+    await storeLinks(world.running, person.user._id, MOST_STATEMENTS + 2); // more than one bulk command
     const from = await ids(person);
     return {
       make: person.json('PATCH', 'link/order', { from, to: from.toReversed() }),

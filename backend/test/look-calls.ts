@@ -11,7 +11,7 @@ const withLook = async (world: World) => {
 const looks = async ({ token }: Person, { running }: World) =>
   (await running.api.get<OwnLook[]>('theme/own-looks', { token })).body.data;
 
-/** Every call that changes looks. */
+/** Every call that changes custom themes. */
 export const LOOK_CALLS: Readonly<Record<string, (world: World) => Promise<Scene>>> = {
   'post /api/v1/theme/add-look': async (world) => {
     const { person, look } = await withLook(world);

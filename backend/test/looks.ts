@@ -1,6 +1,6 @@
 import type { LookChoices } from '@linkstall/contracts/http';
 
-/** Evening blue over a photo. */
+/** Dark blue over a photo. */
 export const CHOICES: LookChoices = {
   accent: '#ffd166',
   paper: '#fdf6e3',
@@ -11,5 +11,5 @@ export const CHOICES: LookChoices = {
   background: { kind: 'photo', colors: ['#1b2a41'], angle: 0, pattern: 'dots' },
 };
 
-/** The text parts of a form that adds it. */
+/** The text fields of a form that adds this custom theme. */
 export const LOOK = { name: 'Evening', base: 'khadi', choices: JSON.stringify(CHOICES) };

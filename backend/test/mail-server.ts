@@ -7,7 +7,7 @@ import { endAfterTests } from './end-after-tests.js';
 import { until } from './processes.js';
 
 export interface CaughtMail {
-  /** What the envelope says: who really gets it. */
+  /** The recipients of the envelope, who really receive the mail. */
   readonly recipients: readonly string[];
   readonly from: string;
   readonly subject: string;
@@ -17,10 +17,10 @@ export interface CaughtMail {
 
 type Refusal = (address: string) => Error | null;
 
-/** A real SMTP server that keeps what it gets. */
+/** A real SMTP server that stores the mails it receives. */
 export class MailServer {
   readonly mails: CaughtMail[] = [];
-  /** Says which addresses it wants no mail for. */
+  /** Returns an error for addresses whose mail the server rejects. */
   refuse: Refusal = () => null;
   private server: SMTPServer | undefined;
   private port = 0;
@@ -29,7 +29,7 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** On the port it had before, if it had one. */
+  /** Uses the same port again after a restart. */
   async start(): Promise<void> {
     this.server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -56,12 +56,12 @@ export class MailServer {
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
-  /** Waits until so many mails have come for an address; returns the last of them. */
+  /** Waits for the `count`-th mail to an address, and returns that mail. */
   async mailFor(address: string, count = 1): Promise<CaughtMail> {
     await until(() => Promise.resolve(this.allFor(address).length >= count), 15_000);
-    const found = this.allFor(address)[count - 1];
-    if (!found) throw new Error('unreachable');
-    return found;
+    const mail = this.allFor(address)[count - 1];
+    if (!mail) throw new Error('unreachable');
+    return mail;
   }
 
   allFor(address: string): CaughtMail[] {
@@ -74,7 +74,7 @@ export class MailServer {
   }
 }
 
-/** The link of a mail, as its reader finds it in the text part. */
+/** The link in the text version of a mail. */
 export function linkIn({ text }: CaughtMail): URL {
   return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
 }

@@ -1,17 +1,19 @@
-// A jest environment that runs the specs in node's main realm, and hands them node's own packages.
+// A jest environment that runs the specs in node's main realm, and gives them node's own packages.
 //
 // Jest gives each test file a VM context and evaluates every package in it again. For Nest, mongoose and sharp that
 // costs more than two seconds of processor time a file. Here packages come from node's own `require` (see
-// native-packages.cjs), so a worker evaluates them once. They and the specs then have to share one realm: an Array of a
-// VM context is no `instanceof Array` outside of it. The product's own modules are still evaluated for each file.
+// native-packages.cjs), so a worker evaluates them once. They and the specs must share one realm, because an Array of a
+// VM context is not an `instanceof Array` in the main realm. The product's own modules are still evaluated for each
+// file.
 //
-// The price: patched prototypes and globals last for the worker, so a spec must restore what it patches. The variables of
+// The trap: patched prototypes and globals last as long as the worker, so a spec must restore what it patches. This file
+// restores environment variables, the console and `process.exit`.
 // the environment, the console and `process.exit` are restored here.
 const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const vm = require('node:vm');
 
-/** Stands for the main realm where jest-runtime asks for a context. */
+/** Represents the main realm where jest-runtime asks for a context. */
 const MAIN_REALM = Object.freeze({});
 
 const { compileFunction } = vm;
@@ -38,7 +40,7 @@ module.exports = class MainRealmEnvironment {
   async teardown() {
     this.fakeTimers.dispose();
     this.fakeTimersModern.dispose();
-    Reflect.deleteProperty(globalThis, Symbol.for('TEST_TIMEOUT_SYMBOL')); // of `jest.setTimeout`
+    Reflect.deleteProperty(globalThis, Symbol.for('TEST_TIMEOUT_SYMBOL')); // set by `jest.setTimeout`
     globalThis.console = this.before.console;
     process.exit = this.before.exit;
     for (const name of Object.keys(process.env)) if (!(name in this.before.env)) delete process.env[name];

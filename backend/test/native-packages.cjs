@@ -1,4 +1,5 @@
-// A jest transform: a file of a package becomes a call of node's own `require`, which evaluates it once for the worker.
+// A jest transform: it replaces a package's file with a call of node's own `require`, which evaluates the file once for
+// each worker.
 module.exports = {
   /** @param {string} _source @param {string} path */
   process: (_source, path) => ({ code: `module.exports = nativeRequire(${JSON.stringify(path)});` }),

@@ -6,11 +6,11 @@ import type { Command } from './database-proxy.js';
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** What a command looks for. */
+/** The query of a command. */
 interface Query {
   readonly command: string;
   readonly collection: string;
-  /** null: what it looks for is not understood. */
+  /** null if this code does not know the command. */
   readonly filter: Document | null;
   readonly sort?: unknown;
   readonly fields?: unknown;
@@ -18,11 +18,11 @@ interface Query {
 
 const NO_QUERIES = new Set([
   ...['hello', 'ping', 'endSessions', 'create', 'createIndexes'],
-  ...['insert', 'getMore', 'killCursors'], // these go on with what was found
+  ...['insert', 'getMore', 'killCursors'], // these commands look nothing up themselves
 ]);
 const STAGES_OF_ONE_COLLECTION = new Set(['$match', '$group', '$sort', '$skip', '$limit', '$project']);
 
-/** Every query that was asked, one of each kind; by its kind, such as `find users {"emailKey":"string"}`. */
+/** All queries that were sent, one of each kind. A kind is for example `find users {"emailKey":"string"}`. */
 export class ObservedQueries {
   private readonly kinds = new Map<string, Query>();
 
@@ -30,17 +30,17 @@ export class ObservedQueries {
     for (const query of queriesIn(command)) this.kinds.set(kindOf(query), query);
   }
 
-  /** Those that the database answers without an index: it is asked itself, by `explain`. */
+  /** The kinds that the database answers without an index, according to its own `explain`. */
   async withoutIndex(database: Connection): Promise<string[]> {
-    const found: string[] = [];
-    for (const [kind, query] of this.kinds) if (!(await usesIndex(database, query))) found.push(kind);
-    return found.sort();
+    const unindexed: string[] = [];
+    for (const [kind, query] of this.kinds) if (!(await usesIndex(database, query))) unindexed.push(kind);
+    return unindexed.sort();
   }
 }
 
 function queriesIn({ name, on, body }: Command): Query[] {
-  const query = (filter: unknown = {}, more: object = {}) => [
-    { command: name, collection: on, filter: filter as Document | null, ...more },
+  const query = (filter: unknown = {}, options: object = {}) => [
+    { command: name, collection: on, filter: filter as Document | null, ...options },
   ];
   const { sort } = body;
   if (NO_QUERIES.has(name)) return [];
@@ -54,15 +54,15 @@ function queriesIn({ name, on, body }: Command): Query[] {
   return query(null);
 }
 
-/** The later ones read what the first leaves. null when one may read another collection. */
+/** Only the first stage matters, because later stages read its results. null if a stage may read another collection. */
 function firstMatch(stages: readonly Document[]): unknown {
   const isKnown = stages.flatMap((stage) => Object.keys(stage)).every((name) => STAGES_OF_ONE_COLLECTION.has(name));
   return isKnown ? stages[0]?.['$match'] : null;
 }
 
 function kindOf({ command, collection, filter, sort, fields }: Query): string {
-  const more = [sort && `by ${JSON.stringify(sort)}`, fields && `only ${JSON.stringify(fields)}`];
-  return [command, collection, JSON.stringify(typesOf(filter)), ...more.filter(Boolean)].join(' ');
+  const options = [sort && `by ${JSON.stringify(sort)}`, fields && `only ${JSON.stringify(fields)}`];
+  return [command, collection, JSON.stringify(typesOf(filter)), ...options.filter(Boolean)].join(' ');
 }
 
 function typesOf(value: unknown): unknown {
@@ -75,9 +75,9 @@ function typesOf(value: unknown): unknown {
 
 interface Explained {
   readonly queryPlanner: {
-    /** The embedded database's: lines of SQLite's plan. */
+    /** Set by the embedded database: the lines of SQLite's plan. */
     readonly Plan?: readonly string[];
-    /** MongoDB's. */
+    /** Set by MongoDB. */
     readonly winningPlan?: object;
   };
 }
@@ -94,16 +94,16 @@ async function usesIndex({ db }: Connection, { collection, filter, sort }: Query
 
 const SOURCES = join(import.meta.dirname, '../src');
 
-/** From here on it is noted which methods of all repositories are called; answers those that were not. */
+/** Records from now on which repository methods are called. The result returns the methods without a call. */
 export async function noteRepositoryCalls(): Promise<() => string[]> {
   const uncalled = new Set<string>();
   for (const { name, prototype } of await repositories()) {
     for (const [method, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
       if (method === 'constructor' || typeof value !== 'function') continue;
-      const full = `${name}.${method}`;
-      uncalled.add(full);
+      const fullName = `${name}.${method}`;
+      uncalled.add(fullName);
       prototype[method] = function noted(this: object, ...args: unknown[]): unknown {
-        uncalled.delete(full);
+        uncalled.delete(fullName);
         return (value as (...args: unknown[]) => unknown).apply(this, args);
       };
     }
@@ -116,11 +116,11 @@ interface Repository {
   readonly prototype: Record<string, unknown>;
 }
 
-/** By their files: nobody else may know the database's driver. */
+/** Finds the repositories by their file names, because only they may use the database driver. */
 async function repositories(): Promise<Repository[]> {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
-  const found = files.filter((file) => file.endsWith('.repository.ts'));
-  const modules = await Promise.all(found.map((file) => import(join(SOURCES, file)) as Promise<Document>));
+  const unindexed = files.filter((file) => file.endsWith('.repository.ts'));
+  const modules = await Promise.all(unindexed.map((file) => import(join(SOURCES, file)) as Promise<Document>));
   return modules.flatMap((module) =>
     Object.entries(module).flatMap(([name, value]) => (name.endsWith('Repository') ? [value as Repository] : [])),
   );

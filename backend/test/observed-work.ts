@@ -3,18 +3,18 @@ import argon2 from '@node-rs/argon2';
 import type { DatabaseProxy } from './database-proxy.js';
 
 interface Work {
-  /** Such as `find users`, in their order. */
+  /** The commands in their order, for example `find users`. */
   readonly commands: readonly string[];
-  /** Of each password that was hashed or compared, the algorithm and what it costs. */
+  /** The algorithm and cost of each password hash that was computed or verified. */
   readonly hashes: readonly string[];
 }
 
-/** Such as `$argon2id$v=19$m=19456,t=2,p=1`: all but salt and hash. */
+/** For example `$argon2id$v=19$m=19456,t=2,p=1`: the hash without its salt and value. */
 const costOf = (hash: unknown): string => String(hash).split('$').slice(0, 4).join('$');
 
 /**
- * What takes the API time while it answers: commands to its database and hashes of passwords. The background work of the
- * API must have ended.
+ * Records the expensive work of a request: database commands and password hashes. The background jobs of the API must
+ * have ended.
  */
 export async function workOf(proxy: DatabaseProxy, ask: () => Promise<unknown>): Promise<Work> {
   const commands: string[] = [];
@@ -26,7 +26,7 @@ export async function workOf(proxy: DatabaseProxy, ask: () => Promise<unknown>):
   try {
     await ask();
     const hashes = await Promise.all(hash.mock.results.map(({ value }) => value as Promise<string>));
-    return { commands, hashes: [...hashes, ...verify.mock.calls.map(([against]) => against)].map(costOf) };
+    return { commands, hashes: [...hashes, ...verify.mock.calls.map(([storedHash]) => storedHash)].map(costOf) };
   } finally {
     proxy.decide = () => 'pass';
     hash.mockRestore();

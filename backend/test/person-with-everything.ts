@@ -8,44 +8,47 @@ import { type MailServer, tokenIn } from './mail-server.js';
 import { Seller } from './products.js';
 import { EDGE_KEY, type TestApp } from './test-app.js';
 
-const TIMES = { shownFrom: '2026-11-22T03:30:00.000Z', shownUntil: '2026-12-03T03:30:00.000Z' };
+const SCHEDULE = { shownFrom: '2026-11-22T03:30:00.000Z', shownUntil: '2026-12-03T03:30:00.000Z' };
 
-interface Whole {
+interface FullUser {
   readonly token: string;
-  /** As they signed up. */
+  /** The user as registered. */
   readonly before: SessionUser;
   readonly now: SessionUser;
 }
 
-/** Somebody with something in every field that is kept of people. From here on no mail is sent any more. */
-export async function personWithEverything({ api, app, ...running }: TestApp, post: MailServer): Promise<Whole> {
+/** Creates a user with a value in every stored field. Afterwards the API sends no more mails. */
+export async function personWithEverything(
+  { api, app, ...running }: TestApp,
+  mailServer: MailServer,
+): Promise<FullUser> {
   const { user: before, token } = await api.newSession();
   const png = await picture();
   const form = new FormData();
   form.append('avatar', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png');
   await api.send('PATCH', 'users/avatar', { token, body: form });
   const call = { token, headers: { 'Idempotency-Key': 'a-key' } };
-  const link = { title: 'My shop', url: 'Example.com/x', countClicks: 'true', ...TIMES, thumbnail: png };
+  const link = { title: 'My shop', url: 'Example.com/x', countClicks: 'true', ...SCHEDULE, thumbnail: png };
   const added = await api.form<{ _id: string }>('link/add-link', link, call);
   const seller = new Seller({ api, app, ...running }, before.username, { token });
-  const product = await seller.add({ Product_Retailer: 'A shelf', Product_status: 'false', ...TIMES }, [png]);
+  const product = await seller.add({ Product_Retailer: 'A shelf', Product_status: 'false', ...SCHEDULE }, [png]);
   await addEntries(api, token, product.body.data._id);
   await api.form('theme/add-look', { ...LOOK, photo: png }, { token });
   await api.get('users/email-send', { token });
-  await api.post('users/email-verifide', { token: tokenIn(await post.mailFor(before.email)) });
-  const names = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
-  const said = { line: 'About me', place: 'Here', hidesEmail: true };
-  const saved = await api.patch<SessionUser>('users/update-account', { ...names, ...said }, { token });
-  await post.mailFor(before.email, 2);
+  await api.post('users/email-verifide', { token: tokenIn(await mailServer.mailFor(before.email)) });
+  const newIdentity = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
+  const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true };
+  const saved = await api.patch<SessionUser>('users/update-account', { ...newIdentity, ...profileTexts }, { token });
+  await mailServer.mailFor(before.email, 2);
   await app.get(Postman).onModuleDestroy();
   await api.get('users/email-send', { token });
   await api.patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, { token });
-  await app.get(UsersService).setOperator(names.username, true);
+  await app.get(UsersService).setOperator(newIdentity.username, true);
   await countVisits({ api, app, ...running }, before._id, added.body.data._id);
   return { token, before, now: saved.body.data };
 }
 
-/** One of each kind beside links; the last one stands first. */
+/** Adds one entry of each kind except links. The last one becomes the spotlight. */
 async function addEntries(api: TestApp['api'], token: string, productId: string): Promise<void> {
   const entries = [
     { kind: 'heading', title: 'Cooking' },
@@ -64,10 +67,12 @@ async function addEntries(api: TestApp['api'], token: string, productId: string)
   }
 }
 
-/** One of each kind, in one hour. */
+/** One count of each kind, in one hour. */
 async function countVisits({ api }: TestApp, owner: string, link: string): Promise<void> {
-  const kinds = ['page', 'store', 'visitor', 'phone', 'desktop', 'source'] as const;
-  const counts = kinds.map((what) => `${owner} 2026-11-22 09 ${what} ${what === 'source' ? 'example.org' : '-'} 2`);
+  const countKinds = ['page', 'store', 'visitor', 'phone', 'desktop', 'source'] as const;
+  const counts = countKinds.map(
+    (countKind) => `${owner} 2026-11-22 09 ${countKind} ${countKind === 'source' ? 'example.org' : '-'} 2`,
+  );
   const click = `${owner} 2026-11-22 09 click ${link} 1`;
   const body = { edge: '0123456789abcdef', sequence: 1, counts: [...counts, click] };
   await api.post('insights/counts', body, { headers: { 'x-edge-key': EDGE_KEY } });

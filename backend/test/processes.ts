@@ -10,7 +10,7 @@ import { SECRET } from './test-app.js';
 
 const MAIN = join(process.env.TEST_PROGRAM ?? '', 'main.js');
 
-/** Names the data folder, because the default is the one that `npm start` uses in this clone. */
+/** DATA_DIR is required, because the default is the folder that `npm start` uses in this clone. */
 export type ProcessEnvironment = Readonly<Record<string, string>> & { readonly DATA_DIR: string };
 
 export interface ApiProcess {
@@ -20,7 +20,7 @@ export interface ApiProcess {
   ended(): Promise<number | null>;
 }
 
-/** The program itself, as `npm start` starts it: forked, ready by message. */
+/** Starts the API as `npm start` does: as a child process that reports readiness by a message. */
 export async function startProcess(env: ProcessEnvironment): Promise<ApiProcess> {
   const { child, output, ended } = launch(env);
   const [message] = (await Promise.race([
@@ -32,9 +32,9 @@ export async function startProcess(env: ProcessEnvironment): Promise<ApiProcess>
 }
 
 export function launch(env: ProcessEnvironment) {
-  // By TMPDIR the run of all tests finds what is left of it.
-  const places = { PATH: process.env.PATH ?? '', TMPDIR: tmpdir() };
-  const defaults = { ...places, JWT_SECRET: SECRET, SEED: 'none', RATE_LIMIT_FACTOR: '1000' };
+  // The test runner looks in TMPDIR for files that a test left behind.
+  const system = { PATH: process.env.PATH ?? '', TMPDIR: tmpdir() };
+  const defaults = { ...system, JWT_SECRET: SECRET, SEED: 'none', RATE_LIMIT_FACTOR: '1000' };
   const child = fork(MAIN, { env: { ...defaults, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] });
   endAfterTests(() => child.kill('SIGKILL'));
   let text = '';
@@ -44,13 +44,13 @@ export function launch(env: ProcessEnvironment) {
   return { child, output: () => text, ended };
 }
 
-/** Ends a loop whose test has failed by its timeout. */
+/** Ends a loop whose test has already failed by its timeout. */
 const HANGS_MS = 60_000;
 
-/** Asks again and again until it is so. */
-export async function until(isSo: () => Promise<boolean>, withinMs = HANGS_MS): Promise<void> {
+/** Repeats the check until the result is true. */
+export async function until(check: () => Promise<boolean>, withinMs = HANGS_MS): Promise<void> {
   const start = performance.now();
-  while (!(await isSo())) {
+  while (!(await check())) {
     if (performance.now() - start > withinMs) throw new Error(`still not so after ${withinMs} ms`);
     await pause(25);
   }

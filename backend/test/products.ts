@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Call } from './client.js';
 import type { TestApp } from './test-app.js';
 
-type Texts = Readonly<Record<string, string | readonly string[] | undefined>>;
-type Pictures = readonly (Buffer | undefined)[];
+type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
+type Images = readonly (Buffer | undefined)[];
 
 export const KADHAI = {
   Product_Name: 'Kadhai',
@@ -16,19 +16,19 @@ export const KADHAI = {
   Product_Url: 'example.com/kadhai',
 };
 
-/** A form as a browser sends it; a text that is a list is sent once for each. */
-export function productForm(texts: Texts, field: string, pictures: Pictures = []): FormData {
+/** A form as a browser sends it. A list of texts becomes several fields with the same name. */
+export function productForm(fields: Fields, field: string, images: Images = []): FormData {
   const form = new FormData();
-  for (const [name, text] of Object.entries(texts)) {
-    for (const one of text === undefined ? [] : [text].flat()) form.append(name, one);
+  for (const [name, text] of Object.entries(fields)) {
+    for (const value of text === undefined ? [] : [text].flat()) form.append(name, value);
   }
-  for (const picture of pictures) {
-    if (picture) form.append(field, new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'picture.png');
+  for (const image of images) {
+    if (image) form.append(field, new Blob([new Uint8Array(image)], { type: 'image/png' }), 'picture.png');
   }
   return form;
 }
 
-/** The calls of products, as one person makes them. */
+/** The product calls of one user. */
 export class Seller {
   constructor(
     private readonly running: TestApp,
@@ -41,13 +41,13 @@ export class Seller {
     return new Seller(running, user.username, { token });
   }
 
-  add(texts: Texts = {}, pictures: Pictures = [], field = 'Product_img') {
-    const body = productForm({ ...KADHAI, ...texts }, field, pictures);
+  add(fields: Fields = {}, images: Images = [], field = 'Product_img') {
+    const body = productForm({ ...KADHAI, ...fields }, field, images);
     return this.running.api.send<Product>('POST', 'product/add-product', { ...this.call, body });
   }
 
-  edit(id: string, texts: Texts = {}, pictures: Pictures = []) {
-    return this.editBy(id, productForm({ ...KADHAI, ...texts }, 'new_product_img', pictures));
+  edit(id: string, fields: Fields = {}, images: Images = []) {
+    return this.editBy(id, productForm({ ...KADHAI, ...fields }, 'new_product_img', images));
   }
 
   editBy(id: string, body: FormData) {
@@ -70,19 +70,19 @@ export class Seller {
     return this.running.api.get<PublicUser[]>(`${this.username}/Store`, call);
   }
 
-  /** Every product, as its owner sees the store. */
+  /** Every product of the store, as its owner sees the store. */
   async products(call = this.call): Promise<readonly Product[]> {
     return (await this.store(call)).body.data[0]?.UserProduct ?? [];
   }
 }
 
-const NO_PICTURES = new Set(['.incoming', 'installation.json']);
+const OTHER_FILES = new Set(['.incoming', 'installation.json']);
 
-/** Ids of all pictures that are stored, half written ones too. */
+/** The ids of all stored images, including incomplete ones. */
 export async function storedPictures({ dataDir }: TestApp): Promise<string[]> {
   const folder = join(dataDir, 'images');
-  const half = await readdir(join(folder, '.incoming'));
-  return [...(await readdir(folder)).filter((name) => !NO_PICTURES.has(name)), ...half].sort();
+  const incomplete = await readdir(join(folder, '.incoming'));
+  return [...(await readdir(folder)).filter((name) => !OTHER_FILES.has(name)), ...incomplete].sort();
 }
 
 export const pictureIds = ({ Product_Img }: Product): string[] =>

@@ -3,11 +3,11 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file system of its own that is soon full. */
+/** A separate file system that is soon full. */
 export class SmallDisk {
   private constructor(readonly folder: string) {}
 
-  /** @throws Error where the user may not mount a file system: that takes root */
+  /** @throws Error if the user may not mount a file system; mounting needs root */
   static async mount(megabytes: number): Promise<SmallDisk> {
     const folder = await mkdtemp(join(tmpdir(), 'linkstall-small-disk-'));
     try {
@@ -20,13 +20,13 @@ export class SmallDisk {
     }
   }
 
-  /** Takes all the room there is, but for so many bytes. */
-  async fill(left = 0): Promise<void> {
+  /** Fills the file system, except for the given number of bytes. */
+  async fill(freeBytes = 0): Promise<void> {
     const file = await open(join(this.folder, 'ballast'), 'a');
     try {
-      for (const size of [1024 * 1024, 4096, 1]) while (await takes(file, size)) continue;
+      for (const size of [1024 * 1024, 4096, 1]) while (await canWrite(file, size)) continue;
       const { size } = await file.stat();
-      await file.truncate(size - left);
+      await file.truncate(size - freeBytes);
     } finally {
       await file.close();
     }
@@ -42,7 +42,7 @@ export class SmallDisk {
   }
 }
 
-async function takes(file: Awaited<ReturnType<typeof open>>, size: number): Promise<boolean> {
+async function canWrite(file: Awaited<ReturnType<typeof open>>, size: number): Promise<boolean> {
   try {
     return (await file.write(Buffer.alloc(size))).bytesWritten === size;
   } catch (error) {

@@ -6,24 +6,24 @@ import type { TestApp } from './test-app.js';
 
 const PROGRAM = join(__dirname, '../../infra/releases/testing/small-site.ts');
 
-/** A remote that is live, with a candidate for a tenth of the visitors. */
-interface SmallSite {
+/** A live remote with a candidate for a tenth of the visitors. */
+interface TestRemote {
   readonly remote: string;
   readonly stable: string;
   readonly candidate: string;
 }
 
-let remotes = 0;
+let remoteCount = 0;
 
-/** Another remote of the site whose API this is, published and deployed as its team would. */
-export async function anotherRemote({ dataDir }: TestApp): Promise<SmallSite> {
-  remotes += 1;
+/** Publishes and deploys another remote on the site of this API, as a team would. */
+export async function anotherRemote({ dataDir }: TestApp): Promise<TestRemote> {
+  remoteCount += 1;
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--import',
     join(__dirname, '../../infra/local/typescript.mjs'),
     PROGRAM,
     dataDir,
-    `mfe-n${remotes}`,
+    `mfe-n${remoteCount}`,
   ]);
-  return JSON.parse(stdout) as SmallSite;
+  return JSON.parse(stdout) as TestRemote;
 }

@@ -34,10 +34,10 @@ export interface TestApp {
 
 const LATE_HEARTBEAT_MS = 30_000;
 
-/** Of `PASSWORD`, with the weakest parameters: made and checked in no time. */
+/** The hash of `PASSWORD` with the weakest parameters, because it is fast to verify. */
 const WEAK_HASH = '$argon2id$v=19$m=8,t=1,p=1$dEFx0QUNVLUn8GcV6a3mqw$y35aJD18uNS9e+8vkA+uAqF7IulxGMBfzM0tVz5OHCE';
 
-/** Adds accounts and sessions by the services behind `register` and `login`: faster than the calls, which are no subject. */
+/** Creates accounts and sessions through the services, because that is faster than `register` and `login`. */
 class AppClient extends Client {
   constructor(
     private readonly app: NestExpressApplication,
@@ -55,17 +55,17 @@ class AppClient extends Client {
 
   override async newSession(): Promise<{ user: SessionUser; token: string }> {
     const user = await this.newUser();
-    const from = { address: '127.0.0.1', device: 'node' };
+    const client = { address: '127.0.0.1', device: 'node' };
     const writer = { id: user._id, write: undefined };
-    return { user, token: await this.app.get(SessionsService).begin(writer, WEAK_HASH, from) };
+    return { user, token: await this.app.get(SessionsService).begin(writer, WEAK_HASH, client) };
   }
 }
 
 type Overrides = Readonly<Record<string, string>>;
 
 /**
- * The whole API, really listening, on a database of its own. Limits are out of the way unless asked for. Throws the
- * sentence of a refused start.
+ * Starts the whole API on its own port and database. Rate limits are high unless a test sets them. Throws the message of
+ * a failed start.
  */
 export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
   const uri = overrides.MONGODB_URI ?? freshDatabase();
@@ -75,7 +75,7 @@ export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
   const logs: string[] = [];
   const logger = createLogger(settings.logLevel, { write: (line) => void logs.push(line) });
   const app = await createApp(settings, logger);
-  // A heartbeat that comes late on a busy machine is waited for: no spec fails by it with 503.
+  // A busy machine may delay a heartbeat. The longer limit prevents a 503 in that case.
   app.get<{ heartbeatMs: number }>(Database).heartbeatMs = LATE_HEARTBEAT_MS;
   await app.listen(0, '127.0.0.1');
   let isOpen = true;

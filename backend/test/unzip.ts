@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** Reads an archive by its directory, as every program does, and checks what that says of each file. */
+/** Reads an archive by its central directory, as every program does, and verifies the directory's data of each file. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - 22;
   expect(zip.readUInt32LE(end)).toBe(0x06054b50);

@@ -1,4 +1,4 @@
-/** Pieces of which long texts are made that cost most: each is the worst case of something that reads text. */
+/** The repeated part of expensive texts. Each one is the worst case of something that reads text. */
 const PIECES: Readonly<Record<string, string>> = {
   'marks in the wrong order': '\u0301\u0316',
   'marks of seven classes': '\u0345\u0301\u0316\u0327\u05b0\u3099\u0334',
@@ -19,41 +19,41 @@ const PIECES: Readonly<Record<string, string>> = {
   letters: 'a',
 };
 
-/** Before them, so that what is trimmed stands inside, and after them: a pattern that starts well ends badly. */
+/** A normal start and end keep the expensive part from being trimmed, and make a pattern fail late. */
 const [START, END] = ['a', '!'];
 
-/** Texts of at most so many bytes (in UTF-8), by name. */
+/** Texts of at most `bytes` bytes in UTF-8, by name. */
 export function worstTexts(bytes: number): readonly (readonly [string, string])[] {
   return Object.entries(PIECES).map(([name, piece]) => {
-    const times = Math.floor((bytes - 2) / Buffer.byteLength(piece));
-    return [name, START + piece.repeat(times) + END];
+    const repeats = Math.floor((bytes - 2) / Buffer.byteLength(piece));
+    return [name, START + piece.repeat(repeats) + END];
   });
 }
 
-/** Some of every piece, over and over: a text that is as long as it can be when it is sent this way. */
+/** A text with every part, repeated, as long as the size limit of this encoding allows. */
 export function longestText(bytes: number, asSent: (text: string) => string): string {
-  const some = Object.values(PIECES)
+  const mixture = Object.values(PIECES)
     .map((piece) => piece.repeat(Math.ceil(80 / piece.length)))
     .join('');
-  return START + some.repeat(Math.floor((bytes - 4) / Buffer.byteLength(asSent(some)))) + END;
+  return START + mixture.repeat(Math.floor((bytes - 4) / Buffer.byteLength(asSent(mixture)))) + END;
 }
 
-/** What is no text, in the place of one: as JSON of at most so many bytes. */
+/** JSON values of other types in place of a text, of at most `bytes` bytes. */
 export function worstValues(bytes: number): readonly (readonly [string, string])[] {
-  const many = (length: number, piece: (at: number) => string) => {
+  const repeatToSize = (length: number, piece: (at: number) => string) => {
     const pieces = Array.from({ length: Math.floor(bytes / (length + 1)) - 1 }, (_, at) => piece(at));
     return pieces.join(',');
   };
   const id = (at: number) => `"${at.toString(16).padStart(24, '0')}"`;
   const depth = Math.floor(bytes / 2) - 1;
   return [
-    ['a list of numbers', `[${many(5, String)}]`],
-    ['a list of texts', `[${many(7, (at) => `"${at}"`)}]`],
-    ['a list of lists', `[${many(2, () => '[]')}]`],
-    ['a list of ids', `[${many(26, id)}]`],
+    ['a list of numbers', `[${repeatToSize(5, String)}]`],
+    ['a list of texts', `[${repeatToSize(7, (at) => `"${at}"`)}]`],
+    ['a list of lists', `[${repeatToSize(2, () => '[]')}]`],
+    ['a list of ids', `[${repeatToSize(26, id)}]`],
     ['a list of a thousand ids', `[${Array.from({ length: 1_000 }, (_, at) => id(at)).join(',')}]`],
     ['lists in lists', '['.repeat(depth) + ']'.repeat(depth)],
-    ['an object of many names', `{${many(10, (at) => `"k${at}":0`)}}`],
-    ['an object of many numbers', `{${many(9, (at) => `"${at}":0`)}}`],
+    ['an object of many names', `{${repeatToSize(10, (at) => `"k${at}":0`)}}`],
+    ['an object of many numbers', `{${repeatToSize(9, (at) => `"${at}":0`)}}`],
   ];
 }

@@ -54,9 +54,9 @@ const PRODUCTS: Record<string, Arrange> = {
   'post /api/v1/product/add-product': async (world) => {
     const person = await Person.new(world);
     await person.addProduct('first');
-    const texts = { ...KADHAI, Product_Name: 'new' };
+    const fields = { ...KADHAI, Product_Name: 'new' };
     return {
-      make: person.form('POST product/add-product', texts, ['Product_img', 2]),
+      make: person.form('POST product/add-product', fields, ['Product_img', 2]),
       status: 201,
       expectOnce: async ({ body }) => {
         expect(await productNames(person)).toEqual(['first', 'new']);
@@ -69,9 +69,9 @@ const PRODUCTS: Record<string, Arrange> = {
     const person = await Person.new(world);
     const { _id, Product_Img } = await person.addProduct('old');
     const id = Product_Img[0]?.Product_img_Cloudnary_Public_id;
-    const texts = { ...KADHAI, Product_Name: 'changed', revision: '1', Image_Delete_List: JSON.stringify([{ id }]) };
+    const fields = { ...KADHAI, Product_Name: 'changed', revision: '1', Image_Delete_List: JSON.stringify([{ id }]) };
     return {
-      make: person.form(`PATCH product/update-product/${_id}`, texts, ['new_product_img', 2]),
+      make: person.form(`PATCH product/update-product/${_id}`, fields, ['new_product_img', 2]),
       status: 200,
       expectOnce: async ({ body }) => {
         expect(await person.products()).toEqual([body.data]);
@@ -209,12 +209,12 @@ const PROFILE: Record<string, Arrange> = {
   'post /api/v1/users/email-undo': async (world) => {
     const person = await Person.new(world);
     const { username, email, _id } = person.user;
-    const moved = { username, fullName: 'A Person', email: `moved.${email}` };
-    await person.json('PATCH', 'users/update-account', moved)({});
-    const [former] = (await person.listOf('formerEmails')) as { ref: string }[];
-    const notice = { purpose: 'email-notice', userId: _id, ref: former?.ref ?? '' };
-    const letter = await world.running.app.get(Letters).write(notice);
-    const token = new URL(letter?.path ?? '', 'http://x').searchParams.get('token');
+    const newIdentity = { username, fullName: 'A Person', email: `moved.${email}` };
+    await person.json('PATCH', 'users/update-account', newIdentity)({});
+    const [formerEmail] = (await person.listOf('formerEmails')) as { ref: string }[];
+    const notice = { purpose: 'email-notice', userId: _id, ref: formerEmail?.ref ?? '' };
+    const noticeMail = await world.running.app.get(Letters).write(notice);
+    const token = new URL(noticeMail?.path ?? '', 'http://x').searchParams.get('token');
     return {
       make: person.json('POST', 'users/email-undo', { token }),
       status: 200,
@@ -308,14 +308,14 @@ const ACCOUNTS: Record<string, Arrange> = {
   },
   'delete /api/v1/users/sessions/{id}': async (world) => {
     const person = await Person.new(world);
-    const [own = ''] = await person.sessions();
+    const [currentSession = ''] = await person.sessions();
     await world.running.api.login(person.user.username);
     return {
-      make: person.json('DELETE', `users/sessions/${own}`, {}),
+      make: person.json('DELETE', `users/sessions/${currentSession}`, {}),
       status: 200,
       expectOnce: async () => {
-        const left = await person.sessions();
-        expect([left.length, left.includes(own)]).toEqual([1, false]);
+        const remaining = await person.sessions();
+        expect([remaining.length, remaining.includes(currentSession)]).toEqual([1, false]);
       },
     };
   },
@@ -331,7 +331,7 @@ const ACCOUNTS: Record<string, Arrange> = {
   },
 };
 
-/** Every call that changes something, by its address in the OpenAPI document. */
+/** Every call that changes data, by its key in the OpenAPI document. */
 export const WRITE_CALLS: Readonly<Record<string, Arrange>> = {
   ...LINK_CALLS,
   ...PRODUCTS,

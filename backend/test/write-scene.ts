@@ -9,18 +9,18 @@ import type { TestApp } from './test-app.js';
 
 export interface World {
   readonly running: TestApp;
-  /** By no detour. */
+  /** A direct connection to the database. */
   readonly stored: Connection;
 }
 
-/** One call, ready to be made. */
+/** One prepared call and the check of its result. */
 export interface Scene {
   readonly make: (headers: Readonly<Record<string, string>>) => Promise<TestResponse>;
-  /** Of success. */
+  /** The status of success. */
   readonly status: number;
-  /** Fails unless it was done exactly once. */
+  /** Fails unless the call took effect exactly once. */
   readonly expectOnce: (response: TestResponse) => Promise<void>;
-  /** Whose pictures must all be there afterwards. */
+  /** The user whose images must all exist afterwards. */
   readonly username?: string;
 }
 
@@ -28,14 +28,14 @@ export type Arrange = (world: World) => Promise<Scene>;
 
 type Headers = Readonly<Record<string, string>>;
 
-let png: Buffer;
+let image: Buffer;
 
-/** Before the first scene. */
+/** Runs before the first scene. */
 export async function prepareScenes(): Promise<void> {
-  png = await picture();
+  image = await picture();
 }
 
-/** Who makes the calls, and looks after them. */
+/** A user who makes the calls, and methods to check that user's data. */
 export class Person {
   private constructor(
     readonly world: World,
@@ -49,25 +49,29 @@ export class Person {
   }
 
   json = (method: string, path: string, body: object) => (headers: Headers) => {
-    const all = { 'content-type': 'application/json', ...headers };
-    return this.world.running.api.send(method, path, { token: this.token, headers: all, body: JSON.stringify(body) });
+    const allHeaders = { 'content-type': 'application/json', ...headers };
+    return this.world.running.api.send(method, path, {
+      token: this.token,
+      headers: allHeaders,
+      body: JSON.stringify(body),
+    });
   };
 
-  /** As whoever runs the machine. */
+  /** Sends a request with the key of the machine's operator. */
   asMachine = (method: string, path: string) => (headers: Headers) => {
     const { api, dataDir } = this.world.running;
     const key = readFileSync(join(dataDir, 'operator-key'), 'utf8').trim();
     return api.send(method, path, { headers: { 'x-operator-key': key, ...headers } });
   };
 
-  form = (address: string, texts: Headers, [field, count]: readonly [string, number]) => {
+  form = (address: string, fields: Headers, [field, count]: readonly [string, number]) => {
     const [method = '', path = ''] = address.split(' ');
-    const pictures = Array.from({ length: count }, () => png);
+    const images = Array.from({ length: count }, () => image);
     return (headers: Headers) =>
       this.world.running.api.send(method, path, {
         token: this.token,
         headers,
-        body: productForm(texts, field, pictures),
+        body: productForm(fields, field, images),
       });
   };
 
@@ -92,11 +96,11 @@ export class Person {
   }
 
   async addProduct(name: string): Promise<Product> {
-    const texts = { ...KADHAI, Product_Name: name };
-    return (await this.form('POST product/add-product', texts, ['Product_img', 2])({})).body.data as Product;
+    const fields = { ...KADHAI, Product_Name: name };
+    return (await this.form('POST product/add-product', fields, ['Product_img', 2])({})).body.data as Product;
   }
 
-  /** The document, secrets too. */
+  /** The stored document, including secrets. */
   async document(): Promise<Record<string, unknown>> {
     const id = new this.world.stored.base.Types.ObjectId(this.user._id);
     return (await this.world.stored.collection('users').findOne({ _id: id })) ?? {};

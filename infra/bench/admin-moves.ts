@@ -1,17 +1,17 @@
-// From one page of the admin area to the other: how long the page's thread works from the press until the page is there,
-// and until it is painted.
+// Transitions between pages of the admin area. Measures how long the page's thread works after the press. The first result
+// ends when the new page shows its content, the second when the content is painted.
 import type { Page } from 'playwright-core';
 
 import { logInto } from './admin.ts';
 import { row } from './statistics.ts';
-import { threadSession, worked } from './machine/thread-time.ts';
+import { threadSession, threadTimeOf } from './machine/thread-time.ts';
 import { CPU_SLOWDOWN } from './page-load.ts';
 import type { Prepared } from './prepared.ts';
 import type { Result } from './report.ts';
 
 const ROUNDS = 9;
-/** A pointer rests so long on a link, and what it fetches ahead has come. */
-const RESTS_MS = 1_000;
+/** How long the pointer rests on a link before the press, so that prefetched data has arrived. */
+const REST_MS = 1_000;
 const BUDGETS = { there: 100, painted: 120 };
 
 const PAGES = [
@@ -19,27 +19,27 @@ const PAGES = [
   { path: '/admin/links', title: 'Links', shows: 'li[id^=link-]' },
 ];
 
-/** Resolves when the page with this title shows its content, or when that is painted. */
-const arrival = (page: Page, { title, shows }: (typeof PAGES)[number], isPainted: boolean) =>
+/** Resolves when the page with this title shows its content, or when the content is painted. */
+const waitForPage = (page: Page, { title, shows }: (typeof PAGES)[number], isPainted: boolean) =>
   page.evaluate(
-    ({ wanted, css, untilPainted }) =>
+    ({ expectedTitle, selector, untilPainted }) =>
       new Promise((resolve) => {
-        // A message that is posted in a frame is delivered after the frame is painted.
-        const painted = () => {
+        // A message that a frame callback posts arrives after the frame is painted.
+        const onPainted = () => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => resolve(undefined);
           port2.postMessage('');
         };
-        const look = () => {
-          if (document.querySelector('h1')?.textContent !== wanted || !document.querySelector(css)) return;
-          watching.disconnect();
-          if (untilPainted) requestAnimationFrame(painted);
+        const check = () => {
+          if (document.querySelector('h1')?.textContent !== expectedTitle || !document.querySelector(selector)) return;
+          observer.disconnect();
+          if (untilPainted) requestAnimationFrame(onPainted);
           else resolve(undefined);
         };
-        const watching = new MutationObserver(look);
-        watching.observe(document.body, { subtree: true, childList: true, characterData: true });
+        const observer = new MutationObserver(check);
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
       }),
-    { wanted: title, css: shows, untilPainted: isPainted },
+    { expectedTitle: title, selector: shows, untilPainted: isPainted },
   );
 
 export async function measureAdminMoves(prepared: Prepared): Promise<Result> {
@@ -55,17 +55,19 @@ export async function measureAdminMoves(prepared: Prepared): Promise<Result> {
       PAGES.map(({ path }) => [path, { there: [], painted: [] }]),
     );
     for (let round = 0; round < ROUNDS; round += 1)
-      for (const to of PAGES) {
+      for (const target of PAGES) {
         prepared.signal.throwIfAborted();
-        await page.locator(`header a[href="${to.path}"], nav a[href="${to.path}"]`).first().hover();
-        await page.waitForTimeout(RESTS_MS);
-        const arrivals = [false, true].map((isPainted) => arrival(page, to, isPainted).then(() => worked(session)));
-        const before = await worked(session);
+        await page.locator(`header a[href="${target.path}"], nav a[href="${target.path}"]`).first().hover();
+        await page.waitForTimeout(REST_MS);
+        const arrivals = [false, true].map((isPainted) =>
+          waitForPage(page, target, isPainted).then(() => threadTimeOf(session)),
+        );
+        const before = await threadTimeOf(session);
         await page.mouse.down();
         await page.mouse.up();
         const [there = NaN, painted = NaN] = await Promise.all(arrivals);
-        times.get(to.path)?.there.push((there - before) * CPU_SLOWDOWN);
-        times.get(to.path)?.painted.push((painted - before) * CPU_SLOWDOWN);
+        times.get(target.path)?.there.push((there - before) * CPU_SLOWDOWN);
+        times.get(target.path)?.painted.push((painted - before) * CPU_SLOWDOWN);
       }
     const rows = [...times].flatMap(([path, { there, painted }]) => [
       row(`to ${path}: there, ${CPU_SLOWDOWN}x CPU`, there, { unit: 'ms', limit: BUDGETS.there }),

@@ -1,7 +1,8 @@
-// The calls of the API that matter most: CPU of all processes and time for one, one after the other in turns.
+// The most important calls of the API: CPU of all processes and time for one call. The calls run one after the other, in
+// turns.
 import { call } from './contestants/content.ts';
 import { row } from './statistics.ts';
-import { usedBy } from './machine/processes.ts';
+import { cpuTimeOf } from './machine/processes.ts';
 import type { Prepared } from './prepared.ts';
 import type { Result } from './report.ts';
 
@@ -9,7 +10,7 @@ const ROUNDS = 15;
 
 export async function measureApi(prepared: Prepared): Promise<Result> {
   const { url, pid } = await prepared.platform();
-  const { username, token, logIn, addLink } = await prepared.another();
+  const { username, token, logIn, addLink } = await prepared.secondCreator();
   const headers = { authorization: token };
   let links = 0;
   const calls: [string, () => Promise<unknown>][] = [
@@ -18,20 +19,20 @@ export async function measureApi(prepared: Prepared): Promise<Result> {
     ['login', logIn],
     ['add link, with its thumbnail', () => addLink({ title: 'One more', url: 'https://example.com' }, (links += 1))],
   ];
-  const found = calls.map(([name, act]) => ({ name, act, ms: [0].slice(1), cpu: [0].slice(1) }));
+  const measurements = calls.map(([name, act]) => ({ name, act, ms: [0].slice(1), cpu: [0].slice(1) }));
   for (let round = -2; round < ROUNDS; round += 1)
-    for (const { act, ms, cpu } of found) {
-      const before = usedBy(pid);
-      const begun = performance.now();
+    for (const { act, ms, cpu } of measurements) {
+      const before = cpuTimeOf(pid);
+      const startedAt = performance.now();
       await act();
-      const took = performance.now() - begun;
-      if (round < 0) continue; // those warm it
-      ms.push(took);
-      cpu.push((usedBy(pid) - before) / 1000);
+      const duration = performance.now() - startedAt;
+      if (round < 0) continue; // warm-up rounds
+      ms.push(duration);
+      cpu.push((cpuTimeOf(pid) - before) / 1000);
     }
   return {
     title: 'API',
-    rows: found.flatMap(({ name, ms, cpu }) => [
+    rows: measurements.flatMap(({ name, ms, cpu }) => [
       row(`${name}: CPU`, cpu, { unit: 'ms' }),
       row(`${name}: time`, ms, { unit: 'ms' }),
     ]),

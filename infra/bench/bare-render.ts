@@ -1,5 +1,5 @@
-// The least that a drawn page can cost: renderToString of the same page by the same bundles, and one quick compression, in
-// a process that does nothing else. Started by fresh-cost.ts, which says how often.
+// The lower limit for the cost of a rendered page: renderToString of the same page with the same bundles, and one fast
+// compression. Runs in a separate process, which fresh-cost.ts starts and controls.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -12,14 +12,14 @@ import { foldersOfShared } from '../releases/src/ssr-worker/shared.ts';
 const EDGE = join(import.meta.dirname, '../../shell/dist/edge');
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** @param path of a page that is drawn on the server */
+/** @param path of a page that the server renders */
 export async function startBareRender({ url, dataDir }: { url: string; dataDir: string }, path: string) {
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = fork(import.meta.filename, [url, dataDir, path], { env });
   const nextMessage = async () => (await once(child, 'message'))[0] as number;
   await nextMessage();
   return {
-    /** CPU milliseconds that so many took. */
+    /** Renders the page several times. Resolves to the used CPU milliseconds. */
     render: (count: number) => {
       child.send(count);
       return nextMessage();
@@ -28,12 +28,12 @@ export async function startBareRender({ url, dataDir }: { url: string; dataDir: 
   };
 }
 
-/** The page with all that a browser needs to draw it again, as who is logged in gets it. */
+/** The page with all data that a browser needs to render it again, as for a logged-in visitor. */
 async function readPage(url: string, path: string) {
   const text = await (await fetch(url + path, { headers: { cookie: 'ls_own=nobody' } })).text();
   const data = (id: string) => {
-    const [, found = 'null'] = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(text) ?? [];
-    return JSON.parse(found);
+    const [, json = 'null'] = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(text) ?? [];
+    return JSON.parse(json);
   };
   return {
     composition: data('composition'),
@@ -56,7 +56,7 @@ async function serve([url = '', dataDir = '', path = '']: string[]) {
   const job = { url: path, origin: url, composition, pages: { [remote]: pages }, rendered };
   process.on('message', (count: number) => {
     const before = process.cpuUsage();
-    for (let at = 0; at < count; at += 1) {
+    for (let index = 0; index < count; index += 1) {
       shell.render(job);
       brotliCompressSync(plain, QUICK);
     }

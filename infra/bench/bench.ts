@@ -1,38 +1,39 @@
-// npm run bench: Linkstall against the real alternatives, on this machine in one run. `npm run bench -- page server` narrows
-// to sections, `--growth` is the one that takes long, `--quick` compares a few ratios in one to two minutes. Fails when a budget is broken.
+// npm run bench: compares Linkstall with real alternatives on this machine in one run. Fails when a result exceeds its budget.
+// `npm run bench -- page server` runs only these sections. `--growth` adds the long section. `--quick` measures a few ratios
+// in one to two minutes.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { Failure, inWords } from '../local/failure.ts';
-import { prepare, type How, type Prepared } from './prepared.ts';
+import { prepare, type RunOptions, type Prepared } from './prepared.ts';
 import { judge, tableOf, type Result } from './report.ts';
-import { chosen, type Section } from './sections.ts';
+import { selectSections, type Section } from './sections.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
 
-async function measureAll(sections: readonly Section[], prepared: Prepared, how: How) {
+async function measureAll(sections: readonly Section[], prepared: Prepared, options: RunOptions) {
   const results: Result[] = [];
   for (const { word, measure } of sections) {
     prepared.signal.throwIfAborted();
-    const begun = Date.now();
-    const first = await measure(prepared, how);
-    // Noise breaks a budget once, a slowdown again.
-    const isSure = !how.quick || judge([first]).broken.length === 0;
-    results.push(isSure ? first : await measure(prepared, how));
-    console.error(`${word}: ${Math.round((Date.now() - begun) / 1000)} s`);
+    const startedAt = Date.now();
+    const first = await measure(prepared, options);
+    // Noise exceeds a budget once; a real slowdown exceeds it again.
+    const isSure = !options.quick || judge([first]).broken.length === 0;
+    results.push(isSure ? first : await measure(prepared, options));
+    console.error(`${word}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
   }
   return results;
 }
 
-function keep(file: string, run: object) {
+function saveResults(file: string, run: object) {
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(file, `${JSON.stringify(run, null, 1)}\n`);
   console.log(`\nkept in ${file}`);
 }
 
-/** @returns exit code */
+/** @returns the exit code */
 async function main(signal: AbortSignal): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -43,17 +44,18 @@ async function main(signal: AbortSignal): Promise<number> {
     },
   });
   const { quick, growth, report } = values;
-  const sections = chosen([...positionals, ...(growth ? ['growth'] : [])], { quick });
+  const sections = selectSections([...positionals, ...(growth ? ['growth'] : [])], { quick });
   const prepared = prepare(signal);
   try {
-    const begun = new Date();
+    const startedAt = new Date();
     const results = await measureAll(sections, prepared, { quick });
     console.log(results.map(tableOf).join('\n\n'));
     const { kept, broken } = judge(results);
     const machine = { cores: cpus().length, processor: cpus()[0]?.model, node: process.version };
-    const run = { date: begun.toISOString(), quick, machine, broken, results };
+    const run = { date: startedAt.toISOString(), quick, machine, broken, results };
     if (report) writeFileSync(report, JSON.stringify({ ...run, kept }));
-    else if (!quick && positionals.length === 0 && !growth) keep(join(RESULTS, `${run.date.slice(0, 10)}.json`), run);
+    else if (!quick && positionals.length === 0 && !growth)
+      saveResults(join(RESULTS, `${run.date.slice(0, 10)}.json`), run);
     console.log(`\n${kept.length} budgets kept, ${broken.length} broken`);
     for (const budget of broken) console.log(`BROKEN ${budget}`);
     return broken.length > 0 ? 1 : 0;
@@ -68,7 +70,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 try {
   process.exitCode = await main(stopping.signal);
 } catch (error) {
-  // Without what was stopped with it nothing can be measured: that says nothing.
+  // After an abort the measurements fail because their processes have ended, so only the reason of the abort is printed.
   console.error(inWords(stopping.signal.aborted ? stopping.signal.reason : error));
   process.exitCode = 1;
 }

@@ -1,52 +1,52 @@
-// One of many rows is dragged past others: what the page's thread works for a frame, on a slower processor.
+// Drags one of 500 rows past the others. Measures the work of the page's thread for each frame, on a slower processor.
 import type { Locator, Page } from 'playwright-core';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { logInto } from './admin.ts';
 import { row } from './statistics.ts';
 import { carry, SCREENS } from './machine/dragged-rows.ts';
-import { threadSession, worked } from './machine/thread-time.ts';
+import { threadSession, threadTimeOf } from './machine/thread-time.ts';
 import { CPU_SLOWDOWN } from './page-load.ts';
 import type { Prepared } from './prepared.ts';
 import type { Result } from './report.ts';
 
 const ROUNDS = 9;
 const MOVES = 160;
-/** Ms from one move to the next: every frame has one, and the browser merges those of one frame. */
-const EVERY_MS = 8;
-/** Of one frame of 60 a second. */
+/** Milliseconds between two moves. Each frame gets at least one move, and the browser merges the moves of one frame. */
+const MOVE_INTERVAL_MS = 8;
+/** The time of one frame at 60 frames a second. */
 const FRAME_MS = 1_000 / 60;
 
-/** Counts the frames that the page draws from now on. */
+/** Starts to count the frames that the page draws. */
 const countFrames = (page: Page) =>
   page.evaluate(() => {
-    const counted = { frames: 0 };
-    const note = () => {
-      counted.frames += 1;
-      requestAnimationFrame(note);
+    const frameCounter = { frames: 0 };
+    const countFrame = () => {
+      frameCounter.frames += 1;
+      requestAnimationFrame(countFrame);
     };
-    requestAnimationFrame(note);
-    Object.assign(window, { counted });
+    requestAnimationFrame(countFrame);
+    Object.assign(window, { counted: frameCounter });
   });
 
 const framesSince = (page: Page): Promise<number> =>
   page.evaluate(() => (Object(window) as { counted: { frames: number } }).counted.frames);
 
-/** Work of the page's thread for one frame while the row is moved, ms. */
+/** The work of the page's thread for one frame while a row moves, in milliseconds. */
 async function workOfFrame(page: Page, grip: Locator) {
   const session = await threadSession(page);
   let work = NaN;
   await carry(page, grip, async (moveTo) => {
     await countFrames(page);
-    const before = await worked(session);
+    const before = await threadTimeOf(session);
     const moves = [];
     for (let move = 0; move < MOVES; move += 1) {
       moves.push(moveTo((move * 13) % 400));
-      await pause(EVERY_MS);
+      await pause(MOVE_INTERVAL_MS);
     }
     await Promise.all(moves);
-    // Frames without a move do not count: a busy machine draws some.
-    work = ((await worked(session)) - before) / Math.min(await framesSince(page), MOVES);
+    // Frames without a move do not count. A busy machine draws some.
+    work = ((await threadTimeOf(session)) - before) / Math.min(await framesSince(page), MOVES);
   });
   await session.detach();
   return work;
@@ -62,12 +62,12 @@ export async function measureDragging(prepared: Prepared): Promise<Result> {
       await logInto(page, url, creator);
       const grip = await open(page, { url, ...creator });
       await grip.scrollIntoViewIfNeeded();
-      const works = [];
+      const measurements = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         prepared.signal.throwIfAborted();
-        works.push((await workOfFrame(page, grip)) * CPU_SLOWDOWN);
+        measurements.push((await workOfFrame(page, grip)) * CPU_SLOWDOWN);
       }
-      rows.push(row(`${name}: work of a frame, ${CPU_SLOWDOWN}x CPU`, works, { unit: 'ms', limit: FRAME_MS }));
+      rows.push(row(`${name}: work of a frame, ${CPU_SLOWDOWN}x CPU`, measurements, { unit: 'ms', limit: FRAME_MS }));
     } finally {
       await context.close();
     }

@@ -1,11 +1,12 @@
-// How long a view takes right after its creator has written, against a request that as many processes pass on and compute
-// for as long, in turns. Of both the quickest count: what is waited for in each view is in the quickest, too; that a machine is busy is not.
+// The time of a view right after a write of its creator. In turns with each view, a relay of as many processes does the same
+// work, for comparison. The fastest views of both sides count. They include all necessary waiting, but not the load of the
+// machine.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { quantile, ratios, row, spread } from './statistics.ts';
 import { startRelay } from './machine/relay.ts';
-import { ask, type Asked } from './machine/requests.ts';
+import { sendRequest, type Target } from './machine/requests.ts';
 import type { Prepared } from './prepared.ts';
 import type { Row } from './report.ts';
 
@@ -14,22 +15,22 @@ const VIEWS = 60;
 const QUICKEST = 0.1;
 const LIMIT = 2.2;
 
-/** Headers by which a view is drawn anew and kept nowhere. */
-export const freshView = (dataDir: string) => ({
+/** Request headers that make the edge render the page again without storing it. */
+export const freshViewHeaders = (dataDir: string) => ({
   ...{ 'accept-encoding': 'br', 'cache-control': 'no-cache' },
   'x-preview-key': readFileSync(join(dataDir, 'preview-key'), 'utf8').trim(),
 });
 
 export async function timeOfFreshView(prepared: Prepared): Promise<Row[]> {
   const { url } = await prepared.platform();
-  const { username, say } = await prepared.another();
-  const asked = { url: `${url}/${username}`, headers: { 'accept-encoding': 'br' } };
+  const { username, changeLine } = await prepared.secondCreator();
+  const page = { url: `${url}/${username}`, headers: { 'accept-encoding': 'br' } };
   const relay = await startRelay();
   const [views, relays] = [[0].slice(1), [0].slice(1)];
   try {
     for (let view = -WARM; view < VIEWS; view += 1) {
-      await say(`Said ${view + WARM + 1} times.`);
-      const pair = [await timeOf(asked), await timeOf(relay)];
+      await changeLine(`Said ${view + WARM + 1} times.`);
+      const pair = [await timeOf(page), await timeOf(relay)];
       if (view < 0) continue;
       views.push(pair[0] ?? NaN);
       relays.push(pair[1] ?? NaN);
@@ -47,9 +48,9 @@ export async function timeOfFreshView(prepared: Prepared): Promise<Row[]> {
   ];
 }
 
-async function timeOf(asked: Asked) {
-  const begun = performance.now();
-  const { status } = await ask(asked);
-  if (status !== 200) throw new Error(`${asked.url} answered ${status}`);
-  return performance.now() - begun;
+async function timeOf(page: Target) {
+  const startedAt = performance.now();
+  const { status } = await sendRequest(page);
+  if (status !== 200) throw new Error(`${page.url} answered ${status}`);
+  return performance.now() - startedAt;
 }

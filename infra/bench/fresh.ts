@@ -1,9 +1,12 @@
-// What a view costs, and how long it takes, that no cache has.
+// The cost and the time of a view that is in no cache.
 import { costOfFreshView } from './fresh-cost.ts';
 import { timeOfFreshView } from './fresh-time.ts';
-import type { How, Prepared } from './prepared.ts';
+import type { RunOptions, Prepared } from './prepared.ts';
 import type { Result } from './report.ts';
 
-export async function measureFresh(prepared: Prepared, how: How): Promise<Result> {
-  return { title: 'fresh', rows: [...(await costOfFreshView(prepared, how)), ...(await timeOfFreshView(prepared))] };
+export async function measureFresh(prepared: Prepared, options: RunOptions): Promise<Result> {
+  return {
+    title: 'fresh',
+    rows: [...(await costOfFreshView(prepared, options)), ...(await timeOfFreshView(prepared))],
+  };
 }

@@ -1,4 +1,4 @@
-// Creators in bulk: a few are made over the API, the others are copies of what the API has stored of those.
+// Creates many creators: the API creates a few of them, and the others are copies of their stored documents.
 import { join } from 'node:path';
 
 import { call, formOf, register } from './contestants/content.ts';
@@ -9,13 +9,13 @@ export const PASSWORD = 'seven steel bowls';
 const TEMPLATES = 10;
 const LINKS = 14;
 const PRODUCTS = 3;
-/** One of so many has a store. */
+/** One in this many creators has a store. */
 const STORES = 2;
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
-/** @param at counted from 0 */
-export const nameOf = (at: number) => `creator-${at}`;
-export const hasStore = (at: number) => at % STORES === 0;
+/** @param index counted from 0 */
+export const nameOf = (index: number) => `creator-${index}`;
+export const hasStore = (index: number) => index % STORES === 0;
 
 export async function makeCreators(site: RunningPlatform, count: number) {
   const database = await openDatabase(site.pidOf('backend'));
@@ -26,9 +26,13 @@ export async function makeCreators(site: RunningPlatform, count: number) {
       templates.push(await documentsOf(database, nameOf(at)));
     }
     const listings = database.collection('listings');
-    const { count: listed } = await listings.findOne({ _id: 'users' });
-    for (let start = TEMPLATES; start < count; start += AT_ONCE)
-      await copyCreators(database, templates, { start, end: Math.min(count, start + AT_ONCE), listed });
+    const { count: sitemapCount } = await listings.findOne({ _id: 'users' });
+    for (let start = TEMPLATES; start < count; start += BATCH_SIZE)
+      await copyCreators(database, templates, {
+        start,
+        end: Math.min(count, start + BATCH_SIZE),
+        listed: sitemapCount,
+      });
     await listings.updateOne({ _id: 'users' }, { $inc: { count: count - TEMPLATES } });
   } finally {
     await database.close();
@@ -63,7 +67,7 @@ async function documentsOf(database: any, username: string) {
   return { user, name, entries: await all('entries'), products: await all('products') };
 }
 
-/** @param which `listed`: how many are in the site's map */
+/** @param range `listed`: number of creators in the sitemap */
 async function copyCreators(
   database: any,
   templates: any[],

@@ -1,20 +1,20 @@
-// What a write costs in a long list, against the same in a short one: one creator, whose list is made so long.
+// The cost of a write in a long list, compared with a short list. One creator's list is filled to each length.
 import { call, formOf, json, logInto } from './contestants/content.ts';
 import { median } from './statistics.ts';
 import { nameOf, PASSWORD } from './growth-creators.ts';
 import { openDatabase, PIXEL, storedLink } from './machine/largest-data.ts';
 import type { RunningPlatform } from './machine/platform.ts';
-import { usedBy } from './machine/processes.ts';
+import { cpuTimeOf } from './machine/processes.ts';
 import type { Row } from './report.ts';
 
 const [SHORT, LONG] = [10, 1_000];
-const MOST_TIMES = 1.5;
-const AT_ONCE = 20;
-const MOST_AT_ONCE_MS = 1_500;
+const MAX_RATIO = 1.5;
+const PARALLEL_ADDS = 20;
+const MAX_PARALLEL_MS = 1_500;
 const ROUNDS = 6;
-const OF_ONE_KIND = 4;
+const WRITES_EACH = 4;
 
-/** `ids`: of the links, in order; `cpu`: of all processes so far, in milliseconds */
+/** `ids`: of the links in list order; `cpu`: milliseconds of all processes so far */
 interface Writer {
   url: string;
   token: string;
@@ -43,23 +43,24 @@ export async function growthOfLists(site: RunningPlatform): Promise<Row[]> {
     const writer = await writerOn(site, database);
     const rows = [];
     for (const [name, write] of Object.entries(WRITES)) {
-      const [few = NaN, many = NaN] = await costsOf(writer, { isAdding: name === 'adding', write });
+      const [shortCost = NaN, longCost = NaN] = await costsOf(writer, { isAdding: name === 'adding', write });
       rows.push({
         name: `CPU of ${name} one of ${LONG} links / of ${SHORT}`,
-        value: many / few,
-        // The others have no picture to decode: what the database takes for a longer document is a larger share of less.
-        ...(name === 'adding' && { limit: MOST_TIMES }),
+        value: longCost / shortCost,
+        // Only adding has a limit, because it decodes an image. For cheaper writes, the database time of a longer document is
+        // a larger share.
+        ...(name === 'adding' && { limit: MAX_RATIO }),
         unit: 'x',
       });
-      rows.push({ name: `CPU of ${name} one of ${LONG} links`, value: many, unit: 'ms' });
+      rows.push({ name: `CPU of ${name} one of ${LONG} links`, value: longCost, unit: 'ms' });
     }
-    return [...rows, ...(await atOnce(writer))];
+    return [...rows, ...(await measureParallelAdds(writer))];
   } finally {
     await database.close();
   }
 }
 
-/** In a short list and in a long one, in turns, in milliseconds. */
+/** The median costs in a short and in a long list, measured in turns, in milliseconds. */
 async function costsOf(
   writer: Writer,
   { isAdding, write }: { isAdding: boolean; write: (writer: Writer, at: number) => Promise<unknown> },
@@ -67,27 +68,27 @@ async function costsOf(
   const costs = [SHORT, LONG].map((size) => ({ size, all: [] as number[] }));
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const { size, all } of costs) {
-      await writer.fill(isAdding ? size - OF_ONE_KIND : size);
-      const before = writer.cpu();
-      for (let at = 0; at < OF_ONE_KIND; at += 1) await write(writer, at);
-      if (round >= 0) all.push((writer.cpu() - before) / OF_ONE_KIND); // the first one warms up
+      await writer.fill(isAdding ? size - WRITES_EACH : size);
+      const cpuBefore = writer.cpu();
+      for (let at = 0; at < WRITES_EACH; at += 1) await write(writer, at);
+      if (round >= 0) all.push((writer.cpu() - cpuBefore) / WRITES_EACH); // the first round is the warm-up
     }
   }
   return costs.map(({ all }) => median(all));
 }
 
-async function atOnce(writer: Writer) {
+async function measureParallelAdds(writer: Writer) {
   const addMany = async (count: number) => {
     await writer.fill(count);
-    const [before, begun] = [writer.cpu(), performance.now()];
-    await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => add(writer, at)));
-    return { ms: performance.now() - begun, cpu: writer.cpu() - before };
+    const [before, startedAt] = [writer.cpu(), performance.now()];
+    await Promise.all(Array.from({ length: PARALLEL_ADDS }, (_, at) => add(writer, at)));
+    return { ms: performance.now() - startedAt, cpu: writer.cpu() - before };
   };
-  const [none, many] = [await addMany(0), await addMany(700)];
-  const what = `adding ${AT_ONCE} links at once to 700`;
+  const [toEmpty, toLong] = [await addMany(0), await addMany(700)];
+  const name = `adding ${PARALLEL_ADDS} links at once to 700`;
   return [
-    { name: `CPU of ${what} / to none`, value: many.cpu / none.cpu, limit: MOST_TIMES, unit: 'x' },
-    { name: what, value: many.ms, limit: MOST_AT_ONCE_MS, unit: 'ms' },
+    { name: `CPU of ${name} / to none`, value: toLong.cpu / toEmpty.cpu, limit: MAX_RATIO, unit: 'x' },
+    { name, value: toLong.ms, limit: MAX_PARALLEL_MS, unit: 'ms' },
   ];
 }
 
@@ -96,7 +97,7 @@ async function writerOn({ url, pid }: RunningPlatform, database: any): Promise<W
   const owner = (await database.collection('users').findOne({ username: nameOf(1) }))._id;
   const entries = database.collection('entries');
   const writer: Writer = {
-    ...{ url, token, ids: [], cpu: () => usedBy(pid) / 1_000 },
+    ...{ url, token, ids: [], cpu: () => cpuTimeOf(pid) / 1_000 },
     fill: async (count) => {
       const links = Array.from({ length: count }, (_, at) => storedLink(owner, at));
       await entries.deleteMany({ owner });

@@ -1,9 +1,10 @@
-// What grows with a list, and with the number of creators: two sites in one run, a hundred creators and a hundred thousand.
+// Measures how costs grow with the length of a list and the number of creators. One run compares a site of a hundred creators
+// with a site of a hundred thousand.
 import { median } from './statistics.ts';
 import { hasStore, makeCreators, nameOf, PASSWORD } from './growth-creators.ts';
 import { growthOfLists } from './growth-lists.ts';
 import { startPlatform, type RunningPlatform } from './machine/platform.ts';
-import { usedBy } from './machine/processes.ts';
+import { cpuTimeOf } from './machine/processes.ts';
 import type { Prepared } from './prepared.ts';
 import type { Result, Row } from './report.ts';
 
@@ -16,16 +17,17 @@ interface World {
 
 const FEW = 100;
 const MANY = 100_000;
-const MOST_TIMES = 1.3;
+const MAX_RATIO = 1.3;
 const ROUNDS = 8;
-/** Of one kind, one after the other, before the other site's turn. */
-const AT_ONCE = 5;
+/** Reads of one kind in a row, before the other site's turn. */
+const READS_EACH = 5;
 
 const READS: Record<string, (world: World) => Promise<Response>> = {
   'a fresh link page': ({ site, next }) => fetch(`${site.url}/${next('page')}`),
   'a fresh store page': ({ site, next }) => fetch(`${site.url}/store/@${next('store')}`),
   'the public call of a page': ({ site, next }) => fetch(`${site.url}/api/v1/${next('page')}/Page`),
-  // The last two, on both sites: a part that was read before costs less, and a small site has no others.
+  // Reads one of the last two sitemap parts on both sites. A repeated read is cheaper, and the small site has only these
+  // parts.
   'a part of the map of the site': ({ site, count }) => {
     const part = Math.floor(count / 50) - Math.floor(Math.random() * 2);
     return fetch(`${site.url}/api/v1/users/listed/${part}`);
@@ -41,7 +43,7 @@ const READS: Record<string, (world: World) => Promise<Response>> = {
     }),
 };
 
-/** Ratios of processor time, over all processes of a site: what else runs on the machine is not in it. */
+/** Ratios of the processor time of all processes of a site, because this excludes the other load of the machine. */
 export async function measureGrowth({ signal }: Prepared): Promise<Result> {
   const worlds: World[] = [];
   try {
@@ -62,14 +64,14 @@ export async function measureGrowth({ signal }: Prepared): Promise<Result> {
   }
 }
 
-/** A creator who has not been looked at yet, where there are enough. */
+/** `next` returns a creator whose page was not read yet, as long as the site has one. */
 function worldOf(site: Site, count: number): World {
-  const asked = { page: -1, store: -1 };
-  // A step that has no divisor in common with the count leads to each once.
+  const positions = { page: -1, store: -1 };
+  // The step and the count have no common divisor, so the steps reach each creator once.
   const next = (what: 'page' | 'store') => {
-    do asked[what] += 1;
-    while (what === 'store' && !hasStore((asked[what] * 7_919) % count));
-    return nameOf((asked[what] * 7_919) % count);
+    do positions[what] += 1;
+    while (what === 'store' && !hasStore((positions[what] * 7_919) % count));
+    return nameOf((positions[what] * 7_919) % count);
   };
   return { site, count, next };
 }
@@ -77,33 +79,33 @@ function worldOf(site: Site, count: number): World {
 async function growthOfReads(worlds: readonly World[], signal: AbortSignal): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, read] of Object.entries(READS)) {
-    const [few = NaN, many = NaN] = await costsOf(worlds, read, signal);
-    rows.push({ name: `CPU of ${name}, many creators / few`, value: many / few, limit: MOST_TIMES, unit: 'x' });
-    rows.push({ name: `CPU of ${name}, many creators`, value: many, unit: 'ms' });
+    const [fewCost = NaN, manyCost = NaN] = await costsOf(worlds, read, signal);
+    rows.push({ name: `CPU of ${name}, many creators / few`, value: manyCost / fewCost, limit: MAX_RATIO, unit: 'x' });
+    rows.push({ name: `CPU of ${name}, many creators`, value: manyCost, unit: 'ms' });
   }
   return rows;
 }
 
-/** Of each world, in turns, in milliseconds. */
+/** The median cost of a read on each site, measured in turns, in milliseconds. */
 async function costsOf(worlds: readonly World[], read: (world: World) => Promise<Response>, signal: AbortSignal) {
   const costs = worlds.map(() => [] as number[]);
   for (let round = -1; round < ROUNDS; round += 1) {
     signal.throwIfAborted();
     for (const [at, world] of worlds.entries()) {
       const cost = await costOf(world, read);
-      if (round >= 0) costs[at]?.push(cost); // the first one warms up
+      if (round >= 0) costs[at]?.push(cost); // the first round is the warm-up
     }
   }
   return costs.map(median);
 }
 
-/** Of one, in milliseconds. */
+/** The cost of one read, in milliseconds. */
 async function costOf(world: World, read: (world: World) => Promise<Response>) {
-  const before = usedBy(world.site.pid);
-  for (let at = 0; at < AT_ONCE; at += 1) {
+  const before = cpuTimeOf(world.site.pid);
+  for (let at = 0; at < READS_EACH; at += 1) {
     const response = await read(world);
     const text = await response.text();
     if (response.status !== 200) throw new Error(`${response.url} answered ${response.status}: ${text.slice(0, 200)}`);
   }
-  return (usedBy(world.site.pid) - before) / 1_000 / AT_ONCE;
+  return (cpuTimeOf(world.site.pid) - before) / 1_000 / READS_EACH;
 }

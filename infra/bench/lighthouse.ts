@@ -1,5 +1,5 @@
-// What Lighthouse says of a link page, a store and the landing page. npm fetches it when it is wanted, as Debian's programs
-// are: 176 MB that nobody needs who only installs the project.
+// The Lighthouse scores of a link page, a store and the landing page. npx fetches Lighthouse when this section runs, because
+// it has 176 MB and the project itself does not need it.
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
@@ -13,7 +13,7 @@ import type { Result } from './report.ts';
 const VERSION = '13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const RUNS = 3;
-/** Of a run; the first one is fetched, too. */
+/** The time limit of a run, including the download in the first run. */
 const LIMIT_MS = 240_000;
 const CHROME_FLAGS = [
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-component-update'],
@@ -32,9 +32,9 @@ export async function measureLighthouse(prepared: Prepared): Promise<Result> {
   for (const [name, page] of pages) {
     const runs = [];
     for (let run = 0; run < RUNS; run += 1) {
-      const how = { chrome, signal: prepared.signal };
-      // It loses a trace now and then, and asks to be run again.
-      runs.push(await scoresOf(page, how).catch(() => scoresOf(page, how)));
+      const options = { chrome, signal: prepared.signal };
+      // Lighthouse sometimes loses its trace, and recommends another run.
+      runs.push(await scoresOf(page, options).catch(() => scoresOf(page, options)));
     }
     for (const category of CATEGORIES) {
       const missing = median(runs.map((scores) => 100 - (scores[category] ?? NaN)));

@@ -1,12 +1,13 @@
-// One cold page load in headless Chromium on a phone's screen, and the first tap on a link. Slow: CPU 4x slower, 1.6 Mbps
-// down, 150 ms for every request (Lighthouse's "devtools" throttling). Times are milliseconds from the start of the navigation.
+// Loads a page with an empty cache in headless Chromium on a phone screen, and taps a link. The slow mode is Lighthouse's
+// "devtools" throttling: a CPU 4 times slower, 1.6 Mbps down, and 150 ms for every request. Times are milliseconds from the
+// start of the navigation.
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
 export const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 export const CPU_SLOWDOWN = 4;
 const QUIET_MS = 600;
 const LIMIT_MS = 45_000;
-/** Event timing says nothing of what takes less. */
+/** The event timing API does not report shorter taps. */
 const SHORTEST_TAP_MS = 16;
 const TAP_WAIT_MS = 300;
 
@@ -14,58 +15,59 @@ export interface PageLoad {
   fcp: number;
   lcp: number;
   cls: number;
-  /** Of the first tap on a link; 16 and less are 16; NaN where nothing was tapped. */
+  /** Of the first tap on a link. The smallest value is 16; NaN means that no link was tapped. */
   inp: number;
-  /** As they came over the network, heads included. */
+  /** Bytes over the network, including headers. */
   bytes: number;
   requests: number;
-  /** Content is there: until the first contentful paint. */
+  /** Until the first contentful paint. */
   bytesBefore: number;
   requestsBefore: number;
-  /** Bytes of them. */
-  pictures: number;
-  /** Bodies as they came. */
+  /** Bytes of images. */
+  imageBytes: number;
+  /** Bytes of script bodies over the network. */
   scriptBytes: number;
-  /** Their text. */
+  /** Uncompressed length of scripts. */
   script: number;
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before all other scripts. */
 function observe() {
-  const seen = { fcp: 0, lcp: 0, cls: 0, inp: 0 };
-  Object.assign(window, { pageLoad: seen });
-  const on = (type: string, read: (entry: PerformanceEntry) => void, more = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true, ...more });
+  const metrics = { fcp: 0, lcp: 0, cls: 0, inp: 0 };
+  Object.assign(window, { pageLoad: metrics });
+  const on = (type: string, read: (entry: PerformanceEntry) => void, options = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true, ...options });
   on('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') seen.fcp = startTime;
+    if (name === 'first-contentful-paint') metrics.fcp = startTime;
   });
   on('largest-contentful-paint', ({ startTime }) => {
-    seen.lcp = startTime;
+    metrics.lcp = startTime;
   });
   on('layout-shift', (entry) => {
     const shift = entry as PerformanceEntry & { hadRecentInput: boolean; value: number };
-    if (!shift.hadRecentInput) seen.cls += shift.value;
+    if (!shift.hadRecentInput) metrics.cls += shift.value;
   });
   on(
     'event',
     (entry) => {
-      if ((entry as unknown as { interactionId?: number }).interactionId) seen.inp = Math.max(seen.inp, entry.duration);
+      if ((entry as unknown as { interactionId?: number }).interactionId)
+        metrics.inp = Math.max(metrics.inp, entry.duration);
     },
     { durationThreshold: 16 },
   );
-  // The tap is what is measured, not where it leads.
+  // Only the tap is measured, so the link is not followed.
   window.addEventListener('click', (event) => event.preventDefault());
 }
 
-/** As the shell keeps who is logged in. */
-function remember({ token, user }: { token: string; user: object }) {
+/** Stores the session in the same way as the shell. */
+function storeSession({ token, user }: { token: string; user: object }) {
   localStorage.setItem('token', token);
   localStorage.setItem('userData', JSON.stringify(user));
 }
 
 /**
  * Loads `url` with an empty cache.
- * @param how `tap`: selector of the link that is tapped once all is quiet
+ * @param options `tap`: selector of the link to tap after the network is quiet
  */
 export async function loadPage(
   browser: Browser,
@@ -81,7 +83,7 @@ export async function loadPage(
   });
   try {
     const page = await context.newPage();
-    if (login) await page.addInitScript(remember, login);
+    if (login) await page.addInitScript(storeSession, login);
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -93,9 +95,9 @@ export async function loadPage(
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'load', timeout: LIMIT_MS });
     await traffic.quiet();
-    const seen = (await page.evaluate('window.pageLoad')) as { fcp: number; lcp: number; cls: number };
-    const totals = traffic.totals(seen.fcp);
-    return { ...seen, ...totals, inp: tap ? await firstTap(page, tap) : NaN };
+    const metrics = (await page.evaluate('window.pageLoad')) as { fcp: number; lcp: number; cls: number };
+    const totals = traffic.totals(metrics.fcp);
+    return { ...metrics, ...totals, inp: tap ? await firstTap(page, tap) : NaN };
   } finally {
     await context.close();
   }
@@ -107,25 +109,25 @@ async function firstTap(page: Page, selector: string) {
   return Math.max(SHORTEST_TAP_MS, Number(await page.evaluate('window.pageLoad.inp')));
 }
 
-/** `arrived`: when, and how many bytes */
+/** `arrived`: pairs of time and bytes */
 interface Request {
   type: string;
   begun: number;
   ended: number;
   arrived: [number, number][];
   text: number;
-  whole: number;
+  totalBytes: number;
 }
 
 function watchTraffic(session: CDPSession) {
   const requests: Map<string, Request> = new Map();
-  const open = new Set();
-  let last = Date.now();
+  const pending = new Set();
+  let lastActivity = Date.now();
   session.on('Network.requestWillBeSent', ({ requestId, type = '', request, timestamp }) => {
     if (!request.url.startsWith('http')) return;
-    requests.set(requestId, { type, begun: timestamp, ended: Infinity, arrived: [], text: 0, whole: 0 });
-    open.add(requestId);
-    last = Date.now();
+    requests.set(requestId, { type, begun: timestamp, ended: Infinity, arrived: [], text: 0, totalBytes: 0 });
+    pending.add(requestId);
+    lastActivity = Date.now();
   });
   session.on('Network.dataReceived', ({ requestId, encodedDataLength, dataLength, timestamp }) => {
     const request = requests.get(requestId);
@@ -134,18 +136,18 @@ function watchTraffic(session: CDPSession) {
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const request = requests.get(requestId);
-    if (request) Object.assign(request, { whole: encodedDataLength, ended: timestamp });
+    if (request) Object.assign(request, { totalBytes: encodedDataLength, ended: timestamp });
   });
   const end = ({ requestId }: { requestId: string }) => {
-    open.delete(requestId);
-    last = Date.now();
+    pending.delete(requestId);
+    lastActivity = Date.now();
   };
   session.on('Network.loadingFinished', end);
   session.on('Network.loadingFailed', end);
   return {
     async quiet() {
-      const began = Date.now();
-      while ((open.size > 0 || Date.now() - last < QUIET_MS) && Date.now() - began < LIMIT_MS)
+      const startedAt = Date.now();
+      while ((pending.size > 0 || Date.now() - lastActivity < QUIET_MS) && Date.now() - startedAt < LIMIT_MS)
         await new Promise((resolve) => setTimeout(resolve, 50));
     },
     totals: (fcp: number) => totalsOf([...requests.values()], fcp),
@@ -153,21 +155,21 @@ function watchTraffic(session: CDPSession) {
 }
 
 function totalsOf(requests: Request[], fcp: number) {
-  const content = (requests[0]?.begun ?? 0) + fcp / 1000;
-  const sum = (of: Request[], value: (request: Request) => number) =>
-    of.reduce((total, request) => total + value(request), 0);
+  const contentTime = (requests[0]?.begun ?? 0) + fcp / 1000;
+  const sum = (subset: Request[], value: (request: Request) => number) =>
+    subset.reduce((total, request) => total + value(request), 0);
   const body = ({ arrived }: Request, until: number = Infinity) =>
     arrived.reduce((total, [at, bytes]) => total + (at <= until ? bytes : 0), 0);
-  const of = (type: string) => requests.filter((request) => request.type === type);
+  const requestsOf = (type: string) => requests.filter((request) => request.type === type);
   return {
-    ...{ bytes: sum(requests, ({ whole }) => whole), requests: requests.length },
-    // Content is drawn of the page itself, though its end may be told later.
+    ...{ bytes: sum(requests, ({ totalBytes }) => totalBytes), requests: requests.length },
+    // The page itself draws the content, even if the browser reports the end of its request later.
     bytesBefore: sum(requests, (request) =>
-      request.ended <= content || request.type === 'Document' ? request.whole : body(request, content),
+      request.ended <= contentTime || request.type === 'Document' ? request.totalBytes : body(request, contentTime),
     ),
-    requestsBefore: requests.filter(({ begun }) => begun <= content).length,
-    pictures: sum(of('Image'), ({ whole }) => whole),
-    scriptBytes: sum(of('Script'), (request) => body(request)),
-    script: sum(of('Script'), ({ text }) => text),
+    requestsBefore: requests.filter(({ begun }) => begun <= contentTime).length,
+    imageBytes: sum(requestsOf('Image'), ({ totalBytes }) => totalBytes),
+    scriptBytes: sum(requestsOf('Script'), (request) => body(request)),
+    script: sum(requestsOf('Script'), ({ text }) => text),
   };
 }

@@ -1,28 +1,28 @@
-// A visitor's phone: the same page of every contestant, cold, on a slow network and on a fast one, one after the other in
-// each round.
+// The same page of every contestant on a visitor's phone with an empty cache. The page loads on a slow and on a fast network.
+// The contestants load one after the other in each round.
 import type { Browser } from 'playwright-core';
 
 import { LEAN, LINKSTALL, STATIC_COPY } from './contestants/contestants.ts';
 import { median, ratios, row } from './statistics.ts';
-import { askOften } from './machine/requests.ts';
+import { sendRequests } from './machine/requests.ts';
 import { loadPage, type PageLoad } from './page-load.ts';
 import type { Prepared } from './prepared.ts';
 import type { Result, Row } from './report.ts';
 
 const ROUNDS = 9;
-/** Of those whose times are held against each other: the same page against itself was 0.97 to 1.02 in 22 rounds. */
+/** Rounds of the compared contestants. The same page compared with itself was 0.97 to 1.02 in 22 tries. */
 const COMPARED_ROUNDS = 27;
 const COMPARED = [LINKSTALL, STATIC_COPY, LEAN];
 const FAST_ROUNDS = 3;
-/** It is a page that many ask for: by then its bytes are as few as those of the others, compressed beforehand. */
-const ASKED_BEFORE = 30;
-/** A link of the content, in every contestant. */
+/** A popular page is compressed in the best way after some requests, as the files of the other contestants are. */
+const WARM_UP_REQUESTS = 30;
+/** A link of the content, which every contestant has. */
 const LINK = 'a[href^="https://example.com/"]';
 const BUDGETS = {
   lcpOfCopy: 1.05,
   lcpOfLean: 1.25,
   cls: 0,
-  /** All but pictures, over the network. */
+  /** All bytes over the network, without images. */
   bytes: 8_000,
 };
 
@@ -30,14 +30,14 @@ export async function measurePage(prepared: Prepared): Promise<Result> {
   const browser = await prepared.browser();
   const { pages } = await prepared.contestants();
   for (const url of pages.values())
-    await askOften({ url, headers: { 'accept-encoding': 'br' } }, { count: ASKED_BEFORE, status: 200 });
+    await sendRequests({ url, headers: { 'accept-encoding': 'br' } }, { count: WARM_UP_REQUESTS, status: 200 });
   const roundsOf = (name: string) => (COMPARED.includes(name) ? COMPARED_ROUNDS : ROUNDS);
   const slow = await loadAlternating({ browser, pages, slow: true, roundsOf });
   const fast = await loadAlternating({ browser, pages, slow: false, roundsOf: () => FAST_ROUNDS });
-  const own = (key: keyof PageLoad) => slowOf(LINKSTALL).map((load) => load[key]);
+  const linkstall = (key: keyof PageLoad) => slowOf(LINKSTALL).map((load) => load[key]);
   const slowOf = (name: string) => slow.get(name) ?? [];
   const lcp = (name: string) => slowOf(name).map((load) => load.lcp);
-  const before = slowOf(LINKSTALL).map(({ bytes, pictures }) => bytes - pictures);
+  const bytesWithoutImages = slowOf(LINKSTALL).map(({ bytes, imageBytes }) => bytes - imageBytes);
   return {
     title: 'page',
     rows: [
@@ -46,9 +46,9 @@ export async function measurePage(prepared: Prepared): Promise<Result> {
         limit: BUDGETS.lcpOfCopy,
       }),
       row(`slow LCP / ${LEAN}`, ratios(lcp(LINKSTALL), lcp(LEAN)), { unit: '', limit: BUDGETS.lcpOfLean }),
-      { name: 'CLS', value: Math.max(...own('cls')), unit: '', limit: BUDGETS.cls },
-      row('all bytes but pictures', before, { unit: 'B', limit: BUDGETS.bytes }),
-      { name: 'script', value: Math.max(...own('script')), unit: 'B', limit: 0 },
+      { name: 'CLS', value: Math.max(...linkstall('cls')), unit: '', limit: BUDGETS.cls },
+      row('all bytes but pictures', bytesWithoutImages, { unit: 'B', limit: BUDGETS.bytes }),
+      { name: 'script', value: Math.max(...linkstall('script')), unit: 'B', limit: 0 },
       ...[...pages.keys()].flatMap((name) => rowsOf(name, slowOf(name), fast.get(name) ?? [])),
     ],
   };
@@ -66,11 +66,11 @@ async function loadAlternating({
   roundsOf: (name: string) => number;
 }): Promise<Map<string, PageLoad[]>> {
   const loads: Map<string, PageLoad[]> = new Map([...pages.keys()].map((name) => [name, []]));
-  for (const url of pages.values()) await loadPage(browser, { url, slow: false, tap: LINK }); // warms whoever serves it
+  for (const url of pages.values()) await loadPage(browser, { url, slow: false, tap: LINK }); // warms up the servers
   const rounds = Math.max(...[...pages.keys()].map(roundsOf));
   for (let round = 0; round < rounds; round += 1) {
     const names = [...pages.keys()].filter((name) => round < roundsOf(name));
-    // Who goes first changes, so that nobody always finds the machine as another one left it.
+    // The first contestant changes in each round, because each contestant finds the machine as the previous one left it.
     const first = round % names.length;
     for (const name of [...names.slice(first), ...names.slice(0, first)])
       loads.get(name)?.push(await loadPage(browser, { url: pages.get(name) ?? '', slow, tap: LINK }));
@@ -80,8 +80,8 @@ async function loadAlternating({
 
 function rowsOf(name: string, slow: PageLoad[], fast: PageLoad[]): Row[] {
   const values = (loads: PageLoad[], key: keyof PageLoad) => loads.map((load) => load[key]);
-  const exact = (what: string, key: keyof PageLoad, unit = '') => ({
-    ...{ name: `${name}: ${what}`, value: median(values(slow, key)), unit },
+  const medianRow = (label: string, key: keyof PageLoad, unit = '') => ({
+    ...{ name: `${name}: ${label}`, value: median(values(slow, key)), unit },
   });
   return [
     row(`${name}: slow FCP`, values(slow, 'fcp'), { unit: 'ms' }),
@@ -90,12 +90,12 @@ function rowsOf(name: string, slow: PageLoad[], fast: PageLoad[]): Row[] {
     row(`${name}: fast FCP`, values(fast, 'fcp'), { unit: 'ms' }),
     row(`${name}: fast LCP`, values(fast, 'lcp'), { unit: 'ms' }),
     row(`${name}: fast INP of the first tap`, values(fast, 'inp'), { unit: 'ms' }),
-    exact('CLS', 'cls'),
-    exact('bytes before content', 'bytesBefore', 'B'),
-    exact('bytes in all', 'bytes', 'B'),
-    exact('requests before content', 'requestsBefore'),
-    exact('requests in all', 'requests'),
-    exact('script', 'script', 'B'),
-    exact('script over the network', 'scriptBytes', 'B'),
+    medianRow('CLS', 'cls'),
+    medianRow('bytes before content', 'bytesBefore', 'B'),
+    medianRow('bytes in all', 'bytes', 'B'),
+    medianRow('requests before content', 'requestsBefore'),
+    medianRow('requests in all', 'requests'),
+    medianRow('script', 'script', 'B'),
+    medianRow('script over the network', 'scriptBytes', 'B'),
   ];
 }

@@ -1,4 +1,4 @@
-// A process of `uploads.ts`: creators who send one product with a photo after the other, and delete it.
+// A child process of `uploads.ts`. Each of its creators uploads a product with a photo, deletes it, and repeats this.
 import { once } from 'node:events';
 
 import { call } from './contestants/content.ts';
@@ -10,12 +10,12 @@ export interface Sending {
 }
 
 const [{ url, tokens, form }] = (await once(process, 'message')) as [Sending];
-const state = { over: false };
-/** How long each took, in milliseconds. */
+const progress = { isStopped: false };
+/** The duration of each upload, in milliseconds. */
 const times: number[] = [];
 
 async function send(authorization: string) {
-  while (!state.over) {
+  while (!progress.isStopped) {
     const start = performance.now();
     const headers = { authorization, 'content-type': form.type };
     const { _id } = await call(url, 'POST product/add-product', { headers, body: form.bytes });
@@ -24,10 +24,10 @@ async function send(authorization: string) {
   }
 }
 
-const done = Promise.all(tokens.map(send));
+const senders = Promise.all(tokens.map(send));
 process.send?.('sending');
 await once(process, 'message');
-state.over = true;
-await done;
+progress.isStopped = true;
+await senders;
 process.send?.(times);
 process.disconnect();

@@ -1,4 +1,4 @@
-// What sections need, made when the first of them asks and ended with the run.
+// Resources of the sections. A resource starts when a section first needs it, and ends with the run.
 import { chromium } from 'playwright-core';
 
 import { startContestants } from './contestants/contestants.ts';
@@ -7,63 +7,63 @@ import { ROOT, startPlatform } from './machine/platform.ts';
 import { findBrowser } from './machine/programs.ts';
 
 export type Prepared = ReturnType<typeof prepare>;
-/** How the sections of a run are measured. */
-export interface How {
+/** Options of a run. */
+export interface RunOptions {
   quick: boolean;
 }
 
 export function prepare(signal: AbortSignal) {
-  /** done in reverse order */
-  const endings: (() => Promise<unknown>)[] = [];
-  const begun: Promise<unknown>[] = [];
-  const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-    let made: Promise<T> | undefined;
+  /** the functions that run at the end, last one first */
+  const cleanups: (() => Promise<unknown>)[] = [];
+  const starts: Promise<unknown>[] = [];
+  const runOnce = <T>(create: () => Promise<T>): (() => Promise<T>) => {
+    let promise: Promise<T> | undefined;
     return () => {
-      if (made) return made;
+      if (promise) return promise;
       signal.throwIfAborted();
-      made = make();
-      begun.push(made);
-      return made;
+      promise = create();
+      starts.push(promise);
+      return promise;
     };
   };
-  const platform = once(async () => {
-    const started = await startPlatform({ signal });
-    endings.push(started.stop);
-    return started;
+  const platform = runOnce(async () => {
+    const runningPlatform = await startPlatform({ signal });
+    cleanups.push(runningPlatform.stop);
+    return runningPlatform;
   });
-  const creator = once(async () => makeCreator((await platform()).url));
-  const pageUrl = once(async () => `${(await platform()).url}/${(await creator()).username}`);
+  const creator = runOnce(async () => makeCreator((await platform()).url));
+  const pageUrl = runOnce(async () => `${(await platform()).url}/${(await creator()).username}`);
   return {
     signal,
     platform,
-    /** Who has the 14 links. */
+    /** The creator with the 14 links. */
     creator,
-    /** Another one with the same page, whose list may grow. */
-    another: once(async () => makeCreator((await platform()).url, 'meera.mondays')),
-    /** Address of their page. */
+    /** Another creator with the same page, whose list may grow. */
+    secondCreator: runOnce(async () => makeCreator((await platform()).url, 'meera.mondays')),
+    /** URL of the creator's page. */
     pageUrl,
-    contestants: once(async () => {
-      const started = await startContestants(await pageUrl(), signal);
-      endings.push(started.nginx.stop);
-      return started;
+    contestants: runOnce(async () => {
+      const runningContestants = await startContestants(await pageUrl(), signal);
+      cleanups.push(runningContestants.nginx.stop);
+      return runningContestants;
     }),
-    browser: once(async () => {
+    browser: runOnce(async () => {
       const browser = await chromium.launch({
         executablePath: await findBrowser(ROOT, signal),
-        // It would end this process by itself, before the others are ended.
+        // Without these options a signal would end this process before the other resources end.
         ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
         args: [
           ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
           '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
         ],
       });
-      endings.push(() => browser.close());
+      cleanups.push(() => browser.close());
       return browser;
     }),
-    /** Also of what is still being made, by others at the same time. */
+    /** Waits also for resources that are still starting. */
     end: async () => {
-      await Promise.allSettled(begun);
-      for (const end of endings.splice(0).reverse()) await end();
+      await Promise.allSettled(starts);
+      for (const end of cleanups.splice(0).reverse()) await end();
     },
   };
 }

@@ -1,4 +1,4 @@
-// All that can be measured, in the order in which it is. A section is one file: what it measures, and its budgets as the
+// All sections, in the order of measurement. Each section is one file, which contains the measurement and the budgets as
 // limits of its rows.
 import { Failure } from '../local/failure.ts';
 import { measureAdminMoves } from './admin-moves.ts';
@@ -10,19 +10,19 @@ import { measureGrowth } from './growth.ts';
 import { measureLargest } from './largest.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePage } from './page.ts';
-import type { How, Prepared } from './prepared.ts';
+import type { RunOptions, Prepared } from './prepared.ts';
 import type { Result } from './report.ts';
 import { measureServer } from './server.ts';
 import { measureThousandLinks } from './thousand-links.ts';
 import { measureUploads } from './uploads.ts';
 import { measureWeight } from './weight.ts';
 
-/** `quick`: part of `--quick`; `asked`: only when it is named */
+/** `quick`: part of `--quick`; `isOptIn`: runs only when it is named */
 export interface Section {
   word: string;
   quick?: boolean;
-  asked?: boolean;
-  measure: (prepared: Prepared, how: How) => Promise<Result>;
+  isOptIn?: boolean;
+  measure: (prepared: Prepared, options: RunOptions) => Promise<Result>;
 }
 
 export const SECTIONS: readonly Section[] = [
@@ -38,18 +38,20 @@ export const SECTIONS: readonly Section[] = [
   { word: 'thousand-links', measure: measureThousandLinks },
   { word: 'largest', measure: measureLargest },
   { word: 'uploads', measure: measureUploads },
-  { word: 'growth', asked: true, measure: measureGrowth },
+  { word: 'growth', isOptIn: true, measure: measureGrowth },
 ];
 
-/** Of those, none is left out silently. */
-export function chosen(words: readonly string[], { quick }: { quick: boolean }): readonly Section[] {
-  const inRun = SECTIONS.filter((section) => !quick || section.quick);
-  const unknown = words.filter((each) => !inRun.some(({ word }) => word === each));
+/** The sections with these names. An unknown name is an error. */
+export function selectSections(words: readonly string[], { quick }: { quick: boolean }): readonly Section[] {
+  const available = SECTIONS.filter((section) => !quick || section.quick);
+  const unknown = words.filter((name) => !available.some(({ word }) => word === name));
   if (unknown.length > 0) {
-    const all = inRun.map(({ word }) => word).join(', ');
+    const names = available.map(({ word }) => word).join(', ');
     throw new Failure(
-      `There is no section ${unknown.join(', ')}. The sections ${quick ? 'of --quick ' : ''}are: ${all}`,
+      `There is no section ${unknown.join(', ')}. The sections ${quick ? 'of --quick ' : ''}are: ${names}`,
     );
   }
-  return words.length === 0 ? inRun.filter(({ asked }) => !asked) : inRun.filter(({ word }) => words.includes(word));
+  return words.length === 0
+    ? available.filter(({ isOptIn }) => !isOptIn)
+    : available.filter(({ word }) => words.includes(word));
 }

@@ -14,17 +14,17 @@ export function median(values: readonly number[]) {
   return sorted.length % 2 === 1 ? upper : (lower + upper) / 2;
 }
 
-/** The middle half of them: from the first quartile to the third. */
+/** The middle half of the values: from the first to the third quartile. */
 export const spread = (values: readonly number[]): [number, number] => [quantile(values, 0.25), quantile(values, 0.75)];
 
 /**
- * Each round has its own ratio, so that a machine that slows down halfway slows both.
- * @param references of the same rounds
+ * The ratio of each round, because a machine that slows down affects both sides of the same round.
+ * @param references values of the same rounds
  */
 export const ratios = (values: readonly number[], references: readonly number[]) =>
   values.map((value, round) => value / (references[round] ?? NaN));
 
-/** A row of the results of many rounds. */
+/** A row with the results of many rounds. */
 export const row = (
   name: string,
   values: readonly number[],

@@ -1,4 +1,4 @@
-// A measurement of an action that did not happen has no result.
+// A measurement must fail when its action had no effect.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
@@ -16,31 +16,31 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** A page of a thousand rows of which nothing comes. */
-async function measured(row: string) {
+/** Measures a page of a thousand rows that do nothing. */
+async function measurePage(row: string) {
   const page = await browser.newPage();
   const rows = Array.from({ length: 1_000 }, (_, at) => `<li id="link-${at}">${row}</li>`).join('');
   await page.setContent(`<ul>${rows}</ul><ul data-slot="phone-preview">${'<li>A link</li>'.repeat(1_000)}</ul>`);
   return measureRows(browser, page, 200).finally(() => page.close());
 }
 
-test('rows that have no switch, or one without a size, are not measured', async () => {
-  await assert.rejects(measured('A link'), { message: /^There is nothing to press at .*label/ });
-  await assert.rejects(measured('A link<label></label>'), { message: /^There is nothing to press at .*label/ });
+test('measureRows rejects rows without a switch, or with a switch without a size', async () => {
+  await assert.rejects(measurePage('A link'), { message: /^There is nothing to press at .*label/ });
+  await assert.rejects(measurePage('A link<label></label>'), { message: /^There is nothing to press at .*label/ });
 });
 
-test('a switch that switches nothing off is not measured', async () => {
-  await assert.rejects(measured('<label>Shown <input type="checkbox" disabled checked></label>'), {
+test('measureRows rejects a switch that does not change', async () => {
+  await assert.rejects(measurePage('<label>Shown <input type="checkbox" disabled checked></label>'), {
     message: /^Nothing came of switching one off, row 3: /,
   });
 });
 
-test('a trace that names no task of the page has no result', async () => {
+test('workOf returns NaN for a trace without tasks of the page', async () => {
   const page = await browser.newPage();
   const { longest } = await workOf(browser, page, () => page.setContent('<p>Something to do</p>'));
   assert.ok(longest > 0, String(longest));
-  const mute = { startTracing: async () => {}, stopTracing: async () => Buffer.from('{"traceEvents":[]}') };
-  const nothing = await workOf(mute as any, page, async () => {});
-  assert.ok(Number.isNaN(nothing.longest), String(nothing.longest));
+  const silentBrowser = { startTracing: async () => {}, stopTracing: async () => Buffer.from('{"traceEvents":[]}') };
+  const work = await workOf(silentBrowser as any, page, async () => {});
+  assert.ok(Number.isNaN(work.longest), String(work.longest));
   await page.close();
 });

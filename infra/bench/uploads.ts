@@ -1,5 +1,5 @@
-// What uploads cost everybody else: views of a page while creators send photos, against the same views before.
-// Not by wrk: it keeps the edge busy all the time, so its p99 says how long its own queue is.
+// The effect of uploads on views: views of a page while creators upload photos, compared with the same views before. wrk does
+// not fit, because it keeps the edge busy, so its p99 measures its own queue.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
@@ -19,7 +19,7 @@ const ROUND_MS = 6_000;
 const CONNECTIONS = 32;
 const CREATORS = 4;
 const PASSWORD = 'marigold-awning-7';
-/** p99 of views while photos are sent, of the p99 before. */
+/** The p99 of views during uploads, divided by the p99 before. */
 const LIMIT = 3;
 
 export async function measureUploads({ signal }: Prepared): Promise<Result> {
@@ -31,21 +31,21 @@ export async function measureUploads({ signal }: Prepared): Promise<Result> {
   }
 }
 
-/** @returns token */
+/** @returns the token of the creator */
 async function newCreator(url: string, number: number): Promise<string> {
   const username = `uploads${number}`;
   const person = { username, fullName: 'Bench', email: `${username}@example.com`, password: PASSWORD };
   return (await register(url, person)).accessToken;
 }
 
-/** A photo of about 2 MB: noise that JPEG cannot make small. */
+/** A photo of about 2 MB. JPEG cannot compress noise well. */
 async function makePhoto() {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
   const create = { width: 2320, height: 1740, channels: 3 as const, background: '#888', noise };
   return sharp({ create }).jpeg({ quality: 82 }).toBuffer();
 }
 
-/** Views by as many connections, each one after the other, for a while. */
+/** Views over several connections for a fixed time. Each connection sends one request after the other. */
 async function view(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const times: number[] = [];
@@ -62,14 +62,14 @@ async function view(url: string) {
 function viewOnce(url: string, agent: Agent): Promise<number> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
-    get(`${url}/meera.cooks`, { agent }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`the page answered ${answer.statusCode}`));
-      answer.resume().once('end', () => resolve(performance.now() - start));
+    get(`${url}/meera.cooks`, { agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`the page answered ${response.statusCode}`));
+      response.resume().once('end', () => resolve(performance.now() - start));
     }).once('error', reject);
   });
 }
 
-/** The form of a product with that photo, encoded once: creators encode theirs on machines of their own. */
+/** The form of a product with this photo. It is encoded once, because real creators encode forms on their own machines. */
 async function formWith(photo: Buffer) {
   const form = formOf({
     ...{ Product_Name: 'Photos', Product_Desc: 'Large ones.', Product_Url: 'https://example.com' },
@@ -80,20 +80,20 @@ async function formWith(photo: Buffer) {
 }
 
 /**
- * Each of the creators sends one product after the other, until told to stop; says how long each took. From a
- * process of its own: in this one's loop the views would wait for what is sent, as they wait for nobody who sends from elsewhere.
+ * Starts creators who upload one product after the other. `end` stops them and returns the duration of each upload. The
+ * uploads run in a separate process, because in this process the views would also wait for the uploads.
  */
 async function upload(sending: Sending) {
   const senders = fork(join(import.meta.dirname, 'photo-senders.ts'), { serialization: 'advanced' });
   senders.send(sending);
-  const ended = once(senders, 'exit'); // rejects with what a sender threw
+  const ended = once(senders, 'exit'); // rejects with the error of a sender
   ended.catch(() => undefined);
   await Promise.race([once(senders, 'message'), ended]);
   return {
     end: async (): Promise<number[]> => {
-      const told = once(senders, 'message');
+      const result = once(senders, 'message');
       senders.send('enough');
-      const [times] = await Promise.race([told, ended]);
+      const [times] = await Promise.race([result, ended]);
       await ended;
       return times;
     },
@@ -105,8 +105,8 @@ async function viewsWhileUploading(url: string) {
   const form = await formWith(await makePhoto());
   const rounds: { quiet: number[]; busy: number[] }[] = [];
   const uploads: number[] = [];
-  await view(url); // warm
-  for (let at = 0; at < ROUNDS; at += 1) {
+  await view(url); // warm-up
+  for (let round = 0; round < ROUNDS; round += 1) {
     const quiet = await view(url);
     const uploading = await upload({ url, tokens, form });
     const busy = await view(url);
@@ -114,10 +114,10 @@ async function viewsWhileUploading(url: string) {
     rounds.push({ quiet, busy });
   }
   const ratiosAt = (share: number) => rounds.map(({ quiet, busy }) => quantile(busy, share) / quantile(quiet, share));
-  const who = `while ${CREATORS} creators upload 2 MB photos / quiet`;
+  const suffix = `while ${CREATORS} creators upload 2 MB photos / quiet`;
   return [
-    row(`p99 of views ${who}`, ratiosAt(0.99), { unit: '', limit: LIMIT }),
-    row(`median of views ${who}`, ratiosAt(0.5), { unit: '' }),
+    row(`p99 of views ${suffix}`, ratiosAt(0.99), { unit: '', limit: LIMIT }),
+    row(`median of views ${suffix}`, ratiosAt(0.5), { unit: '' }),
     row('an upload', uploads, { unit: 'ms' }),
   ];
 }

@@ -1,14 +1,14 @@
-// Views a second at 32 connections, by wrk, in turns: of the page in the cache, drawn anew, and unchanged; of nginx with the
-// static copy, and of bare node:http.
+// Views a second with 32 connections, measured by wrk in turns: the cached page, the page rendered again, the unchanged page
+// (304), nginx with the static copy, and bare node:http.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 import { STATIC_COPY } from './contestants/contestants.ts';
 import { row } from './statistics.ts';
-import { freshView } from './fresh-time.ts';
+import { freshViewHeaders } from './fresh-time.ts';
 import { startBareServer } from './machine/bare-server.ts';
 import { findProgram } from './machine/programs.ts';
-import { ask, type Asked } from './machine/requests.ts';
+import { sendRequest, type Target } from './machine/requests.ts';
 import type { Prepared } from './prepared.ts';
 import type { Row } from './report.ts';
 
@@ -18,29 +18,30 @@ const CONNECTIONS = 32;
 
 const run = promisify(execFile);
 
-export async function viewsASecond(prepared: Prepared, page: Asked): Promise<Row[]> {
+export async function viewsASecond(prepared: Prepared, page: Target): Promise<Row[]> {
   const wrk = await findProgram('wrk', { debian: 'wrk', signal: prepared.signal });
   const { pages } = await prepared.contestants();
   const { dataDir } = await prepared.platform();
-  const cached = await ask(page);
+  const cached = await sendRequest(page);
   const bare = await startBareServer(cached);
   try {
-    const all: (Asked & { name: string; rates: number[] })[] = [
+    const contestants: (Target & { name: string; rates: number[] })[] = [
       { ...page, name: 'cached', rates: [] },
       { ...page, name: 'unchanged (304)', headers: { ...page.headers, 'if-none-match': cached.etag ?? '' }, rates: [] },
-      { ...page, name: 'drawn anew', headers: freshView(dataDir), rates: [] },
+      { ...page, name: 'drawn anew', headers: freshViewHeaders(dataDir), rates: [] },
       { url: pages.get(STATIC_COPY) ?? '', headers: page.headers ?? {}, name: 'nginx, static copy', rates: [] },
       { url: bare.url, headers: page.headers ?? {}, name: 'bare node:http', rates: [] },
     ];
-    for (let round = 0; round < ROUNDS; round += 1) for (const asked of all) asked.rates.push(await rate(wrk, asked));
-    return all.map(({ name, rates }) => row(`views a second: ${name}`, rates, { unit: '' }));
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const contestant of contestants) contestant.rates.push(await rate(wrk, contestant));
+    return contestants.map(({ name, rates }) => row(`views a second: ${name}`, rates, { unit: '' }));
   } finally {
     await bare.stop();
   }
 }
 
-async function rate(wrk: string, { url, headers = {} }: Asked) {
-  const said = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const { stdout } = await run(wrk, ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...said, url]);
+async function rate(wrk: string, { url, headers = {} }: Target) {
+  const headerOptions = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const { stdout } = await run(wrk, ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...headerOptions, url]);
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? NaN);
 }

@@ -7,12 +7,12 @@ import { CREATORS, makeOperator, ofCreator, OPERATORS, prepareCreator, VISITORS 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 
-// axe is put in by hand, so the content policy has to step aside here; elsewhere it holds.
+// The tests inject axe as a script, so these pages run without their content policy.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
-/** What opens on the way: each is looked at in turn, after the screen as it comes. */
-async function* opened(page: Page, path: string) {
-  yield 'as it comes';
+/** Opens each state of the screen in turn, and yields the state's name. */
+async function* openStates(page: Page, path: string) {
+  yield 'initial state';
   if (path === '/admin/releases') {
     await page.getByRole('button', { name: 'Switch off mfe-store' }).click();
     yield 'asking why';
@@ -24,44 +24,44 @@ async function* opened(page: Page, path: string) {
   yield 'form open';
 }
 
-/** The screen is loaded on a phone, and each of its states is looked at on a desktop, too. */
-async function violations(page: Page, path: string): Promise<object[]> {
-  const found: object[] = [];
+/** Loads the screen on a phone, and checks each of its states on a phone and on a desktop. */
+async function violationsOnScreen(page: Page, path: string): Promise<object[]> {
+  const violations: object[] = [];
   await page.setViewportSize(PHONE);
   await page.goto(path);
   await expect(page.locator('h1').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  for await (const state of opened(page, path))
+  for await (const state of openStates(page, path))
     for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
-      found.push(...(await violationsInBothSchemes(page, `${path}, ${state}, ${size.width} px`)));
+      violations.push(...(await violationsInBothSchemes(page, `${path}, ${state}, ${size.width} px`)));
     }
-  return found;
+  return violations;
 }
 
-const looks = 'on a phone and a desktop, light and dark';
+const VARIANTS = 'on a phone and a desktop, light and dark';
 
-test(`axe finds nothing on any page of a visitor, ${looks}`, async ({ page, complaints }) => {
-  const found: object[] = [];
-  for (const path of VISITORS) found.push(...(await violations(page, path)));
-  expect(found).toEqual([]);
+test(`axe finds no violation on any public page, ${VARIANTS}`, async ({ page, complaints }) => {
+  const violations: object[] = [];
+  for (const path of VISITORS) violations.push(...(await violationsOnScreen(page, path)));
+  expect(violations).toEqual([]);
   complaints.length = 0; // the browser's own line about the 404
 });
 
-/** In two tests, so that two workers share them. */
+/** Two tests, so that two workers share the screens. */
 const HALF = Math.ceil(CREATORS.length / 2);
 for (const paths of [CREATORS.slice(0, HALF), CREATORS.slice(HALF)])
-  test(`axe finds nothing on ${paths.join(', ')}, ${looks}`, async ({ page, creator, request }) => {
+  test(`axe finds no violation on ${paths.join(', ')}, ${VARIANTS}`, async ({ page, creator, request }) => {
     await prepareCreator({ page, request, creator });
-    const found: object[] = [];
-    for (const path of paths) found.push(...(await violations(page, ofCreator(path, creator))));
-    expect(found).toEqual([]);
+    const violations: object[] = [];
+    for (const path of paths) violations.push(...(await violationsOnScreen(page, ofCreator(path, creator))));
+    expect(violations).toEqual([]);
   });
 
 for (const path of OPERATORS)
-  test(`axe finds nothing on ${path}, ${looks}`, async ({ page, creator, complaints }) => {
+  test(`axe finds no violation on ${path}, ${VARIANTS}`, async ({ page, creator, complaints }) => {
     await makeOperator(creator);
     await logIn(page, { ...creator, user: { ...creator.user, operator: true } });
-    expect(await violations(page, path)).toEqual([]);
+    expect(await violationsOnScreen(page, path)).toEqual([]);
     complaints.length = 0;
   });

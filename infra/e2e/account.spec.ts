@@ -2,7 +2,7 @@ import { expect, expectNotice, logIn, test } from './fixtures.ts';
 
 const password = 'marigold-awning-7';
 
-test('a newcomer signs up, logs in, reaches the admin and logs out', async ({ page }) => {
+test('a new user signs up, logs in, opens the admin and logs out', async ({ page }) => {
   const username = `new${process.pid}`;
   await page.goto('/signup');
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
@@ -28,17 +28,18 @@ test('a newcomer signs up, logs in, reaches the admin and logs out', async ({ pa
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$|\/$/);
   await expectNotice(page, 'Logged Out');
-  const kept = await page.evaluate(() =>
+  const storedKeys = await page.evaluate(() =>
     ['token', 'userData', 'links', 'themes', 'userTheme', 'storeOwner'].filter(
       (key) => localStorage.getItem(key) !== null,
     ),
   );
-  expect(kept).toEqual([]);
-  const replay = () => page.request.get('/api/v1/link/all-link', { headers: { authorization: token ?? '' } });
-  await expect.poll(async () => (await replay()).status()).toBe(401);
+  expect(storedKeys).toEqual([]);
+  const requestWithOldToken = () =>
+    page.request.get('/api/v1/link/all-link', { headers: { authorization: token ?? '' } });
+  await expect.poll(async () => (await requestWithOldToken()).status()).toBe(401);
 });
 
-test('two different passwords are refused at once', async ({ page }) => {
+test('the signup form rejects two different passwords before any request', async ({ page }) => {
   await page.goto('/signup');
   await page.getByRole('textbox', { name: 'Username' }).fill('somebody.new');
   await page.getByLabel('Full name').fill('Some Body');
@@ -50,7 +51,7 @@ test('two different passwords are refused at once', async ({ page }) => {
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('a wrong password is refused with the words of the server, and the form keeps the name', async ({
+test("the login form shows the server's message for a wrong password and keeps the username", async ({
   page,
   creator,
   complaints,
@@ -63,17 +64,17 @@ test('a wrong password is refused with the words of the server, and the form kee
   const { message } = (await (await response).json()) as { message: string };
   await expect(page.getByText(message).first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(creator.username);
-  complaints.length = 0; // the browser's own line about the 401
+  complaints.length = 0; // the browser logs the 401
 });
 
-test('the landing shows Admin to a logged-in user', async ({ page, creator }) => {
+test('the landing page shows Admin to a logged-in user', async ({ page, creator }) => {
   await logIn(page, creator);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', /^\/admin/);
   await expect(page.getByRole('link', { name: 'Signup' })).toHaveCount(0);
 });
 
-test('a session that ended elsewhere leads to the login and back to where the user was', async ({
+test('a session that ended elsewhere leads to the login, and the login leads back to the page', async ({
   page,
   creator,
   complaints,
@@ -89,15 +90,15 @@ test('a session that ended elsewhere leads to the login and back to where the us
   await page.locator('[name=password]').fill(creator.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/admin\/design$/);
-  complaints.length = 0; // the browser's own line about the 401
+  complaints.length = 0; // the browser logs the 401
 });
 
-test('logging out in one tab ends the other tab too', async ({ page, context, creator }) => {
+test('logging out in one tab logs the other tab out', async ({ page, context, creator }) => {
   await logIn(page, creator);
   await page.goto('/admin/links');
-  const other = await context.newPage();
-  await other.goto('/admin/design');
-  await expect(other.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+  const secondTab = await context.newPage();
+  await secondTab.goto('/admin/design');
+  await expect(secondTab.getByRole('button', { name: 'Save Changes' })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(other).toHaveURL(/\/login$/);
+  await expect(secondTab).toHaveURL(/\/login$/);
 });

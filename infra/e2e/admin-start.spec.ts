@@ -6,97 +6,93 @@ const LIST = '/api/v1/link/all-entry';
 const ACCOUNT = '/remotes/mfe-account/';
 const LINKS = '/remotes/mfe-links/';
 
-/** Every address that this page asks for, in order. */
+/** Records the path of every request of this page, in order. */
 function watch(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  return asked;
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  return requests;
 }
-const some = (asked: readonly string[], part: string) => asked.filter((path) => path.includes(part));
-const linksShown = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
+const matching = (requests: readonly string[], part: string) => requests.filter((path) => path.includes(part));
+const expectLinksPage = (page: Page) => expect(page.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
 
-test('shell, remote and what the page reads are asked for at once: nothing waits to be discovered', async ({
-  page,
-  creator,
-}) => {
+test("the page requests the shell, the remote and the page's data in parallel", async ({ page, creator }) => {
   await logIn(page, creator);
-  const asked = watch(page);
-  const all = () => some(asked, LIST).length > 0 && some(asked, '/users/account').length > 0;
-  // No file of the shell comes before the rest was asked for.
+  const requests = watch(page);
+  const hasBothReads = () => matching(requests, LIST).length > 0 && matching(requests, '/users/account').length > 0;
+  // Holds the shell's files back, so that the other requests must start without them.
   await page.route('**/remotes/shell/**/*.js', async (route) => {
-    await expect.poll(() => all() && some(asked, LINKS).length).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => hasBothReads() && matching(requests, LINKS).length).toBeGreaterThanOrEqual(2);
     await route.continue();
   });
   await page.goto('/admin/links', { waitUntil: 'commit' });
-  await linksShown(page);
+  await expectLinksPage(page);
   await expect(page.getByText('data is not available')).toBeVisible();
-  const files = asked.filter((path) => path.startsWith('/remotes/') || path === LIST);
+  const files = requests.filter((path) => path.startsWith('/remotes/') || path === LIST);
   expect(files).toEqual([...new Set(files)]);
 });
 
-test('who is not logged in is asked to, and downloads nothing of the page', async ({ page }) => {
-  const asked = watch(page);
+test('a visitor sees the login form and downloads nothing of the page', async ({ page }) => {
+  const requests = watch(page);
   await page.goto('/admin/links');
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
-  expect([some(asked, LINKS), some(asked, '/api/v1/link'), some(asked, '/users/account')]).toEqual([[], [], []]);
+  expect([matching(requests, LINKS), matching(requests, '/api/v1/link'), matching(requests, '/users/account')]).toEqual(
+    [[], [], []],
+  );
 });
 
-test('the first render waits for no remote: header, navigation and the outline of the page', async ({
-  page,
-  creator,
-}) => {
+test('the first render shows header, navigation and skeleton before any remote loads', async ({ page, creator }) => {
   await logIn(page, creator);
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(`**${LINKS}**`, (route) => held.then(() => route.continue()));
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**${LINKS}**`, (route) => released.then(() => route.continue()));
   await page.goto('/admin/links', { waitUntil: 'commit' });
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Design' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toBeVisible();
-  letGo();
-  await linksShown(page);
+  release();
+  await expectLinksPage(page);
 });
 
-/** Opens the list in a browser that has little data left, or enough. */
+/** Opens the list in a browser with or without its data saver. */
 async function open(page: Page, creator: Creator, saveData: boolean) {
   await page.addInitScript((saves) => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: saves } });
   }, saveData);
   await logIn(page, creator);
-  const asked = watch(page);
+  const requests = watch(page);
   await page.goto('/admin/links');
-  await linksShown(page);
-  return asked;
+  await expectLinksPage(page);
+  return requests;
 }
 
-test('what leads elsewhere has its code as soon as somebody comes near it, by pointer and by key', async ({
-  page,
-  creator,
-}) => {
-  const asked = await open(page, creator, true);
+test('a hovered or focused link prefetches the code of its page', async ({ page, creator }) => {
+  const requests = await open(page, creator, true);
   const account = page.getByRole('navigation').getByRole('link', { name: 'Account' });
-  expect(some(asked, ACCOUNT)).toEqual([]);
+  expect(matching(requests, ACCOUNT)).toEqual([]);
   await account.hover();
-  await expect.poll(() => some(asked, ACCOUNT).length).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => matching(requests, ACCOUNT).length).toBeGreaterThanOrEqual(2);
   await page.reload();
-  await linksShown(page);
-  asked.splice(0);
+  await expectLinksPage(page);
+  requests.splice(0);
   await account.focus();
-  await expect.poll(() => some(asked, ACCOUNT).length).toBeGreaterThanOrEqual(2);
-  const before = some(asked, '/remotes/').length;
+  await expect.poll(() => matching(requests, ACCOUNT).length).toBeGreaterThanOrEqual(2);
+  const before = matching(requests, '/remotes/').length;
   await account.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-  expect(some(asked, ACCOUNT)).toEqual([...new Set(some(asked, ACCOUNT))]);
+  expect(matching(requests, ACCOUNT)).toEqual([...new Set(matching(requests, ACCOUNT))]);
   expect(before).toBeGreaterThan(0);
 });
 
-test('where nothing else goes on the code of the other pages comes by itself, but not to who saves data', async ({
+test('an idle browser prefetches the code of the other pages, but not with the data saver on', async ({
   browser,
   creator,
 }) => {
-  const [rich, poor] = await Promise.all([browser.newPage(), browser.newPage()]);
-  const [soon, never] = [await open(rich, creator, false), await open(poor, creator, true)];
-  await expect.poll(() => some(soon, ACCOUNT).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
-  expect(soon.findIndex((path) => path.includes(ACCOUNT))).toBeGreaterThan(soon.indexOf(LIST));
-  expect(some(never, ACCOUNT)).toEqual([]);
-  await Promise.all([rich.close(), poor.close()]);
+  const [normalTab, savingTab] = await Promise.all([browser.newPage(), browser.newPage()]);
+  const [normalRequests, savingRequests] = [
+    await open(normalTab, creator, false),
+    await open(savingTab, creator, true),
+  ];
+  await expect.poll(() => matching(normalRequests, ACCOUNT).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+  expect(normalRequests.findIndex((path) => path.includes(ACCOUNT))).toBeGreaterThan(normalRequests.indexOf(LIST));
+  expect(matching(savingRequests, ACCOUNT)).toEqual([]);
+  await Promise.all([normalTab.close(), savingTab.close()]);
 });

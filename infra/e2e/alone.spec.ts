@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-test('a remote runs alone, in a shell that is none, with recorded responses', async ({ page }) => {
+test('a remote runs alone in a stub shell with recorded responses', async ({ page }) => {
   const child = spawn(
     process.execPath,
     ['--import', './infra/local/typescript.mjs', 'infra/local/dev.ts', 'mfe-links', '--alone'],

@@ -6,27 +6,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from './fixtures.ts';
 
 const PIECES = 200;
-/** In which a browser draws what it has. */
+/** The time in which a browser draws the piece that arrived. */
 const FRAME_MS = 30;
 const PAGES = ['/meera.cooks', '/store/@meera.cooks', '/'];
 
-/** What begins a part of its own; within a line of words nothing is cut. */
-const PART =
+/** Where the HTML is cut: before these elements. A line of text is never cut. */
+const CUT =
   /(?<!<span[^>]*>)(?=<(?:h1|h2|h3|p|ul|ol|li|div|main|header|footer|section|article|figure|img|span|b|small)\b)/;
 
 function piecesOf(html: string): readonly string[] {
   const [head = '', body = ''] = html.split(/(?=<body)/);
-  const parts = body.split(PART);
-  const size = Math.ceil(parts.length / PIECES);
+  const fragments = body.split(CUT);
+  const size = Math.ceil(fragments.length / PIECES);
   return [
     head,
-    ...Array.from({ length: Math.ceil(parts.length / size) }, (_, at) =>
-      parts.slice(at * size, (at + 1) * size).join(''),
+    ...Array.from({ length: Math.ceil(fragments.length / size) }, (_, at) =>
+      fragments.slice(at * size, (at + 1) * size).join(''),
     ),
   ];
 }
 
-/** The platform, whose page comes in pieces, with time to draw each. */
+/** Serves the platform's page in pieces, with time to draw each piece. */
 async function startSlowSite(platform: string, path: string) {
   const pieces = piecesOf(await (await fetch(platform + path)).text());
   const respond = async (req: IncomingMessage, res: ServerResponse) => {
@@ -54,10 +54,10 @@ async function startSlowSite(platform: string, path: string) {
   };
 }
 
-/** Runs in the page: keeps what moved, from where to where. */
-function watchMoves(): void {
-  const moved: string[] = [];
-  Object.assign(window, { moved });
+/** Runs in the page: records every layout shift with the old and the new position. */
+function recordShifts(): void {
+  const shifts: string[] = [];
+  Object.assign(window, { moved: shifts });
   interface Shift extends PerformanceEntry {
     readonly sources: readonly {
       readonly node: Node | null;
@@ -65,21 +65,21 @@ function watchMoves(): void {
       readonly currentRect: DOMRect;
     }[];
   }
-  const rounded = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
+  const coordinates = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
   new PerformanceObserver((list) => {
     for (const { sources } of list.getEntries() as Shift[])
       for (const { node, previousRect, currentRect } of sources)
-        moved.push(
-          `${node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? 'what a style draws')}: ${rounded(previousRect)} to ${rounded(currentRect)}`,
+        shifts.push(
+          `${node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? 'what a style draws')}: ${coordinates(previousRect)} to ${coordinates(currentRect)}`,
         );
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
 for (const path of PAGES)
-  test(`${path} that arrives in small pieces moves nothing that is there already`, async ({ page, baseURL }) => {
+  test(`${path} causes no layout shift when it arrives in small pieces`, async ({ page, baseURL }) => {
     const site = await startSlowSite(baseURL ?? '', path);
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.addInitScript(watchMoves);
+    await page.addInitScript(recordShifts);
     await page.goto(site.url, { waitUntil: 'load' });
     await pause(500);
     expect(await page.evaluate('window.moved')).toEqual([]);

@@ -15,32 +15,35 @@ interface Runner {
 }
 
 /**
- * What axe finds on the page as it stands; by `rules` of the named rules only. It is put in by hand: with a content
- * policy, `bypassCSP` has to be on.
+ * The violations that axe finds in the current state of the page, with all rules or only with `rules`. The function
+ * injects axe as a script, so a page with a content policy needs `bypassCSP`.
  */
 export async function violationsOn(page: Page, rules?: readonly string[]): Promise<readonly Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  return page.evaluate(async (only) => {
+  return page.evaluate(async (ruleIds) => {
     const { axe: runner } = window as unknown as { axe: Runner };
-    const runOnly = only ? { runOnly: { type: 'rule', values: only } } : {};
-    const { violations } = await runner.run({ resultTypes: ['violations'], ...runOnly });
-    return violations.map(({ id, nodes }) => ({
+    const runOnly = ruleIds ? { runOnly: { type: 'rule', values: ruleIds } } : {};
+    const { violations: results } = await runner.run({ resultTypes: ['violations'], ...runOnly });
+    return results.map(({ id, nodes }) => ({
       id,
       nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
     }));
   }, rules);
 }
 
-/** In the light scheme by every rule; in the dark one by those of colour, because a scheme changes nothing else. */
+/**
+ * Checks the light scheme with every rule, and the dark scheme only with the colour rules, because a scheme changes only
+ * colours.
+ */
 export async function violationsInBothSchemes(page: Page, where: string): Promise<readonly object[]> {
-  const found: object[] = [];
+  const labelled: object[] = [];
   for (const [colorScheme, rules] of [
     ['light', undefined],
     ['dark', ['color-contrast', 'link-in-text-block']],
   ] as const) {
     await page.emulateMedia({ colorScheme });
     for (const violation of await violationsOn(page, rules))
-      found.push({ where: `${where}, ${colorScheme}`, ...violation });
+      labelled.push({ where: `${where}, ${colorScheme}`, ...violation });
   }
-  return found;
+  return labelled;
 }

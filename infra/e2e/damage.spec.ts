@@ -26,14 +26,14 @@ import { KEPT } from './prepared-data.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PAGES = ['/', '/meera.cooks', '/store/@meera.cooks', '/login', '/admin/links'];
 
-/** Everything that may be done to a file. */
+/** Every kind of damage to a file, by its name. */
 const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
   emptied: (file) => truncateSync(file),
   'cut off': (file) => truncateSync(file, lstatSync(file).size >> 1),
   'filled with garbage': (file) => writeFileSync(file, Buffer.alloc(2000, '\0\xff{"', 'latin1')),
   removed: (file) => rmSync(file),
   'made unreadable': (file) => {
-    rmSync(file); // root reads whatever the mode says, but not a link to itself
+    rmSync(file); // root can read a file whatever its mode is, but not a link to itself
     symlinkSync(basename(file), file);
   },
   'replaced by a folder': (file) => {
@@ -42,22 +42,25 @@ const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
   },
 };
 
-/** Readers tell these apart: what they read is wrong, is not there, or cannot be read. Each file meets one way of each. */
+/**
+ * Code that reads a file distinguishes three cases: wrong content, no file, and a file that cannot be read. Each file
+ * gets one damage of each case.
+ */
 const ROUNDS: Readonly<Record<string, readonly string[]>> = {
   spoilt: ['emptied', 'cut off', 'filled with garbage'],
   removed: ['removed'],
   unreadable: ['made unreadable', 'replaced by a folder'],
 };
 
-/** Of a database that runs, the file that is open stays as it is. */
-const TAKEN_AWAY = [...(ROUNDS.removed ?? []), ...(ROUNDS.unreadable ?? [])];
+/** The damages for the file of a running database. The file that is open stays unchanged. */
+const REMOVALS = [...(ROUNDS.removed ?? []), ...(ROUNDS.unreadable ?? [])];
 
-const apply = (how: string, file: string) => DAMAGES[how]?.(file);
+const damage = (damageName: string, file: string) => DAMAGES[damageName]?.(file);
 
-type Part = 'site' | 'start' | 'releases' | 'pictures' | 'database';
+type Area = 'site' | 'start' | 'releases' | 'pictures' | 'database';
 
-/** Every file below DATA_DIR is one of these; a new one has to be put here. */
-const KINDS: readonly (readonly [part: Part, at: RegExp])[] = [
+/** The pattern of every file below DATA_DIR. A new kind of file needs a line here. */
+const FILE_KINDS: readonly (readonly [part: Area, at: RegExp])[] = [
   ['start', /^(database|run|(releases\/)?installation)\.json$/],
   ['start', /^(lock|jwt-secret|preview-key|operator-key|samples-seen)$/],
   ['start', /^release-key(\.pub)?\.pem$/],
@@ -77,7 +80,7 @@ const KINDS: readonly (readonly [part: Part, at: RegExp])[] = [
   ['database', /^database\/(linkstall\.sqlite(-wal|-shm)?|lock)$/],
 ];
 
-interface Running {
+interface RunningSite {
   readonly url: string;
   readonly dataDir: string;
   readonly pids: string;
@@ -96,10 +99,10 @@ function newFolder(): string {
   return folder;
 }
 
-/** One start on these data: it runs, or it has said why not. */
-async function begin(dataDir: string): Promise<Running | { readonly said: string }> {
+/** Starts the product once on this data folder. Returns the running site, or the output of the failed start. */
+async function startOnce(dataDir: string): Promise<RunningSite | { readonly output: string }> {
   const { child, ended, url, errors } = await startIn(ROOT, { DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' });
-  if (url === undefined) return { said: errors() };
+  if (url === undefined) return { output: errors() };
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
@@ -109,16 +112,16 @@ async function begin(dataDir: string): Promise<Running | { readonly said: string
   return { url, dataDir, pids: JSON.stringify(children), previewKey, stop };
 }
 
-/** Empty where something else stands in its place: then nobody knows the key. */
+/** Returns '' if the path is not a file, because then nobody knows the key. */
 function keyIn(dataDir: string): string {
   const file = join(dataDir, 'preview-key');
   return lstatSync(file).isFile() ? readFileSync(file, 'utf8').trim() : '';
 }
 
-async function running(dataDir: string): Promise<Running> {
-  const started = await begin(dataDir);
-  if ('said' in started) throw new Error(started.said);
-  return started;
+async function startRunning(dataDir: string): Promise<RunningSite> {
+  const result = await startOnce(dataDir);
+  if ('output' in result) throw new Error(result.output);
+  return result;
 }
 
 function filesIn(dataDir: string): string[] {
@@ -128,38 +131,41 @@ function filesIn(dataDir: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1));
 }
 
-/** One file of each kind, of one remote and of the shell; one map, for nothing that is shown is made of them. */
-function oneOfEach(dataDir: string, parts: readonly Part[]): string[] {
+/**
+ * Picks one file of each kind, of one remote and of the shell. One source map is enough, because no page depends on
+ * source maps.
+ */
+function oneOfEach(dataDir: string, areas: readonly Area[]): string[] {
   const chosen = new Map<string, string>();
   for (const file of filesIn(dataDir)) {
-    const kind = KINDS.find(([part, at]) => parts.includes(part) && at.test(file));
-    const like = file
+    const kind = FILE_KINDS.find(([area, pattern]) => areas.includes(area) && pattern.test(file));
+    const kindKey = file
       .replace(/^maps\/.*/, 'maps')
       .replace(/[\w-]+\.[0-9a-f]{10}\./, 'chunk.')
-      .replace(/mfe-\w+/, 'mfe') // the last one counts: mfe-store, which a page of PAGES is made of
+      .replace(/mfe-\w+/, 'mfe') // the last match is used: mfe-store, because one of PAGES contains this remote
       .replace(/[0-9a-f]{10,}/g, '')
       .replace(/\d+/g, '')
       .replace(/(\/assets\/)[\w-]+/, '$1');
-    if (kind) chosen.set(like, file);
+    if (kind) chosen.set(kindKey, file);
   }
   return [...chosen.values()];
 }
 
-const freshly = ({ url, previewKey }: Running, page: string) =>
+const fetchFresh = ({ url, previewKey }: RunningSite, page: string) =>
   fetch(url + page, { headers: { 'cache-control': 'no-cache', 'x-preview-key': previewKey } });
 
-/** Pages that are not there. */
-async function lacking(site: Running): Promise<readonly string[]> {
-  const statuses = await Promise.all(PAGES.map(async (page) => (await freshly(site, page)).status));
+/** The pages that do not return 200. */
+async function failedPages(site: RunningSite): Promise<readonly string[]> {
+  const statuses = await Promise.all(PAGES.map(async (page) => (await fetchFresh(site, page)).status));
   return PAGES.filter((_, at) => statuses[at] !== 200);
 }
 
-/** Freshly made pages: 200, or a fallback that nobody keeps when `mayLack`. */
-async function expectSite(site: Running, { mayLack }: { readonly mayLack: boolean }): Promise<void> {
+/** Expects fresh pages with status 200. With `mayLack`, a fallback with no-store is allowed too. */
+async function expectSite(site: RunningSite, { mayLack }: { readonly mayLack: boolean }): Promise<void> {
   const { url } = site;
   await Promise.all(
     PAGES.map(async (page) => {
-      const { status, headers } = await freshly(site, page);
+      const { status, headers } = await fetchFresh(site, page);
       if (mayLack && status === 503) expect(headers.get('cache-control')).toContain('no-store');
       else expect({ page, status }).toEqual({ page, status: 200 });
     }),
@@ -167,7 +173,10 @@ async function expectSite(site: Running, { mayLack }: { readonly mayLack: boolea
   expect((await fetch(`${url}/api/v1/users/u/${KEPT}`)).status).toBe(200);
 }
 
-/** Of a damaged one of these, or a damaged database, a start may say so and end; all else it makes again, or goes on without. */
+/**
+ * The keys. A start may stop with a message if a key or the database is damaged. It repairs or ignores any other damaged
+ * file.
+ */
 const KEYS = ['jwt-secret', 'release-key.pem', 'release-key.pub.pem'];
 const pristine = process.env.LINKSTALL_PREPARED_DATA ?? '';
 
@@ -177,59 +186,62 @@ function copyOfPristine(): string {
   return dataDir;
 }
 
-/** What a start checks before anything else. */
+/** Copies the files that a start checks first. */
 function copyOfKeys(): string {
   const dataDir = newFolder();
   for (const file of KEYS) cpSync(join(pristine, file), join(dataDir, file));
-  mkdirSync(join(dataDir, 'releases/shell'), { recursive: true }); // keys belong to what is published
+  mkdirSync(join(dataDir, 'releases/shell'), { recursive: true }); // the start checks keys only if releases exist
   return dataDir;
 }
 
-test('every file below DATA_DIR is of a kind that is tried here', () => {
-  const unknown = filesIn(pristine).filter((file) => !KINDS.some(([, at]) => at.test(file)));
+test('every file below DATA_DIR has a kind in this test', () => {
+  const unknown = filesIn(pristine).filter((file) => !FILE_KINDS.some(([, at]) => at.test(file)));
   expect(unknown).toEqual([]);
 });
 
-/** It names a file or folder of these data and what to do, and shows nobody a stack. */
-function expectSentence(said: string, dataDir: string): void {
-  expect(said).toContain(dataDir);
-  expect(said).toMatch(/restore|set .* aside|set aside|choose/i);
-  expect(said).not.toMatch(/^\s+at /m);
+/** Expects a message that names a path in the data folder and the next step, without a stack trace. */
+function expectHelpfulMessage(output: string, dataDir: string): void {
+  expect(output).toContain(dataDir);
+  expect(output).toMatch(/restore|set .* aside|set aside|choose/i);
+  expect(output).not.toMatch(/^\s+at /m);
 }
 
-/** One running site for all of it: each file is put back before the next is damaged. */
-test(`while it runs, whatever file is ${Object.keys(ROUNDS).join(', ')} costs no more than itself`, async () => {
+/** All damages use one running site. Each file is restored before the next file is damaged. */
+test(`a running site survives a file that is ${Object.keys(ROUNDS).join(', ')}`, async () => {
   test.setTimeout(240_000);
-  const site = await running(copyOfPristine());
-  for (const ways of Object.values(ROUNDS))
+  const site = await startRunning(copyOfPristine());
+  for (const damageNames of Object.values(ROUNDS))
     for (const [at, file] of oneOfEach(site.dataDir, ['site', 'start', 'releases', 'pictures']).entries()) {
-      const how = String(ways[at % ways.length]);
+      const damageName = String(damageNames[at % damageNames.length]);
       const path = join(site.dataDir, file);
       const bytes = readFileSync(path);
-      apply(how, path);
-      await test.step(`${file} ${how}`, () => expectSite(site, { mayLack: file.startsWith('releases/') }));
+      damage(damageName, path);
+      await test.step(`${file} ${damageName}`, () => expectSite(site, { mayLack: file.startsWith('releases/') }));
       rmSync(path, { recursive: true, force: true });
       writeFileSync(path, bytes, { mode: 0o600 });
     }
-  // The edge reads a release that it could not read again within a second.
-  await expect.poll(() => lacking(site)).toEqual([]);
+  // The edge tries an unreadable release again within a second.
+  await expect.poll(() => failedPages(site)).toEqual([]);
   const { children } = JSON.parse(readFileSync(join(site.dataDir, 'run.json'), 'utf8')) as { children: object };
   expect(JSON.stringify(children)).toBe(site.pids);
   await site.stop();
 });
 
-/** Damaged while it serves: what is in memory is still answered, and what is not is refused as it is when a database is away. */
-async function damageDatabase({ url, dataDir }: Running, how: string): Promise<void> {
-  await fetch(`${url}/meera.cooks`); // into the cache
-  apply(how, join(dataDir, 'database/linkstall.sqlite'));
+/**
+ * Damages the database of a running site. Cached pages are still served; other requests fail as if the database were
+ * down.
+ */
+async function damageDatabase({ url, dataDir }: RunningSite, damageName: string): Promise<void> {
+  await fetch(`${url}/meera.cooks`); // puts the page into the cache
+  damage(damageName, join(dataDir, 'database/linkstall.sqlite'));
   expect((await fetch(`${url}/meera.cooks`)).status).toBe(200);
-  const asked = ['/api/v1/users/u/nobody.here', '/api/v1/link/all-link', '/api/v1/users/u/meera.cooks'];
-  const statuses = await Promise.all(asked.map(async (path) => (await fetch(url + path)).status));
+  const paths = ['/api/v1/users/u/nobody.here', '/api/v1/link/all-link', '/api/v1/users/u/meera.cooks'];
+  const statuses = await Promise.all(paths.map(async (path) => (await fetch(url + path)).status));
   expect(statuses.filter((status) => ![200, 401, 404, 503].includes(status))).toEqual([]);
 }
 
-/** What a start checks before anything else; null where it goes on. */
-async function refusalOf(dataDir: string): Promise<string | null> {
+/** Runs the first checks of a start. Returns the message if a check fails, otherwise null. */
+async function startError(dataDir: string): Promise<string | null> {
   try {
     await checkKeys(dataDir);
     keptSecret(dataDir);
@@ -239,56 +251,56 @@ async function refusalOf(dataDir: string): Promise<string | null> {
   }
 }
 
-async function damagedAlone(file: string, how: string) {
+async function checkDamagedKey(file: string, damageName: string) {
   const dataDir = copyOfKeys();
-  apply(how, join(dataDir, file));
-  return { dataDir, refusal: await refusalOf(dataDir) };
+  damage(damageName, join(dataDir, file));
+  return { dataDir, refusal: await startError(dataDir) };
 }
 
-test('a start on a key that is damaged in any way goes on, or says in a sentence what to do', async () => {
-  for (const how of Object.keys(DAMAGES))
+test('a start with a damaged key continues, or prints a message with the next step', async () => {
+  for (const damageName of Object.keys(DAMAGES))
     for (const file of KEYS)
-      await test.step(`${file} ${how}`, async () => {
-        const { refusal, dataDir } = await damagedAlone(file, how);
-        if (refusal !== null) expectSentence(refusal, dataDir);
+      await test.step(`${file} ${damageName}`, async () => {
+        const { refusal: startError, dataDir } = await checkDamagedKey(file, damageName);
+        if (startError !== null) expectHelpfulMessage(startError, dataDir);
       });
 });
 
-for (const [at, [round, ways]] of Object.entries(ROUNDS).entries())
-  test(`a start on files that are ${round} goes on, and a database that is damaged as it runs costs no more than itself`, async () => {
+for (const [at, [round, damageNames]] of Object.entries(ROUNDS).entries())
+  test(`a start continues with files that are ${round}, and a running site survives a damaged database`, async () => {
     test.setTimeout(240_000);
     const dataDir = copyOfPristine();
     for (const [index, file] of oneOfEach(dataDir, ['site', 'pictures', 'releases', 'start']).entries()) {
-      const how = String(ways[index % ways.length]);
-      const refuses = KEYS.includes(file) && (await damagedAlone(file, how)).refusal !== null;
-      if (!refuses) apply(how, join(dataDir, file));
+      const damageName = String(damageNames[index % damageNames.length]);
+      const stopsStart = KEYS.includes(file) && (await checkDamagedKey(file, damageName)).refusal !== null;
+      if (!stopsStart) damage(damageName, join(dataDir, file));
     }
-    const site = await running(dataDir);
+    const site = await startRunning(dataDir);
     await expectSite(site, { mayLack: false });
-    // Two ways for each site; the database has the same file open after the first.
+    // Two damages for each site. The second one needs the same open file, so the test undoes the first one.
     const database = join(dataDir, 'database/linkstall.sqlite');
     linkSync(database, `${database}.kept`);
-    await damageDatabase(site, String(TAKEN_AWAY[at]));
+    await damageDatabase(site, String(REMOVALS[at]));
     rmSync(database, { recursive: true, force: true });
     renameSync(`${database}.kept`, database);
     await damageDatabase(site, String(ROUNDS.spoilt?.[at]));
     await site.stop();
   });
 
-for (const how of Object.keys(DAMAGES))
-  test(`a start on a database that was ${how} goes on, or says in a sentence what to do`, async () => {
+for (const damageName of Object.keys(DAMAGES))
+  test(`a start with a database that was ${damageName} continues, or prints a message with the next step`, async () => {
     const dataDir = copyOfPristine();
-    apply(how, join(dataDir, 'database/linkstall.sqlite'));
-    const started = await begin(dataDir);
-    if ('said' in started) return expectSentence(started.said, dataDir);
-    expect((await fetch(`${started.url}/login`)).status).toBe(200);
-    return started.stop();
+    damage(damageName, join(dataDir, 'database/linkstall.sqlite'));
+    const result = await startOnce(dataDir);
+    if ('output' in result) return expectHelpfulMessage(result.output, dataDir);
+    expect((await fetch(`${result.url}/login`)).status).toBe(200);
+    return result.stop();
   });
 
-test('a start on a key that cannot be read ends with the sentence', async () => {
+test('a start with an unreadable key prints a message and ends', async () => {
   const dataDir = copyOfPristine();
   writeFileSync(join(dataDir, 'release-key.pem'), 'garbage');
-  const started = await begin(dataDir);
-  if (!('said' in started)) throw new Error('it goes on');
-  expectSentence(started.said, dataDir);
+  const result = await startOnce(dataDir);
+  if (!('output' in result)) throw new Error('the start did not fail');
+  expectHelpfulMessage(result.output, dataDir);
 });

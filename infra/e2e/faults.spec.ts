@@ -11,17 +11,18 @@ import { FILES, plant } from './tried/faults.ts';
 import { NAMED, SLOW_MS } from './tried/seen.ts';
 import { buildTried, REMOTE, withThrowingEntry } from './tried/tried-remote.ts';
 
-// The faults of every file that a browser loads, on one edge. What lies in the store is in faults-in-store.spec.ts.
+// Tests the faults of every file that a browser loads, on one edge. faults-in-store.spec.ts tests the files in the
+// store.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-const DRAWN = { path: '/admin/tried/drawn', content: 'Drawn by the server' };
+const SERVER_PAGE = { path: '/admin/tried/drawn', content: 'Drawn by the server' };
 const PAGES: Readonly<Record<string, { readonly path: string; readonly content: string }>> = {
   'lazy chunk': { path: '/admin/tried/lazy', content: 'The lazy part' },
 };
-const MADE = { path: '/admin/tried', content: 'Tried' };
+const BROWSER_PAGE = { path: '/admin/tried', content: 'Tried' };
 
 let site: EdgeAlone;
-/** The address of each file below its release, in whatever try. */
+/** The path of each file below its release, without the retry suffix. */
 let addresses: Readonly<Record<string, string>>;
 
 test.beforeAll(async () => {
@@ -38,41 +39,44 @@ test.beforeAll(async () => {
     readonly loads: Readonly<Record<'exposes' | 'late', Readonly<Record<string, readonly string[]>>>>;
   };
   const { entry, files, loads } = record;
-  const late = Object.values(loads.late).flat();
+  const lazyChunks = Object.values(loads.late).flat();
   const exposed = (loads.exposes['./routes'] ?? []).filter((file) => file !== entry);
-  const only = (found: readonly string[]) => {
-    expect(found).toHaveLength(1);
-    return String(found[0]);
+  const theOnly = (matches: readonly string[]) => {
+    expect(matches).toHaveLength(1);
+    return String(matches[0]);
   };
   addresses = {
     entry,
-    'exposed chunk': only(exposed.filter((file) => files[file]?.kind === 'script')),
-    'lazy chunk': only(late),
-    style: only(Object.keys(files).filter((file) => files[file]?.kind === 'style')),
+    'exposed chunk': theOnly(exposed.filter((file) => files[file]?.kind === 'script')),
+    'lazy chunk': theOnly(lazyChunks),
+    style: theOnly(Object.keys(files).filter((file) => files[file]?.kind === 'style')),
   };
   site = await startEdge(dataDir);
 });
 
 test.afterAll(() => site.stop());
 
-interface Cell {
+interface FaultCase {
   readonly file: string;
   readonly fault: string;
 }
 
-/** A page that meets a fault; returns how to heal it, too. Its clock can be put forward. */
-async function opened(browser: Browser, path: string, { file, fault }: Cell) {
+/**
+ * Opens a page with a fault. Returns the page and the function that removes the fault. The test can advance the page's
+ * clock.
+ */
+async function openPage(browser: Browser, path: string, { file, fault }: FaultCase) {
   const page = await (await browser.newContext()).newPage();
   await page.clock.install();
-  const heal = await plant(page, { file, fault, at: addresses[file] ?? '' });
+  const removeFault = await plant(page, { file, fault, at: addresses[file] ?? '' });
   await page.goto(site.url + path, { waitUntil: 'commit' });
   await expect(header(page), fault).toBeVisible();
-  return { page, heal };
+  return { page, removeFault };
 }
 
 const header = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
 
-/** Where a file hangs, it is named once the page has waited for it. */
+/** A file that hangs is named only after the page has waited for the file. */
 const expectNamed = async (page: Page, fault: string) => {
   if (fault === 'hangs') await page.clock.fastForward(SLOW_MS);
   await expect(page.getByRole('main'), fault).toContainText(NAMED);
@@ -88,31 +92,29 @@ const tryAgain = (page: Page) =>
 
 for (const [file, { made, drawn }] of Object.entries(FILES)) {
   for (const fault of made)
-    test(`${file}, ${fault}: a page that the browser makes names it, the rest works, and so does Try again`, async ({
+    test(`${file}, ${fault}: a browser-rendered page names the remote, the rest works, and Try again works`, async ({
       browser,
     }) => {
-      const { path, content } = PAGES[file] ?? MADE;
-      const { page, heal } = await opened(browser, path, { file, fault });
+      const { path, content } = PAGES[file] ?? BROWSER_PAGE;
+      const { page, removeFault } = await openPage(browser, path, { file, fault });
       await expectNamed(page, fault);
       await leave(page, fault);
       await page.goBack({ waitUntil: 'commit' });
       await expect(header(page)).toBeVisible();
       await expectNamed(page, fault);
-      await heal();
-      // A page tries once by itself: where that brings the file there is nothing to press any more.
-      const pressed = tryAgain(page)
+      await removeFault();
+      // A page retries once by itself. If that retry loads the file, the button may be gone.
+      const retryClick = tryAgain(page)
         .click()
         .catch(() => undefined);
       await expect(page.getByText(content, { exact: true })).toBeVisible();
       await page.context().close();
-      await pressed;
+      await retryClick;
     });
 
   for (const fault of drawn)
-    test(`${file}, ${fault}: a page that the edge has drawn stays as it was drawn, its links work`, async ({
-      browser,
-    }) => {
-      const { page } = await opened(browser, DRAWN.path, { file, fault });
+    test(`${file}, ${fault}: a server-rendered page stays as it is and its links work`, async ({ browser }) => {
+      const { page } = await openPage(browser, SERVER_PAGE.path, { file, fault });
       await page.evaluate((named) => {
         const seen = { named: false };
         Object.assign(globalThis, { seen });
@@ -122,7 +124,7 @@ for (const [file, { made, drawn }] of Object.entries(FILES)) {
       }, NAMED.source);
       await page.waitForLoadState(fault === 'hangs' ? 'domcontentloaded' : 'networkidle');
       await page.clock.fastForward(SLOW_MS);
-      await expect(page.getByRole('heading', { name: DRAWN.content }), fault).toBeVisible();
+      await expect(page.getByRole('heading', { name: SERVER_PAGE.content }), fault).toBeVisible();
       expect(await page.evaluate(() => (globalThis as unknown as { seen: object }).seen), fault).toEqual({
         named: false,
       });

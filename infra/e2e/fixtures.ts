@@ -17,7 +17,7 @@ export interface Creator {
 let count = 0;
 const API = '/api/v1';
 
-/** A new creator, registered and logged in over HTTP. */
+/** Registers a new creator and logs in, over HTTP. */
 export async function newCreator(request: APIRequestContext): Promise<Creator> {
   count += 1;
   const username = `e2e${process.pid}x${count}`;
@@ -27,20 +27,20 @@ export async function newCreator(request: APIRequestContext): Promise<Creator> {
     email: `${username}@example.com`,
     password: 'marigold-awning-7',
   };
-  await answered(await request.post(`${API}/users/register`, { data: draft }), 201);
-  const { user, accessToken } = await answered(
+  await dataOf(await request.post(`${API}/users/register`, { data: draft }), 201);
+  const { user, accessToken } = await dataOf(
     await request.post(`${API}/users/login`, { data: { username, password: draft.password } }),
     200,
   );
   return { ...draft, token: accessToken as string, user: user as Record<string, unknown> };
 }
 
-async function answered(response: Awaited<ReturnType<APIRequestContext['get']>>, status: number) {
+async function dataOf(response: Awaited<ReturnType<APIRequestContext['get']>>, status: number) {
   expect(response.status(), await response.text()).toBe(status);
   return ((await response.json()) as { data: Record<string, unknown> }).data;
 }
 
-/** Adds links over HTTP, with real pictures. */
+/** Adds links over HTTP, with real images. */
 export async function addLinks(
   request: APIRequestContext,
   creator: Creator,
@@ -48,7 +48,7 @@ export async function addLinks(
 ) {
   for (const link of links) {
     const thumbnail = { name: 'thumbnail.png', mimeType: 'image/png', buffer: picture };
-    await answered(
+    await dataOf(
       await request.post(`${API}/link/add-link`, {
         headers: { authorization: creator.token },
         multipart: { ...link, isActive: 'true', thumbnail },
@@ -58,14 +58,14 @@ export async function addLinks(
   }
 }
 
-/** Adds a product over HTTP, with real pictures; answers it. */
+/** Adds a product over HTTP, with real images, and returns the product. */
 export async function addProduct(
   request: APIRequestContext,
   creator: Creator,
   { fields = {}, pictures = [] }: { fields?: Readonly<Record<string, string>>; pictures?: readonly Buffer[] } = {},
 ): Promise<{ readonly _id: string }> {
   const form = new FormData();
-  const texts = {
+  const allFields = {
     Product_Name: 'Steel tiffin',
     Product_Desc: 'Three boxes, one latch.',
     Product_Price: '1499',
@@ -73,16 +73,16 @@ export async function addProduct(
     Product_Url: 'https://example.com/tiffin',
     ...fields,
   };
-  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  for (const [name, value] of Object.entries(allFields)) form.set(name, value);
   for (const picture of pictures) form.append('Product_img', new File([new Uint8Array(picture)], 'picture.png'));
   const response = await request.post(`${API}/product/add-product`, {
     headers: { authorization: creator.token },
     multipart: form,
   });
-  return (await answered(response, 201)) as unknown as { readonly _id: string };
+  return (await dataOf(response, 201)) as unknown as { readonly _id: string };
 }
 
-/** Puts the browser into the state after a login, without walking through the form. */
+/** Puts the browser into the state after a login, without the login form. */
 export async function logIn(page: Page, { token, user }: Creator) {
   await page.goto('/robots.txt');
   await page.evaluate(
@@ -101,34 +101,37 @@ export const paintPicture = (colour: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** What the pages of a browser have told screen readers, the oldest first. A notice stays for a second, this stays. */
-const told = new WeakMap<BrowserContext, string[]>();
+/**
+ * The texts that the pages of a browser announced to screen readers, oldest first. A notice disappears after a second;
+ * this list does not.
+ */
+const noticesOf = new WeakMap<BrowserContext, string[]>();
 
-async function noteNotices(context: BrowserContext): Promise<void> {
+async function recordNotices(context: BrowserContext): Promise<void> {
   const notices: string[] = [];
-  told.set(context, notices);
+  noticesOf.set(context, notices);
   await context.exposeBinding('noteNotice', (_source, text: string) => void notices.push(text));
   await context.addInitScript(() => {
-    const note = ({ target }: MutationRecord) => {
+    const record = ({ target }: MutationRecord) => {
       const region = (target instanceof Element ? target : target.parentElement)?.closest('[aria-live=polite]');
       if (region?.textContent)
         void (window as unknown as { noteNotice(text: string): void }).noteNotice(region.textContent);
     };
     const watch = { subtree: true, childList: true, characterData: true };
-    new MutationObserver((changes) => changes.forEach(note)).observe(document, watch);
+    new MutationObserver((changes) => changes.forEach(record)).observe(document, watch);
   });
 }
 
-/** Waits until this was told, since the last notice that was waited for. */
+/** Waits for a notice that contains the text, after the last notice that a test waited for. */
 export async function expectNotice(page: Page, text: string): Promise<void> {
-  const notices = told.get(page.context()) ?? [];
+  const notices = noticesOf.get(page.context()) ?? [];
   const at = () => notices.findIndex((notice) => notice.includes(text));
   await expect.poll(at, `the notice “${text}”`).not.toBe(-1);
   const [last = ''] = notices.splice(0, at() + 1).slice(-1);
-  while (notices[0] === last) notices.shift(); // told in several changes
+  while (notices[0] === last) notices.shift(); // one notice can arrive in several changes
 }
 
-/** The page's timers, and its moments, go on only by `page.clock.runFor` and `fastForward`. */
+/** Stops timers and dates of the page. They advance only by `page.clock.runFor` and `fastForward`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -136,31 +139,31 @@ export async function stopClock(page: Page): Promise<void> {
 
 interface Fixtures {
   readonly creator: Creator;
-  /** Every complaint of the browser: errors, refused content. A test that expects some empties it. */
+  /** Errors in the browser console. A test that expects an error empties the list. */
   readonly complaints: string[];
 }
 
 export const test = base.extend<Fixtures>({
   creator: async ({ request }, use) => use(await newCreator(request)),
   context: async ({ context }, use) => {
-    await noteNotices(context);
+    await recordNotices(context);
     await use(context);
   },
   complaints: [
     async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(String(error)));
+      const messages: string[] = [];
+      page.on('pageerror', (error) => messages.push(String(error)));
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
+        if (message.type() === 'error') messages.push(message.text());
       });
-      await use(complaints);
-      expect(complaints).toEqual([]);
+      await use(messages);
+      expect(messages).toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** For tests that hold or change parts of the product: each worker has a platform of its own for them. */
+/** For tests that stop or change processes of the product: each worker has its own platform. */
 export const testOnOwnPlatform = test.extend<object, { platform: Platform }>({
   platform: [
     async ({}, use) => {

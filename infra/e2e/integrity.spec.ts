@@ -11,10 +11,11 @@ import { ask } from '../../shell/server/testing/ask.ts';
 import { copyStore, type EdgeAlone, oneByteChanged, startEdge } from './tried/edge-alone.ts';
 import { buildTried, REMOTE } from './tried/tried-remote.ts';
 
-// One store for all: every remote as it is published here, and one that has a style and a lazy chunk.
+// All tests use one store: every remote as this platform published it, and the test remote with a style and a lazy
+// chunk.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
-/** A page of each, and what is on it when it is whole. */
+/** One page of each remote. */
 const PAGES: Readonly<Record<string, string>> = {
   [REMOTE]: '/admin/tried/lazy',
   'mfe-account': '/login',
@@ -22,7 +23,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'mfe-public': '/meera.cooks',
   'mfe-store': '/store/@meera.cooks',
 };
-const DRAWN = '/admin/tried/drawn';
+const SERVER_PAGE = '/admin/tried/drawn';
 const ENCODINGS = { '': 'identity', '.br': 'br', '.gz': 'gzip' } as const;
 
 interface StoredFile {
@@ -34,7 +35,7 @@ interface StoredFile {
 }
 
 let store: string;
-let stored: readonly StoredFile[];
+let storedFiles: readonly StoredFile[];
 
 test.beforeAll(async () => {
   store = copyStore();
@@ -43,12 +44,12 @@ test.beforeAll(async () => {
   const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
   await deploy(environment, { remote: REMOTE, release });
   rmSync(dirname(packageDir), { recursive: true });
-  stored = liveFiles();
+  storedFiles = liveFiles();
 });
 
 test.afterAll(() => rmSync(store, { recursive: true, force: true }));
 
-/** Every file of every release that is live, compressed forms too. */
+/** Every file of every live release, including the compressed forms. */
 function liveFiles(): StoredFile[] {
   const { remotes } = JSON.parse(readFileSync(join(store, 'envs/local/state.json'), 'utf8')) as {
     remotes: Record<string, { stable: string }>;
@@ -69,65 +70,65 @@ function liveFiles(): StoredFile[] {
 }
 
 const isServed = ({ kind }: StoredFile) => ['script', 'style', 'asset'].includes(kind);
-const change = (dataDir: string, { file }: StoredFile) => {
+const changeOneByte = (dataDir: string, { file }: StoredFile) => {
   const path = join(dataDir, file);
   const bytes = readFileSync(path);
-  rmSync(path); // a link to a file that others read
+  rmSync(path); // removes the hard link first, because other stores share the file
   writeFileSync(path, oneByteChanged(bytes));
 };
-/** What the edge, which has ended, has said of a file. */
-const linesOf = (site: EdgeAlone, part: string) => site.said.filter((line) => line.includes(part));
+/** The log lines about a file. The edge must have ended, because only then are all lines there. */
+const linesOf = (site: EdgeAlone, text: string) => site.said.filter((line) => line.includes(text));
 
-test('one byte changed in any file that browsers load, in any of its forms: 502, and one line that says which', async () => {
+test("one changed byte in a file for browsers, in any encoding, gives 502 and one log line with the file's name", async () => {
   const dataDir = copyStore(store);
-  const served = stored.filter(isServed);
-  for (const one of served) change(dataDir, one);
+  const served = storedFiles.filter(isServed);
+  for (const file of served) changeOneByte(dataDir, file);
   const site = await startEdge(dataDir, 'error');
-  const askFor = ({ name }: StoredFile) => {
+  const requestFile = ({ name }: StoredFile) => {
     const [, path = '', form = ''] = /^(.*?)(\.br|\.gz)?$/.exec(name) ?? [];
     const encoding = ENCODINGS[form as keyof typeof ENCODINGS];
     return ask(site.url, `/remotes/${path}`, { headers: { 'accept-encoding': encoding } });
   };
-  const wrong: unknown[] = [];
-  for (const one of served) {
-    const { status, headers, bytes } = await askFor(one);
+  const failures: unknown[] = [];
+  for (const file of served) {
+    const { status, headers, bytes } = await requestFile(file);
     if (status !== 502 || headers['cache-control'] !== 'no-store' || bytes.length > 100)
-      wrong.push({ name: one.name, status });
+      failures.push({ name: file.name, status });
   }
-  const unsaid = () => served.filter(({ name }) => linesOf(site, `"file":"${name}"`).length !== 1);
-  // A read that is given up, as the first ones may be, says nothing of the file.
+  const unlogged = () => served.filter(({ name }) => linesOf(site, `"file":"${name}"`).length !== 1);
+  // An aborted read logs nothing, and the first reads may be aborted. So the test asks again.
   await expect
     .poll(async () => {
-      await Promise.all(unsaid().map(askFor));
-      return unsaid().map(({ name }) => name);
+      await Promise.all(unlogged().map(requestFile));
+      return unlogged().map(({ name }) => name);
     })
     .toEqual([]);
   await site.stop();
-  expect(wrong).toEqual([]);
+  expect(failures).toEqual([]);
   expect(served.length).toBeGreaterThan(100);
-  expect(unsaid()).toEqual([]);
+  expect(unlogged()).toEqual([]);
   expect(JSON.parse(linesOf(site, served[0]!.name)[0] ?? '{}')).toMatchObject({ event: 'integrity' });
 });
 
-/** What the edge itself reads of a release, by what it is called. */
-const READ = ['release.json', 'routes.json', 'server.cjs', 'base.css', 'shell-match.cjs'];
+/** The names of the files that the edge itself reads from a release. */
+const EDGE_FILES = ['release.json', 'routes.json', 'server.cjs', 'base.css', 'shell-match.cjs'];
 
-for (const path of READ)
-  test(`one byte changed in every ${path}: nothing of it is used, each page says what is missing or goes without, and a line says which`, async () => {
+for (const path of EDGE_FILES)
+  test(`one changed byte in every ${path}: the edge does not use the file, pages name what is missing, and the log names the file`, async () => {
     const dataDir = copyStore(store);
-    const files = stored.filter(
+    const files = storedFiles.filter(
       ({ name, remote }) => name.endsWith(`/${path}`) && (path !== 'server.cjs' || remote !== 'shell'),
     );
-    // Without the shell there is nothing at all: it is tried by its own file.
+    // Nothing works without the shell, so only base.css and shell-match.cjs of the shell are changed.
     const changed = files.filter(
       ({ remote }) => path === 'base.css' || path === 'shell-match.cjs' || remote !== 'shell',
     );
-    for (const one of changed) change(dataDir, one);
+    for (const file of changed) changeOneByte(dataDir, file);
     const site = await startEdge(dataDir, 'error');
     for (const { remote } of changed) {
       const { status, text } = await ask(
         site.url,
-        path === 'server.cjs' && remote === REMOTE ? DRAWN : (PAGES[remote] ?? '/login'),
+        path === 'server.cjs' && remote === REMOTE ? SERVER_PAGE : (PAGES[remote] ?? '/login'),
       );
       if (path === 'release.json') expect(text, remote).not.toMatch(new RegExp(`/remotes/${remote}/[^"]*\\.js`));
       if (path === 'server.cjs')
@@ -136,36 +137,36 @@ for (const path of READ)
       else await expect.poll(async () => (await ask(site.url, '/no/such/page')).status).toBe(404);
     }
     await site.stop();
-    const unsaid = changed.filter(({ name }) => linesOf(site, `"file":"${name}"`).length !== 1);
-    expect(unsaid.map(({ name }) => name)).toEqual([]);
+    const unlogged = changed.filter(({ name }) => linesOf(site, `"file":"${name}"`).length !== 1);
+    expect(unlogged.map(({ name }) => name)).toEqual([]);
   });
 
-test('a release.json that is changed, unsigned, or signed with another key gives nobody a file of its release', async () => {
-  const other = await openEnvironment({ dataDir: join(store, 'other'), signs: 'first', by: 'somebody' });
-  const [one] = stored.filter(({ name }) => name.startsWith('mfe-account/') && name.endsWith('/release.json'));
-  const { signature, ...record } = JSON.parse(readFileSync(join(store, one!.file), 'utf8')) as Record<string, unknown>;
+test('no file of a release is served if its release.json is changed, unsigned or signed with another key', async () => {
+  const otherEnvironment = await openEnvironment({ dataDir: join(store, 'other'), signs: 'first', by: 'somebody' });
+  const [file] = storedFiles.filter(({ name }) => name.startsWith('mfe-account/') && name.endsWith('/release.json'));
+  const { signature, ...record } = JSON.parse(readFileSync(join(store, file!.file), 'utf8')) as Record<string, unknown>;
   expect(signature).toBeTruthy();
-  const forms = {
+  const variants = {
     changed: { ...record, version: '9.9.9', signature },
     unsigned: record,
-    'signed with another key': { ...record, signature: signatureOf(record, other.privateKey!) },
+    'signed with another key': { ...record, signature: signatureOf(record, otherEnvironment.privateKey!) },
   };
-  for (const [how, text] of Object.entries(forms)) {
+  for (const [variant, text] of Object.entries(variants)) {
     const dataDir = copyStore(store);
-    rmSync(join(dataDir, one!.file));
-    writeFileSync(join(dataDir, one!.file), JSON.stringify(text));
+    rmSync(join(dataDir, file!.file));
+    writeFileSync(join(dataDir, file!.file), JSON.stringify(text));
     const site = await startEdge(dataDir);
-    const base = `/remotes/${dirname(one!.name)}`;
-    expect((await ask(site.url, `${base}/remote-entry.js`)).status, how).toBe(502);
-    expect((await ask(site.url, '/login')).text, how).not.toContain(base);
+    const base = `/remotes/${dirname(file!.name)}`;
+    expect((await ask(site.url, `${base}/remote-entry.js`)).status, variant).toBe(502);
+    expect((await ask(site.url, '/login')).text, variant).not.toContain(base);
     await site.stop();
   }
 });
 
-const region = (page: Page) => page.locator(`[data-missing-remote="${REMOTE}"]`);
+const missingRegion = (page: Page) => page.locator(`[data-missing-remote="${REMOTE}"]`);
 
-/** Opens the page of the tried remote; what is wrong is on the way, or in the store. */
-async function opened(
+/** Opens the page of the test remote. `spoilt` changes its files in transit. */
+async function openPage(
   browser: Browser,
   site: EdgeAlone,
   { spoilt, file = /\.js/ }: { readonly spoilt?: (text: string) => string; readonly file?: RegExp } = {},
@@ -183,21 +184,23 @@ async function opened(
   return page;
 }
 
-test('in a browser nothing runs of what was changed, in the store or on the way; its place is named, the rest works', async ({
+test('a browser runs no changed file, names the missing remote, and the rest of the page works', async ({
   browser,
 }) => {
   const site = await startEdge(copyStore(store));
-  const ours = stored.filter(({ remote, kind }) => remote === REMOTE && (kind === 'script' || kind === 'style'));
-  const plain = ours.filter(({ name }) => !/\.(br|gz)$/.test(name));
-  expect(plain.length).toBeGreaterThanOrEqual(4);
-  for (const { name } of plain) {
+  const remoteFiles = storedFiles.filter(
+    ({ remote, kind }) => remote === REMOTE && (kind === 'script' || kind === 'style'),
+  );
+  const uncompressed = remoteFiles.filter(({ name }) => !/\.(br|gz)$/.test(name));
+  expect(uncompressed.length).toBeGreaterThanOrEqual(4);
+  for (const { name } of uncompressed) {
     const path = name.split('/').slice(2).join('/');
-    const spoil = path.endsWith('.css') ? '\nh1 { color: red }' : '\n;globalThis.tampered = true;';
-    const page = await opened(browser, site, {
-      spoilt: (text) => text + spoil,
+    const suffix = path.endsWith('.css') ? '\nh1 { color: red }' : '\n;globalThis.tampered = true;';
+    const page = await openPage(browser, site, {
+      spoilt: (text) => text + suffix,
       file: new RegExp(path.replaceAll('.', '\\.')),
     });
-    await expect(region(page), name).toBeVisible();
+    await expect(missingRegion(page), name).toBeVisible();
     expect(await page.evaluate(() => 'tampered' in globalThis), name).toBe(false);
     await page.getByRole('link', { name: 'Login' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
@@ -206,29 +209,32 @@ test('in a browser nothing runs of what was changed, in the store or on the way;
   await site.stop();
 
   const dataDir = copyStore(store);
-  for (const one of ours) change(dataDir, one);
-  const spoilt = await startEdge(dataDir);
-  const page = await opened(browser, spoilt);
-  await expect(region(page)).toBeVisible();
+  for (const file of remoteFiles) changeOneByte(dataDir, file);
+  const damagedSite = await startEdge(dataDir);
+  const page = await openPage(browser, damagedSite);
+  await expect(missingRegion(page)).toBeVisible();
   await page.context().close();
-  await spoilt.stop();
+  await damagedSite.stop();
 });
 
-test('a file for which the page names no hash is not asked for', async ({ browser }) => {
+test('a browser does not request a file without a hash in the page', async ({ browser }) => {
   const site = await startEdge(copyStore(store));
   const page = await (await browser.newContext()).newPage();
   await page.route('**/admin/tried/lazy', async (route) => {
     const response = await route.fetch();
     const text = await response.text();
-    const without = new RegExp(`("base":"/remotes/${REMOTE}/[^}]*"files":)\\{[^}]*\\}`);
-    expect(text).toMatch(without);
-    await route.fulfill({ response, body: text.replace(without, '$1{}').replace(/<link rel="preload"[^>]*>/g, '') });
+    const filesPattern = new RegExp(`("base":"/remotes/${REMOTE}/[^}]*"files":)\\{[^}]*\\}`);
+    expect(text).toMatch(filesPattern);
+    await route.fulfill({
+      response,
+      body: text.replace(filesPattern, '$1{}').replace(/<link rel="preload"[^>]*>/g, ''),
+    });
   });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto(`${site.url}${PAGES[REMOTE]}`);
-  await expect(region(page)).toBeVisible();
-  expect(asked.filter((url) => url.includes(`/remotes/${REMOTE}/`))).toEqual([]);
+  await expect(missingRegion(page)).toBeVisible();
+  expect(requests.filter((url) => url.includes(`/remotes/${REMOTE}/`))).toEqual([]);
   await page.context().close();
   await site.stop();
 });

@@ -4,7 +4,7 @@ import { addLinks, expect, expectNotice, logIn, paintPicture, test } from './fix
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a creator adds links, sees them in the phone and on the public page, and deletes one', async ({
+test('a creator adds links, sees them in the phone preview and on the public page, deletes one and undoes it', async ({
   page,
   creator,
 }) => {
@@ -13,7 +13,7 @@ test('a creator adds links, sees them in the phone and on the public page, and d
   await page.goto('/admin/links');
   await expect(page.getByText('data is not available')).toBeVisible();
 
-  const wanted = [
+  const newLinks = [
     {
       title: 'Filter coffee, step by step',
       url: 'https://example.com/coffee?a=1,2#/brew',
@@ -22,7 +22,7 @@ test('a creator adds links, sees them in the phone and on the public page, and d
     { title: 'My videos', url: 'https://youtube.com/@name', href: 'https://youtube.com/@name' },
     { title: 'The shop', url: 'shop.example.com/spices', href: 'http://shop.example.com/spices' },
   ];
-  for (const { title, url } of wanted) {
+  for (const { title, url } of newLinks) {
     await page.getByRole('button', { name: 'Add Link' }).first().click();
     await page.getByLabel('Header').fill(title);
     await page.getByLabel('Enter URL').fill(url);
@@ -35,10 +35,10 @@ test('a creator adds links, sees them in the phone and on the public page, and d
   }
 
   const phone = page.locator('[data-slot=phone-preview]');
-  for (const { title } of wanted) await expect(phone.getByText(title)).toBeVisible();
+  for (const { title } of newLinks) await expect(phone.getByText(title)).toBeVisible();
 
   await page.goto(`/${creator.username}`);
-  for (const { title, href } of wanted)
+  for (const { title, href } of newLinks)
     await expect(page.getByRole('link', { name: title })).toHaveAttribute('href', href);
   const thumbnail = page.getByRole('link', { name: 'My videos' }).locator('img');
   expect(
@@ -61,7 +61,7 @@ test('a creator adds links, sees them in the phone and on the public page, and d
   await expect(page.getByRole('link', { name: 'The shop' })).toHaveCount(0);
 });
 
-test('an address that is none is refused as specified', async ({ page, creator }) => {
+test('the form rejects an invalid URL with the specified text and clears the fields', async ({ page, creator }) => {
   const picture = await paintPicture('tomato');
   await logIn(page, creator);
   await page.goto('/admin/links');
@@ -81,7 +81,7 @@ test('an address that is none is refused as specified', async ({ page, creator }
   expect(data).toEqual([]);
 });
 
-test('Share copies the address of the public page and says so for half a second', async ({ page, creator }) => {
+test('Share copies the URL of the public page and says so for half a second', async ({ page, creator }) => {
   await logIn(page, creator);
   await page.clock.install();
   await page.goto('/admin/links');
@@ -112,20 +112,21 @@ test('Store leads to the creator’s own store', async ({ page, creator }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(creator.fullName);
 });
 
-test('a writer sees his change on the public page at once', async ({ request, creator }) => {
+test('a creator sees a change on the public page at once', async ({ request, creator }) => {
   const picture = await paintPicture('olive');
   expect(await (await request.get(`/${creator.username}`)).text()).toContain('Data Not Found');
   await addLinks(request, creator, { links: [{ title: 'Fresh from the pan', url: 'https://example.com' }], picture });
   expect(await (await request.get(`/${creator.username}`)).text()).toContain('Fresh from the pan');
 });
 
-/** Whether the page moves under a wheel. */
-const scrolls = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== 'hidden');
+/** Whether the page can scroll. */
+const canScroll = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== 'hidden');
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the preview opens over the page, closes with Escape, and leaves the page where it stood', async ({
+  test('the phone preview opens over the page, closes with Escape, and keeps the scroll position', async ({
     page,
     creator,
   }) => {
@@ -141,24 +142,24 @@ test.describe('on a phone', () => {
     });
     await page.keyboard.press('Tab');
     await expect(open).toBeFocused();
-    for (const opening of [() => page.keyboard.press('Enter'), () => open.click()]) {
-      await opening();
+    for (const openPreview of [() => page.keyboard.press('Enter'), () => open.click()]) {
+      await openPreview();
       await expect(overlay.getByText(creator.fullName)).toBeVisible();
-      expect(await scrolls(page)).toBe(false);
+      expect(await canScroll(page)).toBe(false);
       await page.keyboard.press('Escape');
       await expect(overlay).toBeHidden();
-      expect(await scrolls(page)).toBe(true);
+      expect(await canScroll(page)).toBe(true);
       await expect(open).toBeFocused();
       expect(await page.evaluate(() => scrollY)).toBe(3000);
     }
   });
 });
 
-const three = ['Alpha', 'Beta', 'Gamma'].map((title) => ({ title, url: `https://example.com/${title}` }));
+const THREE_LINKS = ['Alpha', 'Beta', 'Gamma'].map((title) => ({ title, url: `https://example.com/${title}` }));
 
 test.describe('a list of three links', () => {
   test.beforeEach(async ({ page, request, creator }) => {
-    await addLinks(request, creator, { links: three, picture: await paintPicture('teal') });
+    await addLinks(request, creator, { links: THREE_LINKS, picture: await paintPicture('teal') });
     await logIn(page, creator);
     await page.goto('/admin/links');
     await expect(page.getByRole('button', { name: 'Edit Gamma' })).toBeVisible();
@@ -172,7 +173,7 @@ test.describe('a list of three links', () => {
     return data[0].UserLink.map(({ title }) => title).join(' ');
   };
 
-  test('is edited in its row, and the phone and the public page follow', async ({ page, creator }) => {
+  test('a row is edited in place, and the phone preview and the public page follow', async ({ page, creator }) => {
     await page.getByRole('button', { name: 'Edit Beta' }).click();
     const form = page.getByRole('form', { name: 'Edit Beta' });
     await form.getByLabel('Header').fill('Beta, renewed');
@@ -189,20 +190,23 @@ test.describe('a list of three links', () => {
     );
   });
 
-  test('is switched off for visitors, and on again by Undo', async ({ page, creator }) => {
+  test('a link is hidden from visitors by its switch, and shown again by Undo', async ({ page, creator }) => {
     await page.getByRole('switch', { name: 'Show Beta' }).click();
     await expect.poll(() => publicOrder(page, creator.username)).toBe('Alpha Gamma');
     await page.getByRole('group', { name: 'Last change' }).getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => publicOrder(page, creator.username)).toBe('Alpha Beta Gamma');
   });
 
-  test('is put in order by buttons, by keys and by dragging, each saved at once', async ({ page, creator }) => {
+  test('links are reordered by buttons, keys and dragging, and each order is saved at once', async ({
+    page,
+    creator,
+  }) => {
     await page.getByRole('button', { name: 'Move Gamma up' }).click();
     await expect.poll(() => publicOrder(page, creator.username)).toBe('Alpha Gamma Beta');
     await page.getByRole('button', { name: 'Move Alpha', exact: true }).press('End');
     await expect.poll(() => publicOrder(page, creator.username)).toBe('Gamma Beta Alpha');
 
-    // The rows glide to their places.
+    // The rows animate to their new positions.
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     const grip = await page.getByRole('button', { name: 'Move Beta', exact: true }).boundingBox();
     const top = await page.getByRole('button', { name: 'Move Gamma', exact: true }).boundingBox();
@@ -216,32 +220,32 @@ test.describe('a list of three links', () => {
     await expect.poll(() => publicOrder(page, creator.username)).toBe('Gamma Beta Alpha');
   });
 
-  test('loses nothing when two tabs order at once: the later one is told and shows the newer list', async ({
+  test('two tabs reorder at once: the later tab shows a message and the newer list', async ({
     page,
     context,
     creator,
     complaints,
   }) => {
-    const other = await context.newPage();
-    await other.goto('/admin/links');
-    await other.getByRole('button', { name: 'Move Gamma up' }).click();
+    const secondTab = await context.newPage();
+    await secondTab.goto('/admin/links');
+    await secondTab.getByRole('button', { name: 'Move Gamma up' }).click();
     await expect.poll(() => publicOrder(page, creator.username)).toBe('Alpha Gamma Beta');
     await page.getByRole('button', { name: 'Move Alpha down' }).click();
     await expect(page.getByText('Your links were changed somewhere else meanwhile.').first()).toBeVisible();
     await expect(rows(page)).toHaveText(['Alpha', 'Gamma', 'Beta']);
     expect(await publicOrder(page, creator.username)).toBe('Alpha Gamma Beta');
-    complaints.length = 0; // the browser's own line about the 409
+    complaints.length = 0; // the browser logs the 409
   });
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('links are put in order by a finger', async ({ page, request, creator }) => {
-    await addLinks(request, creator, { links: three, picture: await paintPicture('teal') });
+  test('links are reordered by touch', async ({ page, request, creator }) => {
+    await addLinks(request, creator, { links: THREE_LINKS, picture: await paintPicture('teal') });
     await logIn(page, creator);
     await page.goto('/admin/links');
-    const place = async (title: string) => {
+    const centerOf = async (title: string) => {
       const box = await page.getByRole('button', { name: `Move ${title}`, exact: true }).boundingBox();
       if (!box) throw new Error(`${title} is not shown`);
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -250,13 +254,13 @@ test.describe('on a phone', () => {
     await expect(row).toBeVisible();
     await expect(page.getByRole('button', { name: 'Edit Gamma' })).toBeHidden();
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(84);
-    const [from, to] = [await place('Gamma'), await place('Alpha')];
+    const [start, end] = [await centerOf('Gamma'), await centerOf('Alpha')];
     const finger = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
-      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y }] });
-    await touch('touchStart', from.y);
-    for (let step = 1; step <= 10; step += 1) await touch('touchMove', from.y + ((to.y - 12 - from.y) * step) / 10);
-    await touch('touchEnd', to.y);
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: start.x, y }] });
+    await touch('touchStart', start.y);
+    for (let step = 1; step <= 10; step += 1) await touch('touchMove', start.y + ((end.y - 12 - start.y) * step) / 10);
+    await touch('touchEnd', end.y);
     await expectNotice(page, '“Gamma” is now at place 1 of 3.');
     await expect(page.getByRole('main').getByRole('listitem').locator('b')).toHaveText(['Gamma', 'Alpha', 'Beta']);
     await page.getByRole('button', { name: 'More for Gamma' }).click();
@@ -266,24 +270,24 @@ test.describe('on a phone', () => {
 });
 
 for (const width of [320, 390, 1280]) {
-  test(`Share moves nothing at ${width} px when it says that the address is copied`, async ({ page, creator }) => {
+  test(`Share moves no other element at ${width} px when it says that the URL is copied`, async ({ page, creator }) => {
     await page.setViewportSize({ width, height: 800 });
     await logIn(page, creator);
     await page.goto('/admin/links');
     await expect(page.getByRole('button', { name: 'Add your first link' })).toBeVisible();
-    const [before, during] = await page.getByRole('button', { name: 'Share' }).evaluate(async (button) => {
-      const places = () =>
-        [...document.querySelectorAll('main button, main a')].map((each) =>
-          JSON.stringify(each.getBoundingClientRect()),
+    const [boxesBefore, boxesAfter] = await page.getByRole('button', { name: 'Share' }).evaluate(async (button) => {
+      const boxes = () =>
+        [...document.querySelectorAll('main button, main a')].map((element) =>
+          JSON.stringify(element.getBoundingClientRect()),
         );
-      const shared = places();
-      const copied = new Promise((resolve) =>
+      const boxesBefore = boxes();
+      const textChanged = new Promise((resolve) =>
         new MutationObserver(resolve).observe(button, { subtree: true, childList: true, characterData: true }),
       );
       (button as HTMLElement).click();
-      await copied;
-      return [shared, places(), button.textContent];
+      await textChanged;
+      return [boxesBefore, boxes(), button.textContent];
     });
-    expect(during).toEqual(before);
+    expect(boxesAfter).toEqual(boxesBefore);
   });
 }

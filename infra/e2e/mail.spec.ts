@@ -1,19 +1,19 @@
 import { expect, expectNotice, logIn, newCreator, test } from './fixtures.ts';
 import { linkIn, mailsTo, newestMail } from './mails.ts';
 
-/** After which a mail may be sent again. */
+/** The time after which the server sends another mail. */
 const RESEND_MS = 20_000;
 
-/** The link that ends a sentence has words of it on its line, however that wraps. */
-const standsByWords = (sentence: HTMLElement): boolean => {
+/** Whether the link shares its line with text of its sentence, so that the link never stands alone after a line break. */
+const sharesLineWithText = (sentence: HTMLElement): boolean => {
   const { top = 0, height = 0 } = sentence.querySelector('a')?.getBoundingClientRect() ?? {};
-  const words = document.createRange();
-  words.selectNodeContents(sentence.firstChild ?? sentence);
+  const textRange = document.createRange();
+  textRange.selectNodeContents(sentence.firstChild ?? sentence);
   const middle = top + height / 2;
-  return [...words.getClientRects()].some((line) => line.top < middle && middle < line.bottom);
+  return [...textRange.getClientRects()].some((line) => line.top < middle && middle < line.bottom);
 };
 
-test('an email is verified by the link of a real mail', async ({ page, creator, complaints }) => {
+test('a user verifies the email with the link of a real mail', async ({ page, creator, complaints }) => {
   await logIn(page, creator);
   await page.goto('/admin/account');
   await page.getByRole('button', { name: 'Email is not Verified' }).click();
@@ -25,7 +25,7 @@ test('an email is verified by the link of a real mail', async ({ page, creator, 
   await page.goto(link);
   await expect(page).toHaveURL(/\/account-verification$/); // the token leaves the address bar
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.getByText('Link too old?').evaluate(standsByWords)).toBe(true);
+  expect(await page.getByText('Link too old?').evaluate(sharesLineWithText)).toBe(true);
   await page.getByRole('button', { name: 'Click to Verify' }).click();
   await expectNotice(page, 'Email Verified');
   await expect(page).toHaveURL(/\/admin\/account$/);
@@ -33,17 +33,17 @@ test('an email is verified by the link of a real mail', async ({ page, creator, 
   await indicator.click();
   await expectNotice(page, 'Email Already Verified');
 
-  // The link is used up, and the address is verified.
+  // The token is used up, but the email is verified already.
   await page.goto(link);
   await page.getByRole('button', { name: 'Click to Verify' }).click();
   await expectNotice(page, 'Email Already Verified');
   await expect(page.getByText(`${creator.email} is verified.`)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page).toHaveURL(/\/account-verification$/);
-  complaints.length = 0; // the browser's own line about the 400
+  complaints.length = 0; // the browser logs the 400
 });
 
-test('a forgotten password is replaced by the link of a real mail, and every session ends', async ({
+test('a user replaces a forgotten password with the link of a real mail, and every session ends', async ({
   page,
   creator,
   complaints,
@@ -74,8 +74,10 @@ test('a forgotten password is replaced by the link of a real mail, and every ses
   await expectNotice(page, 'Password Updated');
   await expect(page).toHaveURL(/\/login$/);
 
-  const old = await page.request.get('/api/v1/link/all-link', { headers: { authorization: creator.token } });
-  expect(old.status()).toBe(401);
+  const oldTokenResponse = await page.request.get('/api/v1/link/all-link', {
+    headers: { authorization: creator.token },
+  });
+  expect(oldTokenResponse.status()).toBe(401);
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(creator.username);
   await page.locator('[name=password]').fill('a-new-stall-11');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -83,7 +85,7 @@ test('a forgotten password is replaced by the link of a real mail, and every ses
   complaints.length = 0;
 });
 
-test('the mail of a reset can be sent again after 20 seconds, which start anew', async ({ page, creator }) => {
+test('the reset mail can be sent again after 20 seconds, and the 20 seconds start again', async ({ page, creator }) => {
   await page.clock.install();
   await page.goto('/reset-password');
   await page.getByLabel('Email').fill(creator.email);
@@ -92,40 +94,40 @@ test('the mail of a reset can be sent again after 20 seconds, which start anew',
   await newestMail(creator.email);
   const resend = page.getByRole('button', { name: 'Resend Email' });
   await expect(resend).toBeDisabled();
-  const refused = await page.request.post('/api/v1/users/forget-password', { data: { email: creator.email } });
-  expect(refused.status()).toBe(429); // the server keeps the 20 seconds too: backend/src/auth/reset.spec.ts
+  const rejectedResponse = await page.request.post('/api/v1/users/forget-password', { data: { email: creator.email } });
+  expect(rejectedResponse.status()).toBe(429); // the server enforces the 20 seconds too: backend/src/auth/reset.spec.ts
   await page.clock.runFor(RESEND_MS - 5_000);
   await expect(resend).toBeDisabled();
   await page.clock.runFor(5_000);
   await expect(resend).toBeEnabled();
   const response = { statusCode: 200, data: null, message: 'Email Send', success: true };
   await page.route('**/api/v1/users/forget-password', (route) => route.fulfill({ json: response }));
-  const sent = page.waitForRequest('**/api/v1/users/forget-password');
+  const resendRequest = page.waitForRequest('**/api/v1/users/forget-password');
   await resend.click();
-  expect((await sent).postDataJSON()).toEqual({ email: creator.email });
+  expect((await resendRequest).postDataJSON()).toEqual({ email: creator.email });
   await expect(resend).toBeDisabled();
 });
 
-test('a reset of an address that nobody has looks the same, and no mail is sent', async ({ page, request }) => {
+test('a password reset for an unknown email looks the same and sends no mail', async ({ page, request }) => {
   await page.goto('/reset-password');
   await page.getByLabel('Email').fill('nobody-at-all@example.com');
   await page.getByRole('button', { name: 'Send Mail' }).click();
   await expectNotice(page, 'Email Send');
   await expect(page).toHaveURL(/\/resendEmail$/);
-  const known = await newCreator(request);
-  await request.post('/api/v1/users/forget-password', { data: { email: known.email } });
-  await newestMail(known.email); // by now the other one would have been sent
+  const knownCreator = await newCreator(request);
+  await request.post('/api/v1/users/forget-password', { data: { email: knownCreator.email } });
+  await newestMail(knownCreator.email); // an earlier mail would have arrived by now
   expect(await mailsTo('nobody-at-all@example.com')).toEqual([]);
 });
 
-test('without the email of a reset, sending again is refused and leads to the login', async ({ page, creator }) => {
+test('resending without a stored email shows a message and leads to the login', async ({ page, creator }) => {
   await page.clock.install();
   await page.goto('/reset-password');
   await page.getByLabel('Email').fill(creator.email);
   await page.getByRole('button', { name: 'Send Mail' }).click();
   await expect(page).toHaveURL(/\/resendEmail$/);
   const resend = page.getByRole('button', { name: 'Resend Email' });
-  await expect(resend).toBeDisabled(); // from now on the email is known
+  await expect(resend).toBeDisabled(); // the page has the email from now on
   await page.evaluate(() => sessionStorage.clear());
   await page.clock.runFor(RESEND_MS);
   await expect(resend).toBeEnabled();

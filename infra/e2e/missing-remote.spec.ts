@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { expect, logIn, stopClock, test } from './fixtures.ts';
 import { SLOW_MS } from './tried/seen.ts';
 
-/** A page waits so long for its scripts before it gives them up. */
+/** The time after which a page gives up a script. */
 const PATIENCE_MS = 8_000;
 
-/** Ways in which a remote's files can fail a browser. */
-const faults = {
+/** The ways in which a remote's files can fail. */
+const FAULTS = {
   absent: (page: Page, files: string) => page.route(files, (route) => route.fulfill({ status: 404 })),
   unreachable: (page: Page, files: string) => page.route(files, (route) => route.abort()),
   broken: (page: Page, files: string) =>
@@ -21,41 +21,41 @@ const faults = {
     }),
 };
 
-// All of them fail a load in the same way: each kind of page meets two.
-const remotes = [
-  { remote: 'mfe-links', path: '/admin/links', login: true, meets: ['absent', 'tampered'] },
-  { remote: 'mfe-account', path: '/login', login: false, meets: ['unreachable', 'broken'] },
+// Each fault makes a load fail in the same way, so each kind of page gets only two faults.
+const CASES = [
+  { remote: 'mfe-links', path: '/admin/links', login: true, testedFaults: ['absent', 'tampered'] },
+  { remote: 'mfe-account', path: '/login', login: false, testedFaults: ['unreachable', 'broken'] },
 ] as const;
 
-for (const { remote, path, login, meets } of remotes) {
-  for (const fault of meets) {
-    const begin = faults[fault];
-    test(`${remote} ${fault}: its page names it, offers to try again, and the rest works`, async ({
+for (const { remote, path, login, testedFaults } of CASES) {
+  for (const fault of testedFaults) {
+    const addFault = FAULTS[fault];
+    test(`${remote} ${fault}: the page names the remote, offers Try again, and the rest works`, async ({
       page,
       creator,
       complaints,
     }) => {
       const files = `**/remotes/${remote}/**/*.js`;
       if (login) await logIn(page, creator);
-      await begin(page, files);
-      const asked = page.waitForRequest(files);
+      await addFault(page, files);
+      const fileRequest = page.waitForRequest(files);
       await page.goto(path);
-      await asked;
+      await fileRequest;
       const region = page.locator(`[data-missing-remote="${remote}"]`);
       await expect(region).toBeVisible();
       expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
       if (login) await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 
-      // The page gives up at the first file; handlers of other files are still at work.
+      // The page gives up at the first failed file. Handlers of other files may still run.
       await page.unrouteAll({ behavior: 'wait' });
       await region.getByRole('button', { name: 'Try again' }).click();
       await expect(page.locator('h1')).toHaveText(login ? 'Links' : 'Login');
-      complaints.length = 0; // the browser names the failed scripts
+      complaints.length = 0; // the browser logs the failed scripts
     });
   }
 }
 
-test('a form whose code does not come says so, and is there once it is tried again', async ({
+test('a form whose code fails to load shows a message, and Try again loads the form', async ({
   page,
   creator,
   complaints,
@@ -69,35 +69,32 @@ test('a form whose code does not come says so, and is there once it is tried aga
   await page.unroute(form);
   await region.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add product');
-  complaints.length = 0; // the browser names the failed script
+  complaints.length = 0; // the browser logs the failed script
 });
 
-const scriptless: Record<string, (page: Page) => Promise<unknown>> = {
-  'no script comes': (page) => page.route('**/remotes/**', (route) => route.abort()),
-  'pages come instead of scripts': (page) =>
+const SCRIPT_FAULTS: Record<string, (page: Page) => Promise<unknown>> = {
+  'no script loads': (page) => page.route('**/remotes/**', (route) => route.abort()),
+  'scripts return HTML pages': (page) =>
     page.route('**/remotes/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Log in to the WLAN' })),
-  "one of the shell's own files is missing": (page) =>
+  'one file of the shell is missing': (page) =>
     page.route(/\/remotes\/shell\/.*\.js/, (route) =>
       /entry/.test(route.request().url()) ? route.continue() : route.abort(),
     ),
 };
 
-for (const [fault, begin] of Object.entries(scriptless))
-  test(`where ${fault}, a page that scripts make says so at once, and can be tried again`, async ({
-    page,
-    complaints,
-  }) => {
-    await begin(page);
+for (const [fault, addFault] of Object.entries(SCRIPT_FAULTS))
+  test(`a browser-rendered page shows a message and Try again if ${fault}`, async ({ page, complaints }) => {
+    await addFault(page);
     await page.goto('/login', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Linkstall' })).toHaveAttribute('href', '/');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('link', { name: 'Try again' }).click();
     await expect(page.locator('h1')).toHaveText('Login');
-    complaints.length = 0; // the browser names the failed scripts
+    complaints.length = 0; // the browser logs the failed scripts
   });
 
-test('where its scripts hang, a page that they make says so after 8 s, and nothing before', async ({
+test('a browser-rendered page shows a message after 8 s, and not earlier, if its scripts hang', async ({
   page,
   complaints,
 }) => {
@@ -113,9 +110,9 @@ test('where its scripts hang, a page that they make says so after 8 s, and nothi
   complaints.length = 0;
 });
 
-test('a remote that hangs holds up no header', async ({ page, creator, complaints }) => {
+test('a remote that hangs does not delay the header', async ({ page, creator, complaints }) => {
   await logIn(page, creator);
-  // What a remote says after so long cannot be what brings the header: no time passes.
+  // The clock stands still, so a timeout of the remote cannot be the cause of the header.
   await page.clock.install();
   await page.route('**/remotes/mfe-*/**/*.js', () => undefined);
   await page.goto('/admin/links', { waitUntil: 'commit' });
@@ -125,7 +122,7 @@ test('a remote that hangs holds up no header', async ({ page, creator, complaint
   complaints.length = 0;
 });
 
-test('a remote that hangs is given up after 8 s, can be tried again without a reload, and logging out needs no remote', async ({
+test('a remote that hangs fails after 8 s, Try again works without a reload, and logout needs no remote', async ({
   page,
   creator,
   complaints,
@@ -134,14 +131,14 @@ test('a remote that hangs is given up after 8 s, can be tried again without a re
   const files = '**/remotes/mfe-links/**/*.js';
   await page.route(files, () => undefined);
   await page.clock.install();
-  const hangs = page.waitForRequest(files);
+  const hangingRequest = page.waitForRequest(files);
   await page.goto('/admin/links', { waitUntil: 'commit' });
-  await hangs;
+  await hangingRequest;
   const logout = page.getByRole('button', { name: 'Logout' });
   await expect(logout).toBeVisible();
   const missing = page.locator('main [data-missing-remote="mfe-links"]');
   expect(await missing.count()).toBe(0);
-  // How long each takes to the millisecond is proved in shell/src/app.test.tsx.
+  // shell/src/app.test.tsx tests the exact times.
   await page.clock.fastForward(SLOW_MS);
   await expect(missing).toContainText('is slow to load');
   await page.clock.fastForward(PATIENCE_MS);
@@ -158,13 +155,13 @@ test('a remote that hangs is given up after 8 s, can be tried again without a re
 });
 
 for (const fault of ['absent', 'tampered'] as const)
-  test(`mfe-public ${fault}: a visitor keeps the page that the server rendered`, async ({ page, complaints }) => {
+  test(`mfe-public ${fault}: a visitor keeps the server-rendered page`, async ({ page, complaints }) => {
     const files = '**/remotes/mfe-public/**/*.js';
-    await faults[fault](page, files);
-    const asked = page.waitForRequest(files);
+    await FAULTS[fault](page, files);
+    const fileRequest = page.waitForRequest(files);
     await page.goto('/');
     await page.getByRole('link', { name: 'Signup' }).first().hover();
-    await asked;
+    await fileRequest;
     await page.waitForLoadState('networkidle');
     await expect(page.locator('#templates a[href="/meera.cooks"]')).toBeVisible();
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
@@ -172,14 +169,14 @@ for (const fault of ['absent', 'tampered'] as const)
   });
 
 for (const fault of ['unreachable', 'broken'] as const)
-  test(`mfe-public ${fault}: the phone says so and the creator goes on working`, async ({
+  test(`mfe-public ${fault}: the phone preview shows a message and the creator can work`, async ({
     page,
     creator,
     complaints,
   }) => {
     await logIn(page, creator);
     const files = '**/remotes/mfe-public/**/*.js';
-    await faults[fault](page, files);
+    await FAULTS[fault](page, files);
     await page.goto('/admin/links');
     await expect(page.locator('[data-missing-remote="mfe-public"]')).toBeVisible();
     await page.getByRole('button', { name: 'Add Link' }).first().click();
@@ -187,13 +184,13 @@ for (const fault of ['unreachable', 'broken'] as const)
     complaints.length = 0;
   });
 
-test('mfe-store missing: the store page keeps what the server rendered', async ({ page, complaints }) => {
+test('mfe-store missing: the store page keeps its server-rendered content', async ({ page, complaints }) => {
   const files = '**/remotes/mfe-store/**/*.js';
   await page.route(files, (route) => route.abort());
-  const asked = page.waitForRequest(/\/remotes\/mfe-store\/.*remote-entry\.js/);
+  const fileRequest = page.waitForRequest(/\/remotes\/mfe-store\/.*remote-entry\.js/);
   await page.goto('/store/@meera.cooks');
   await page.getByRole('link', { name: 'Share', exact: true }).hover();
-  await asked;
+  await fileRequest;
   await expect(page.getByRole('link', { name: 'meera@example.com' })).toBeVisible();
   complaints.length = 0;
 });

@@ -3,50 +3,51 @@ import type { Page } from '@playwright/test';
 import { expect, logIn, stopClock, test } from './fixtures.ts';
 
 /**
- * The library ends a notice when the CSS animation of this bar ends, and the page's clock does not move animations. So the
- * bar stands still in each test, and a test moves it.
+ * The library closes a notice when the CSS animation of this bar ends, and the page's clock does not move animations. So
+ * the tests pause the animation and move it themselves.
  */
 const BAR = '.Toastify__progress-bar--animated';
 
 test.beforeEach(({ page }) =>
   page.addInitScript((bar) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${bar} { animation-play-state: paused !important; }`);
-    document.adoptedStyleSheets.push(sheet);
+    const styleSheet = new CSSStyleSheet();
+    styleSheet.replaceSync(`${bar} { animation-play-state: paused !important; }`);
+    document.adoptedStyleSheets.push(styleSheet);
   }, BAR),
 );
 
-/** Moves the clock of the page and the bars of its notices, and waits until the browser has told of bars that ended. */
-async function pass(page: Page, ms: number): Promise<void> {
+/** Advances the page's clock and the bars of its notices, and waits until the browser has fired the animation events. */
+async function advance(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
-  await page.locator(BAR).evaluateAll(async (bars, passed) => {
-    for (const bar of bars.flatMap((one) => one.getAnimations())) bar.currentTime = Number(bar.currentTime) + passed;
-    // The page's own frames stand with its clock; the end of an animation comes with a real one.
+  await page.locator(BAR).evaluateAll(async (bars, elapsedMs) => {
+    for (const bar of bars.flatMap((element) => element.getAnimations()))
+      bar.currentTime = Number(bar.currentTime) + elapsedMs;
+    // The page's own frames stand still with its clock. The end event of an animation comes with a real frame.
     for (let frames = 0; frames < 3; frames += 1) await document.body.animate(null, 1).finished;
   }, ms);
 }
 
-/** A notice is shown and told to screen readers for so long by the clock of the page, and no longer. */
+/** Expects that a notice is visible and announced to screen readers for exactly `ms` of the page's clock. */
 async function expectShownFor(page: Page, text: string, ms: number): Promise<void> {
   const notice = page.locator('.Toastify__toast:not(.ls-toast-out)').filter({ hasText: text });
-  const told = page.locator('[aria-live=polite]').filter({ hasText: text });
+  const liveRegion = page.locator('[aria-live=polite]').filter({ hasText: text });
   await expect(notice.locator(BAR)).toBeAttached();
-  await pass(page, ms - 1);
-  expect([await notice.count(), await told.count()]).toEqual([1, 1]);
-  await pass(page, 1);
+  await advance(page, ms - 1);
+  expect([await notice.count(), await liveRegion.count()]).toEqual([1, 1]);
+  await advance(page, 1);
   await expect(notice).toHaveCount(0);
-  await expect(page.locator('.Toastify__toast')).toHaveCount(0); // its way out is animated
-  await expect(told).toHaveCount(0);
+  await expect(page.locator('.Toastify__toast')).toHaveCount(0); // the toast leaves with an animation
+  await expect(liveRegion).toHaveCount(0);
 }
 
-/** Between the bar of the page and the highest of its notices, px. */
-async function roomBelowBar(): Promise<number> {
+/** The distance between the page's header and the highest notice, in px. */
+async function gapBelowHeader(): Promise<number> {
   for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
-  const tops = [...document.querySelectorAll('.Toastify__toast')].map((one) => one.getBoundingClientRect().top);
+  const tops = [...document.querySelectorAll('.Toastify__toast')].map((toast) => toast.getBoundingClientRect().top);
   return Math.min(...tops) - (document.querySelector('header')?.getBoundingClientRect().bottom ?? Infinity);
 }
 
-test('a notice closes after one second, and is told to screen readers', async ({ page, creator, complaints }) => {
+test('a notice closes after one second and is announced to screen readers', async ({ page, creator, complaints }) => {
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Username' }).fill(creator.username);
   await page.locator('[name=password]').fill('not-the-password');
@@ -55,10 +56,10 @@ test('a notice closes after one second, and is told to screen readers', async ({
   await page.getByRole('button', { name: 'Login' }).click();
   const { message } = (await (await response).json()) as { message: string };
   await expectShownFor(page, message, 1_000);
-  complaints.length = 0; // the browser's own line about the 401
+  complaints.length = 0; // the browser logs the 401
 });
 
-test('on the profile screen a notice stays for five seconds', async ({ page, creator }) => {
+test('a notice on the profile screen stays for five seconds', async ({ page, creator }) => {
   await logIn(page, creator);
   await page.goto('/admin/account');
   await page.locator('[name=fullName]').fill('Somebody Else');
@@ -67,8 +68,8 @@ test('on the profile screen a notice stays for five seconds', async ({ page, cre
   await expectShownFor(page, 'Profile Updated', 5_000);
 });
 
-test('a notice covers no way out, at any width, and lets clicks through', async ({ page, creator, complaints }) => {
-  await page.route('**/api/v1/users/logout', (route) => route.fulfill({ json: { data: null } })); // logged in four times
+test('a notice covers no navigation at any width and lets clicks through', async ({ page, creator, complaints }) => {
+  await page.route('**/api/v1/users/logout', (route) => route.fulfill({ json: { data: null } })); // the test logs in four times with the same token, so the session must not end
   for (const width of [320, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await logIn(page, creator);
@@ -79,14 +80,14 @@ test('a notice covers no way out, at any width, and lets clicks through', async 
     const box = await notice.boundingBox();
     const bar = await page.getByRole('banner').boundingBox();
     expect((box?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0))).toBeGreaterThan(0);
-    const beneath = await page.evaluate(
+    const isClickThrough = await page.evaluate(
       ([x, y]) => document.elementFromPoint(x, y)?.closest('.Toastify__toast') === null,
       [(box?.x ?? 0) + 20, (box?.y ?? 0) + 10] as const,
     );
-    expect(beneath).toBe(true);
+    expect(isClickThrough).toBe(true);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Login' }).waitFor();
-    expect(await page.evaluate(roomBelowBar)).toBeGreaterThan(0);
+    expect(await page.evaluate(gapBelowHeader)).toBeGreaterThan(0);
   }
-  complaints.length = 0; // a mail can be asked for once in 20 s: the browser's own line about the 429
+  complaints.length = 0; // the server sends a mail once in 20 s, and the browser logs the 429
 });

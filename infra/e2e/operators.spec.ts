@@ -1,4 +1,4 @@
-// Who runs the site looks after a candidate in the browser; the command and the history know of it.
+// Operators handle a candidate release in the browser, and the command line and the history show the same.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,11 +12,11 @@ const REASON = 'Orders were lost';
 
 const linkstall =
   ({ dataDir }: Platform) =>
-  (...words: string[]): unknown =>
+  (...commandArguments: string[]): unknown =>
     JSON.parse(
       execFileSync(
         process.execPath,
-        ['infra/releases/linkstall.mjs', ...words, '--data-dir', dataDir, '--json', '--yes'],
+        ['infra/releases/linkstall.mjs', ...commandArguments, '--data-dir', dataDir, '--json', '--yes'],
         { cwd: ROOT, encoding: 'utf8' },
       ),
     );
@@ -26,18 +26,18 @@ test.afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The built mfe-account with another title of one page: another release of it. */
+/** A copy of the built mfe-account with another page title, which makes another release. */
 function anotherBuild(): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'linkstall-team-')), 'mfe-account');
   folders.push(dirname(folder));
-  for (const part of ['dist', 'package.json', 'routes.json'])
-    cpSync(join(ROOT, 'mfe-account', part), join(folder, part), { recursive: true });
+  for (const name of ['dist', 'package.json', 'routes.json'])
+    cpSync(join(ROOT, 'mfe-account', name), join(folder, name), { recursive: true });
   const routes = join(folder, 'routes.json');
   writeFileSync(routes, readFileSync(routes, 'utf8').replace('"Settings"', '"My settings"'));
   return folder;
 }
 
-test('an operator sees a candidate, promotes it and takes it back with a reason; for others there is no such page', async ({
+test('an operator promotes a candidate and rolls it back with a reason; other users cannot open the page', async ({
   page,
   request,
   platform,
@@ -45,7 +45,7 @@ test('an operator sees a candidate, promotes it and takes it back with a reason;
   complaints,
 }) => {
   const cli = linkstall(platform);
-  const [operator, other] = [await newCreator(request), await newCreator(request)];
+  const [operator, otherUser] = [await newCreator(request), await newCreator(request)];
   expect(cli('operator', 'add', operator.username)).toMatchObject([{ username: operator.username }]);
   const { release } = cli('publish', anotherBuild()) as { release: string };
   cli('deploy', 'mfe-account', release, '--percent', '10');
@@ -56,10 +56,10 @@ test('an operator sees a candidate, promotes it and takes it back with a reason;
   const card = page.getByRole('article', { name: 'mfe-account' });
   await expect(card).toContainText('Candidate, for 10 %');
   await expect(card).toContainText(/Too few pages with the candidate to tell: \d+ of 100/);
-  const decide = async (button: string, inDialog: string, why: string) => {
+  const decide = async (button: string, confirmButton: string, reason: string) => {
     await card.getByRole('button', { name: `${button} mfe-account` }).click();
-    await page.getByRole('dialog').getByLabel('Why').fill(why);
-    await page.getByRole('dialog').getByRole('button', { name: inDialog }).click();
+    await page.getByRole('dialog').getByLabel('Why').fill(reason);
+    await page.getByRole('dialog').getByRole('button', { name: confirmButton }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
   await decide('Promote', 'Promote', 'Looks good');
@@ -67,8 +67,8 @@ test('an operator sees a candidate, promotes it and takes it back with a reason;
   await expect(card).toContainText('Looks good');
   await decide('Roll back', 'Roll back', REASON);
   await expect(page.getByRole('region', { name: 'History' }).getByText(REASON)).toBeVisible();
-  const [last] = cli('log') as object[];
-  expect(last).toMatchObject({
+  const [lastAction] = cli('log') as object[];
+  expect(lastAction).toMatchObject({
     action: 'rollback',
     remote: 'mfe-account',
     by: `@${operator.username}`,
@@ -76,20 +76,20 @@ test('an operator sees a candidate, promotes it and takes it back with a reason;
   });
 
   const visitor = await browser.newPage({ baseURL: platform.url });
-  const asked: string[] = [];
-  visitor.on('request', (sent) => asked.push(sent.url()));
-  await logIn(visitor, other);
+  const visitorRequests: string[] = [];
+  visitor.on('request', (visitorRequest) => visitorRequests.push(visitorRequest.url()));
+  await logIn(visitor, otherUser);
   await visitor.goto('/admin/links');
   await expect(visitor.getByRole('link', { name: 'Links', exact: true })).toBeVisible();
   await expect(visitor.getByRole('link', { name: 'Releases' })).toHaveCount(0);
   await visitor.goto('/admin/releases');
   await expect(visitor.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-  expect(asked.filter((url) => url.includes('mfe-releases') || url.includes('/admin/releases/'))).toEqual([]);
-  const response = await request.get('/api/v1/admin/releases', { headers: { authorization: other.token } });
+  expect(visitorRequests.filter((url) => url.includes('mfe-releases') || url.includes('/admin/releases/'))).toEqual([]);
+  const response = await request.get('/api/v1/admin/releases', { headers: { authorization: otherUser.token } });
   expect(response.status()).toBe(403);
   await visitor.close();
 
   cli('operator', 'remove', operator.username);
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible({ timeout: 15_000 });
-  complaints.length = 0; // the browser's own line about the 403
+  complaints.length = 0; // the browser logs the 403
 });

@@ -4,14 +4,14 @@ import type { Platform } from './platform.ts';
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(90_000);
 
-/** Holds a part of the platform, as if it were away; returns what lets it go on. */
-const hold = (platform: Platform, part: 'database' | 'backend') => {
-  const pid = platform.pidOf(part);
+/** Suspends a process of the platform, so that it does not respond. Returns the function that resumes the process. */
+const suspend = (platform: Platform, processName: 'database' | 'backend') => {
+  const pid = platform.pidOf(processName);
   process.kill(pid, 'SIGSTOP');
   return () => process.kill(pid, 'SIGCONT');
 };
 
-test('the API away: cached pages are still served, screens say so and recover by themselves', async ({
+test('while the API is down, cached pages are served, screens show a message and recover by themselves', async ({
   page,
   request,
   complaints,
@@ -24,7 +24,7 @@ test('the API away: cached pages are still served, screens say so and recover by
   await page.goto('/admin/links');
   await expect(page.getByText('data is not available')).toBeVisible();
 
-  const release = hold(platform, 'backend');
+  const resume = suspend(platform, 'backend');
   try {
     await expect
       .poll(async () =>
@@ -44,13 +44,13 @@ test('the API away: cached pages are still served, screens say so and recover by
     await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   } finally {
-    release();
+    resume();
   }
   await expect(page.getByRole('radio').first()).toBeAttached({ timeout: 30_000 });
-  complaints.length = 0; // the browser's own lines about the 503
+  complaints.length = 0; // the browser logs the 503
 });
 
-test('the database away: not ready, writes 503 with Retry-After, pages still served, well again without a restart', async ({
+test('while the database is down, the platform is not ready, writes return 503 with Retry-After, and pages are served', async ({
   request,
   complaints,
   platform,
@@ -60,7 +60,7 @@ test('the database away: not ready, writes 503 with Retry-After, pages still ser
   await addLinks(request, creator, { links: [{ title: 'Before the flood', url: 'https://example.com' }], picture });
   expect(await (await request.get(`/${creator.username}`)).text()).toContain('Before the flood');
 
-  const release = hold(platform, 'database');
+  const resume = suspend(platform, 'database');
   try {
     await expect.poll(async () => (await request.get('/health/ready')).status(), { timeout: 20_000 }).toBe(503);
     expect((await request.get('/health/live')).status()).toBe(200);
@@ -76,7 +76,7 @@ test('the database away: not ready, writes 503 with Retry-After, pages still ser
     expect(cached.status()).toBe(200);
     expect(await cached.text()).toContain('Before the flood');
   } finally {
-    release();
+    resume();
   }
   await expect.poll(async () => (await request.get('/health/ready')).status(), { timeout: 30_000 }).toBe(200);
   await addLinks(request, creator, { links: [{ title: 'After the flood', url: 'https://example.com' }], picture });

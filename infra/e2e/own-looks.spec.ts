@@ -1,10 +1,10 @@
-// A look of one's own: made by a creator, read by visitors whatever was chosen.
+// A creator makes a custom theme, and visitors can read the page whatever colours the creator chose.
 import type { Page } from '@playwright/test';
 
 import { violationsInBothSchemes } from './axe.ts';
 import { addLinks, addProduct, type Creator, expect, expectNotice, logIn, paintPicture, test } from './fixtures.ts';
 
-// axe is put in by hand, so the content policy has to step aside.
+// The tests inject axe as a script, so these pages run without their content policy.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
 const LINKS = [{ title: 'Rasam', url: 'https://example.com' }];
@@ -15,14 +15,14 @@ async function openEditor(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'A new look' })).toBeFocused();
 }
 
-test('colours that cannot be read are mended by the one that is offered, and visitors can read the rest', async ({
+test('the editor offers readable colours instead of unreadable ones, and visitors can read the pages', async ({
   page,
   request,
   creator,
 }) => {
-  const picture = await paintPicture('teal');
-  await addLinks(request, creator, { links: LINKS, picture });
-  const { _id: product } = await addProduct(request, creator, { pictures: [picture] });
+  const image = await paintPicture('teal');
+  await addLinks(request, creator, { links: LINKS, picture: image });
+  const { _id: productId } = await addProduct(request, creator, { pictures: [image] });
   await logIn(page, creator);
   await openEditor(page);
   await page.getByLabel('Words', { exact: true }).fill('#777777');
@@ -40,7 +40,7 @@ test('colours that cannot be read are mended by the one that is offered, and vis
   for (const path of [
     `/${creator.username}`,
     `/store/@${creator.username}`,
-    `/store/@${creator.username}/${product}`,
+    `/store/@${creator.username}/${productId}`,
   ]) {
     await page.goto(path);
     await expect(page.locator('h1').first()).toBeVisible();
@@ -48,7 +48,7 @@ test('colours that cannot be read are mended by the one that is offered, and vis
   }
 });
 
-test('a photo lies under a veil, and page and editor stay readable on the smallest phone and a wide desktop', async ({
+test('a photo gets an overlay, and page and editor stay readable at 320 and 1920 px', async ({
   page,
   request,
   creator,
@@ -60,38 +60,38 @@ test('a photo lies under a veil, and page and editor stay readable on the smalle
   await page.getByRole('radio', { name: 'Photo' }).check({ force: true });
   await page.getByLabel('Choose a photo').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: photo });
   await expect(page.getByText(/A veil of \d+ % lies over the photo/)).toBeVisible();
-  expect(await misfitsAndViolations(page, 'editor')).toEqual([]);
+  expect(await problemsOn(page, 'editor')).toEqual([]);
   await page.getByRole('button', { name: 'Save and use' }).click();
   await expectNotice(page, 'Look saved. Visitors see it now');
   await page.goto(`/${creator.username}`);
-  expect(await shownPhoto(page)).toMatch(/\/images\/[^"]+\.webp/);
-  expect(await misfitsAndViolations(page, 'page')).toEqual([]);
-  await deleteAndPutBack(page, creator);
+  expect(await backgroundImages(page)).toMatch(/\/images\/[^"]+\.webp/);
+  expect(await problemsOn(page, 'page')).toEqual([]);
+  await deleteAndUndo(page, creator);
 });
 
-async function misfitsAndViolations(page: Page, where: string): Promise<unknown[]> {
-  const found: unknown[] = [];
+async function problemsOn(page: Page, where: string): Promise<unknown[]> {
+  const problems: unknown[] = [];
   for (const width of [320, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    const sideways = await page.evaluate(
+    const overflowPx = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    if (sideways > 0) found.push(`${where} at ${width} px: ${sideways} px sideways`);
-    found.push(...(await violationsInBothSchemes(page, `${where} at ${width} px`)));
+    if (overflowPx > 0) problems.push(`${where} at ${width} px: ${overflowPx} px sideways`);
+    problems.push(...(await violationsInBothSchemes(page, `${where} at ${width} px`)));
   }
-  return found;
+  return problems;
 }
 
-const shownPhoto = (page: Page): Promise<string> =>
+const backgroundImages = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const grounds = [...document.querySelectorAll('[data-page]')].flatMap((element) =>
-      [null, '::before'].map((part) => getComputedStyle(element, part).backgroundImage),
+    const backgrounds = [...document.querySelectorAll('[data-page]')].flatMap((element) =>
+      [null, '::before'].map((pseudoElement) => getComputedStyle(element, pseudoElement).backgroundImage),
     );
-    return grounds.join(' ');
+    return backgrounds.join(' ');
   });
 
-/** The page falls back to the theme that the look began with, and Undo brings the look back. */
-async function deleteAndPutBack(page: Page, { username }: Creator): Promise<void> {
+/** The page falls back to the theme that the custom theme started from, and Undo restores the custom theme. */
+async function deleteAndUndo(page: Page, { username }: Creator): Promise<void> {
   await page.goto('/admin/design');
   await page.getByRole('button', { name: 'Delete My Marigold' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -99,5 +99,5 @@ async function deleteAndPutBack(page: Page, { username }: Creator): Promise<void
   await undo.click();
   await expect(page.getByRole('radio', { name: /My Marigold/ })).toBeVisible();
   await page.goto(`/${username}`);
-  expect(await shownPhoto(page)).toContain('/images/');
+  expect(await backgroundImages(page)).toContain('/images/');
 }

@@ -8,17 +8,17 @@ import { expect, test } from './fixtures.ts';
 import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
 import { buildTried, REMOTE } from './tried/tried-remote.ts';
 
-const NEW = '/admin/tried/news';
+const NEWS_PATH = '/admin/tried/news';
 const NEWS = {
-  ...{ path: NEW, access: 'login', layout: 'admin', title: 'News', server: false },
+  ...{ path: NEWS_PATH, access: 'login', layout: 'admin', title: 'News', server: false },
   nav: { label: 'News', icon: 'statistics', order: 99 },
 };
-/** The same remote, with one more page. */
+/** Adds the News page to the source of the test remote. */
 const withNews = (source: string) =>
-  source.replace('routes: [', `routes: [{ path: '${NEW}', element: <h1>All the news</h1> },`);
+  source.replace('routes: [', `routes: [{ path: '${NEWS_PATH}', element: <h1>All the news</h1> },`);
 
-/** Builds, publishes and deploys that remote, and nothing else. */
-async function ship(dataDir: string, build: Parameters<typeof buildTried>[0] = {}): Promise<void> {
+/** Builds, publishes and deploys the test remote. */
+async function buildAndDeploy(dataDir: string, build: Parameters<typeof buildTried>[0] = {}): Promise<void> {
   const environment = await openEnvironment({ dataDir, signs: true, by: 'a team' });
   const packageDir = buildTried(build);
   const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
@@ -26,20 +26,20 @@ async function ship(dataDir: string, build: Parameters<typeof buildTried>[0] = {
   rmSync(dirname(packageDir), { recursive: true });
 }
 
-const statusOf = async ({ url }: EdgeAlone) => (await fetch(url + NEW)).status;
+const statusOf = async ({ url }: EdgeAlone) => (await fetch(url + NEWS_PATH)).status;
 
-test('a page that a remote adds is reachable, guarded and in the navigation with its deploy, and gone with its rollback', async ({
+test('a page that a remote adds is reachable, protected and in the navigation after its deploy, and gone after a rollback', async ({
   page,
   creator,
 }) => {
   const site = await startEdge(copyStore());
-  await ship(site.dataDir);
+  await buildAndDeploy(site.dataDir);
   await expect.poll(() => fetch(`${site.url}/admin/tried`).then(({ status }) => status)).toBe(200);
   expect(await statusOf(site)).toBe(404);
 
-  await ship(site.dataDir, { pages: [NEWS], change: withNews });
+  await buildAndDeploy(site.dataDir, { pages: [NEWS], change: withNews });
   await expect.poll(() => statusOf(site)).toBe(200);
-  await page.goto(site.url + NEW);
+  await page.goto(site.url + NEWS_PATH);
   await expect(page).toHaveURL(`${site.url}/login`);
   await page.evaluate(
     ([token, user]) => {

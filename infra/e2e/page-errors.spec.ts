@@ -10,7 +10,7 @@ interface Report {
   readonly kind?: string;
 }
 
-/** What goes wrong, as the page sends it to `/report`. */
+/** Collects the error reports that the page sends to `/report`. */
 function reportsOf(page: Page): Report[] {
   const reports: Report[] = [];
   page.on('request', (request: Request) => {
@@ -30,7 +30,7 @@ const releaseOf = (page: Page) =>
     return { composition: id, release: shell.release };
   });
 
-test('what nobody catches is reported with release and composition, at most ten times, and the page goes on', async ({
+test('an uncaught error is reported with release and composition, at most ten times, and the page goes on', async ({
   page,
   creator,
   complaints,
@@ -59,14 +59,14 @@ test('what nobody catches is reported with release and composition, at most ten 
   complaints.length = 0;
 });
 
-test('a page that throws takes only itself, says so, and works when it is tried again, without a reload', async ({
+test('a page that throws affects only itself, shows a message, and works after Try again without a reload', async ({
   page,
   creator,
   complaints,
 }) => {
   const reports = reportsOf(page);
   await logIn(page, creator);
-  // What a screen does not expect makes it throw while it is drawn.
+  // An invalid response makes the screen throw while it renders.
   await page.route('**/api/v1/theme/all-theme', (route) =>
     route.fulfill({
       json: { statusCode: 200, data: [{ _id: 'x', name: { not: 'a text' } }], message: '', success: true },
@@ -84,23 +84,23 @@ test('a page that throws takes only itself, says so, and works when it is tried 
   );
   await page.goto('/admin/links');
   await page.evaluate(() => void Object.assign(window, { same: true }));
-  const broken = page.locator('main [data-missing-remote="mfe-links"]');
-  await expect(broken).toBeVisible();
+  const failedRegion = page.locator('main [data-missing-remote="mfe-links"]');
+  await expect(failedRegion).toBeVisible();
   await expect.poll(() => reports.map(({ remote }) => remote)).toEqual(['mfe-links']);
 
   await page.unroute('**/api/v1/theme/all-theme');
   await page.getByRole('link', { name: 'Design' }).click();
   await expect(page.getByRole('radio')).toHaveCount(14);
   await page.getByRole('link', { name: 'Links', exact: true }).click();
-  await expect(broken).toBeVisible();
+  await expect(failedRegion).toBeVisible();
   await page.unroute('**/api/v1/link/all-entry');
-  await broken.getByRole('button', { name: 'Try again' }).click();
+  await failedRegion.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('data is not available')).toBeVisible();
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
   complaints.length = 0;
 });
 
-test('without the shell’s own files the page says so, and trying again brings it', async ({ page, complaints }) => {
+test('a page without the shell’s files shows a message, and Try again loads it', async ({ page, complaints }) => {
   const files = /\/remotes\/shell\/[^/]+\/(?!main)[^/]+\.js/;
   await page.route(files, (route) => route.abort());
   await page.goto('/login');
@@ -108,15 +108,15 @@ test('without the shell’s own files the page says so, and trying again brings 
   await page.unroute(files);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
-  complaints.length = 0; // the browser names the failed scripts
+  complaints.length = 0; // the browser logs the failed scripts
 });
 
-test('without the shell’s own files a visitor keeps the finished page', async ({ page, complaints }) => {
+test('a visitor keeps the server-rendered page without the shell’s files', async ({ page, complaints }) => {
   await page.route(/\/remotes\/shell\//, (route) => route.abort());
-  const failed = page.waitForEvent('requestfailed');
+  const failedRequest = page.waitForEvent('requestfailed');
   await page.goto('/store/@meera.cooks');
   await page.getByRole('link', { name: 'Share', exact: true }).hover();
-  await failed;
+  await failedRequest;
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Meera Iyer', { timeout: 1 });
   complaints.length = 0;
 });

@@ -5,13 +5,13 @@ import { addLinks, addProduct, expect, paintPicture, test } from './fixtures.ts'
 
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 
-/** A full row: those that most people have, and a site of their own. */
+/** A full row: the most common services, and a website. */
 const ACCOUNTS = [
   ...['instagram.com/a', 'youtube.com/@a', 'x.com/a', 'wa.me/919876543210', 'facebook.com/a', 't.me/a'],
   ...['linkedin.com/in/a', 'open.spotify.com/a', 'pinterest.com/a', 'threads.net/@a', 'substack.com/@a', 'a.example'],
 ];
 
-/** Twenty of every kind, beside a video with a picture of its own. */
+/** Twenty entries of every kind together with four links and a product. */
 const ENTRIES: readonly Readonly<Record<string, string | readonly string[]>>[] = [
   { kind: 'text', text: 'Open on Sundays, eleven to four.\nCome early, the rasam goes first.' },
   { kind: 'social', accounts: ACCOUNTS },
@@ -30,13 +30,13 @@ const ENTRIES: readonly Readonly<Record<string, string | readonly string[]>>[] =
   { kind: 'mail', title: 'Tell us what was wrong', address: 'sorry@example.com' },
 ];
 
-const inlineOf = (html: string) => [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script);
+const inlineScriptsOf = (html: string) => [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script]) => script);
 
 test.describe('a page of twenty entries of every kind', () => {
-  // Twenty writes, and axe is put in by hand, so the content policy has to step aside for it.
+  // The test injects axe as a script, so the page runs without its content policy.
   test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('is light, fits every screen, and is used with and without scripts', async ({
+  test('is small, fits every screen, and works with and without scripts', async ({
     page,
     request,
     creator,
@@ -49,48 +49,48 @@ test.describe('a page of twenty entries of every kind', () => {
     await addLinks(request, creator, { links, picture });
     for (const entry of [...ENTRIES, { kind: 'product', productId }]) {
       const form = new FormData();
-      for (const [name, part] of Object.entries(entry)) for (const text of [part].flat()) form.append(name, text);
+      for (const [name, value] of Object.entries(entry)) for (const text of [value].flat()) form.append(name, text);
       const response = await request.post('/api/v1/link/add-entry', { headers, multipart: form });
       expect(response.status(), await response.text()).toBe(201);
     }
-    const all = (await (await request.get('/api/v1/link/all-entry', { headers })).json()) as {
+    const entryList = (await (await request.get('/api/v1/link/all-entry', { headers })).json()) as {
       data: { _id: string }[];
     };
-    await request.patch('/api/v1/link/spotlight', { headers, data: { entry: all.data.at(-1)?._id } });
+    await request.patch('/api/v1/link/spotlight', { headers, data: { entry: entryList.data.at(-1)?._id } });
     const path = `/${creator.username}`;
 
     const response = await request.get(path);
     const html = await response.text();
-    const asServed = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-    expect(brotliCompressSync(html, asServed).length).toBeLessThan(10_000);
+    const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+    expect(brotliCompressSync(html, compression).length).toBeLessThan(10_000);
     expect(html).not.toMatch(/<script[^>]+src=|<iframe (?![^>]*loading="lazy")|\sstyle="/);
-    const plain = await request.get('/meera.cooks');
-    expect(inlineOf(html)).toEqual(inlineOf(await plain.text()));
+    const pageWithoutVideos = await request.get('/meera.cooks');
+    expect(inlineScriptsOf(html)).toEqual(inlineScriptsOf(await pageWithoutVideos.text()));
     const policy = response.headers()['content-security-policy'];
     expect(policy).toContain('frame-src https://www.youtube-nocookie.com https://player.vimeo.com;');
-    expect(plain.headers()['content-security-policy']).not.toContain('frame-src');
+    expect(pageWithoutVideos.headers()['content-security-policy']).not.toContain('frame-src');
 
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(path, { waitUntil: 'networkidle' });
     const list = page.getByRole('list').first();
     await expect(list.getByRole('listitem').first()).toContainText('Steel tiffin');
-    for (const scale of ['100%', '200%']) {
-      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), scale);
+    for (const fontSize of ['100%', '200%']) {
+      await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), fontSize);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     }
     expect(await violationsInBothSchemes(page, path)).toEqual([]);
 
-    const asked: string[] = [];
+    const playerRequests: string[] = [];
     await page.route(/youtube|vimeo/, (route) => {
-      asked.push(route.request().url());
+      playerRequests.push(route.request().url());
       return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' });
     });
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(path, { waitUntil: 'networkidle' });
-    expect(asked).toEqual([]);
+    expect(playerRequests).toEqual([]);
     await page.locator('summary', { hasText: 'Rasam in eleven minutes' }).click();
     await expect(page.getByTitle('Rasam in eleven minutes')).toBeVisible();
-    await expect.poll(() => asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1']);
+    await expect.poll(() => playerRequests).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1']);
     await page.locator('summary', { hasText: 'Pay for a tiffin' }).click();
     const code = page.getByRole('img', { name: 'QR code to pay Sunday kitchen by UPI' }).first();
     await expect(code).toBeVisible();

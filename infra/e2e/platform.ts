@@ -9,27 +9,27 @@ const ROOT = join(import.meta.dirname, '../..');
 
 export interface Platform {
   readonly url: string;
-  /** Where the mails that were sent can be read. */
+  /** The URL where a test reads the mails that the platform sent. */
   readonly mailUrl: string;
   readonly dataDir: string;
-  /** Ends the platform, and leaves its data. */
+  /** Ends the platform and keeps its data. */
   end(): Promise<void>;
-  /** Process of a part, to hold it (SIGSTOP) and let it go on (SIGCONT). */
-  pidOf(part: 'database' | 'backend' | 'edge'): number;
+  /** The pid of a process, to suspend it (SIGSTOP) and resume it (SIGCONT). */
+  pidOf(name: 'database' | 'backend' | 'edge'): number;
   stop(): Promise<void>;
 }
 
 /** Starts the whole product as `npm start` does, on a copy of the prepared data, and waits for its `ready` line. */
 export async function startPlatform(settings: Record<string, string> = {}): Promise<Platform> {
   const dataDir = mkdtempSync(join(tmpdir(), 'linkstall-e2e-'));
-  const prepared = process.env.LINKSTALL_PREPARED_DATA;
-  if (prepared) cpSync(prepared, dataDir, { recursive: true });
+  const preparedData = process.env.LINKSTALL_PREPARED_DATA;
+  if (preparedData) cpSync(preparedData, dataDir, { recursive: true });
   const child = spawn(process.execPath, ['--import', './infra/local/typescript.mjs', 'infra/local/start.ts'], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_FACTOR: '1000', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const { url, mailUrl } = await addresses(child);
+  const { url, mailUrl } = await readAddresses(child);
   const end = async () => {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
@@ -39,12 +39,12 @@ export async function startPlatform(settings: Record<string, string> = {}): Prom
     url,
     mailUrl,
     dataDir,
-    pidOf: (part) => {
+    pidOf: (processName) => {
       const { children } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as {
         children: Record<string, number>;
       };
-      const pid = children[part];
-      if (pid === undefined) throw new Error(`nothing runs that is called ${part}`);
+      const pid = children[processName];
+      if (pid === undefined) throw new Error(`nothing runs that is called ${processName}`);
       return pid;
     },
     end,
@@ -55,13 +55,13 @@ export async function startPlatform(settings: Record<string, string> = {}): Prom
   };
 }
 
-async function addresses(child: ChildProcess): Promise<{ url: string; mailUrl: string }> {
+async function readAddresses(child: ChildProcess): Promise<{ url: string; mailUrl: string }> {
   if (!child.stdout) throw new Error('npm start has no output');
-  const said: string[] = [];
+  const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
-    said.push(line);
+    lines.push(line);
     const ready = /^ready (\S+)$/.exec(line);
-    if (ready?.[1]) return { url: ready[1], mailUrl: /^mail: (\S+)$/m.exec(said.join('\n'))?.[1] ?? '' };
+    if (ready?.[1]) return { url: ready[1], mailUrl: /^mail: (\S+)$/m.exec(lines.join('\n'))?.[1] ?? '' };
   }
-  throw new Error(`npm start ended before it was ready:\n${said.join('\n')}`);
+  throw new Error(`npm start ended before it was ready:\n${lines.join('\n')}`);
 }

@@ -21,63 +21,63 @@ const LOGGED_IN = [
   '/store/add-product',
   '/store/@meera.cooks',
 ];
-/** A picture that every page preloads here, and none shows. */
-const IN_VAIN = '/assets/preview.png?in-vain';
+/** An image that the test preloads on every page and no page shows. */
+const UNUSED_IMAGE = '/assets/preview.png?in-vain';
 
-/** Preloads a picture in vain, and notes the addresses of scripts, styles and pictures that become part of the page. */
-function preloadAndNote(inVain: string): void {
+/** Preloads the unused image, and records the addresses of scripts, styles and images that the page inserts. */
+function preloadAndRecord(unusedImage: string): void {
   const used: string[] = [];
   Object.assign(window, { used });
-  const note = (node: Node) => {
+  const record = (node: Node) => {
     if (node instanceof HTMLScriptElement || node instanceof HTMLImageElement) used.push(node.src);
     if (node instanceof HTMLLinkElement && node.rel === 'stylesheet') used.push(node.href);
   };
-  new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(note))).observe(document, {
+  new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(record))).observe(document, {
     subtree: true,
     childList: true,
   });
   addEventListener('DOMContentLoaded', () => {
-    const preload = { rel: 'preload', as: 'image', href: inVain };
+    const preload = { rel: 'preload', as: 'image', href: unusedImage };
     document.head.append(Object.assign(document.createElement('link'), preload));
   });
 }
 
-/** Without what was used after all: on a busy machine the browser complains before a page has come so far. */
-async function unused(page: Page, said: ReadonlySet<string>): Promise<string[]> {
+/** Filters out files that the page used later, because a busy machine may use a file after the browser's warning. */
+async function unusedPreloads(page: Page, warnings: ReadonlySet<string>): Promise<string[]> {
   const used = await page.evaluate(() => [
     ...(window as unknown as { used: string[] }).used,
     ...Array.from(document.images, ({ currentSrc }) => currentSrc),
   ]);
-  return [...said].filter((complaint) => !used.some((address) => address !== '' && complaint.includes(`${address} `)));
+  return [...warnings].filter((warning) => !used.some((address) => address !== '' && warning.includes(`${address} `)));
 }
 
 /**
- * The browser complains some seconds after a page was loaded, of everything at once, and may say that again: a page that has
- * heard of the picture in vain has heard of all that it preloaded.
+ * The browser warns some seconds after the load, about all unused preloads at once. So all warnings are there as soon as
+ * the warning about the planted image is there.
  */
-async function expectOneInVain(page: Page, path: string): Promise<void> {
-  const said = new Set<string>();
+async function expectOnlyPlantedWarning(page: Page, path: string): Promise<void> {
+  const warnings = new Set<string>();
   page.on('console', (message) => {
-    if (/preload/i.test(message.text())) said.add(message.text());
+    if (/preload/i.test(message.text())) warnings.add(message.text());
   });
   await page.goto(path);
   await expect
-    .poll(() => [...said].some((text) => text.includes(IN_VAIN)), { message: path, timeout: 60_000 })
+    .poll(() => [...warnings].some((text) => text.includes(UNUSED_IMAGE)), { message: path, timeout: 60_000 })
     .toBe(true);
-  await expect.poll(() => unused(page, said), path).toEqual([expect.stringContaining(IN_VAIN)]);
+  await expect.poll(() => unusedPreloads(page, warnings), path).toEqual([expect.stringContaining(UNUSED_IMAGE)]);
 }
 
-async function expectNothingElseInVain(context: BrowserContext, paths: readonly string[]): Promise<void> {
-  await context.addInitScript(preloadAndNote, IN_VAIN);
+async function expectNoUnusedPreloads(context: BrowserContext, paths: readonly string[]): Promise<void> {
+  await context.addInitScript(preloadAndRecord, UNUSED_IMAGE);
   const pages = await Promise.all(paths.map(() => context.newPage()));
-  await Promise.all(paths.map((path, at) => expectOneInVain(pages[at]!, path)));
+  await Promise.all(paths.map((path, at) => expectOnlyPlantedWarning(pages[at]!, path)));
 }
 
-test('nothing is preloaded in vain for a visitor', async ({ context }) => {
-  await expectNothingElseInVain(context, [...PUBLIC, ...LOGGED_OUT]);
+test('no public page preloads a file that it does not use', async ({ context }) => {
+  await expectNoUnusedPreloads(context, [...PUBLIC, ...LOGGED_OUT]);
 });
 
-test('of pictures none is preloaded but the one that is to be seen first', async ({ request }) => {
+test('a page preloads no image except its first visible one', async ({ request }) => {
   for (const [path, count] of [
     ['/meera.cooks', 1],
     ['/store/@meera.cooks', 0],
@@ -90,12 +90,12 @@ test('of pictures none is preloaded but the one that is to be seen first', async
   }
 });
 
-test('nothing is preloaded in vain for a creator', async ({ context, page, request }) => {
+test('no page of a creator preloads a file that it does not use', async ({ context, page, request }) => {
   await logIn(page, await newCreator(request));
-  await expectNothingElseInVain(context, LOGGED_IN);
+  await expectNoUnusedPreloads(context, LOGGED_IN);
 });
 
-test('the 404 page has the header of the site and nothing else to say, whatever the address', async ({
+test('the 404 page has the header of the site and no other message, for every address', async ({
   page,
   complaints,
 }) => {
@@ -105,5 +105,5 @@ test('the 404 page has the header of the site and nothing else to say, whatever 
     await expect(page.getByRole('navigation', { name: 'Account' }), path).toBeVisible();
     await expect(page.getByText('User Name Not Found'), path).toHaveCount(0);
   }
-  complaints.length = 0; // the browser says of itself that the status is 404
+  complaints.length = 0; // the browser logs the 404
 });

@@ -1,6 +1,6 @@
-// A data folder with everything published and all samples in it. Each platform of the tests starts on a copy, because to
-// publish and to draw the samples takes ten seconds of processor time. The folder is kept in .cache between runs, under
-// a hash of what it is made from.
+// A data folder in which every remote is published and every sample exists. Each platform of the tests starts on a copy,
+// because publishing and drawing the samples takes ten seconds of processor time. The folder stays in .cache between
+// runs. Its name is the hash of its sources.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,14 +13,14 @@ const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, '.cache/e2e-data');
 const SAMPLES = 8;
 
-/** The name of an account in these data, which no start makes again. */
+/** The account in these data that no start creates again. */
 export const KEPT = 'kept.creator';
 
-/** Starts a platform on an empty data folder, or on the given one. */
+/** Starts a platform on an empty data folder. */
 type Start = (settings: Record<string, string>) => Promise<{
   readonly url: string;
   readonly dataDir: string;
-  /** Ends the platform, and leaves its data. */
+  /** Ends the platform and keeps its data. */
   end(): Promise<void>;
 }>;
 
@@ -43,7 +43,7 @@ export async function prepareData(start: Start): Promise<string> {
   await register(platform.url, KEPT);
   await platform.end();
   for (const old of readdirSync(CACHE)) rmSync(join(CACHE, old), { recursive: true, force: true });
-  // A copy beside the place and a rename, so that nobody ever finds half of the folder.
+  // A copy beside the folder and then a rename, because no other process may see half of the folder.
   const copy = `${folder}.new`;
   cpSync(platform.dataDir, copy, { recursive: true });
   rmSync(join(copy, 'logs'), { recursive: true, force: true });
@@ -54,10 +54,10 @@ export async function prepareData(start: Start): Promise<string> {
 
 /** The hash of the builds, and of the programs that publish and start them. */
 function keyOfSources(): string {
-  const marks = [...FRONT_ENDS.map(folderOf), 'backend'].map((part) => join(ROOT, part, 'dist/.sources'));
+  const sourceHashes = [...FRONT_ENDS.map(folderOf), 'backend'].map((part) => join(ROOT, part, 'dist/.sources'));
   const programs = ['infra/local', 'infra/releases/src'].flatMap((folder) => filesBelow(join(ROOT, folder)));
   const hash = createHash('sha256');
-  for (const file of [import.meta.filename, ...marks, ...programs]) hash.update(file).update(readFileSync(file));
+  for (const file of [import.meta.filename, ...sourceHashes, ...programs]) hash.update(file).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -68,16 +68,16 @@ const filesBelow = (folder: string) =>
     .sort();
 
 async function register(url: string, username: string): Promise<void> {
-  const person = { username, fullName: 'Kept', email: 'kept@example.com', password: 'seven steel bowls' };
+  const account = { username, fullName: 'Kept', email: 'kept@example.com', password: 'seven steel bowls' };
   const { status } = await fetch(`${url}/api/v1/users/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
+    body: JSON.stringify(account),
   });
   if (status !== 201) throw new Error(`${username} cannot be registered: ${status}`);
 }
 
-/** A start is ready as soon as the first sample can be seen. */
+/** Waits for all samples, because a start is ready as soon as the first sample is visible. */
 async function allSamples(url: string): Promise<void> {
   for (;;) {
     const { data } = (await (await fetch(`${url}/api/v1`)).json()) as { data: unknown[][] };

@@ -1,6 +1,6 @@
 import { addLinks, expect, expectNotice, logIn, paintPicture, test } from './fixtures.ts';
 
-test('a creator changes name, picture and email; the old address leads to the new one', async ({
+test('a creator changes name, image and username, and the old page address redirects to the new one', async ({
   page,
   creator,
   request,
@@ -9,31 +9,31 @@ test('a creator changes name, picture and email; the old address leads to the ne
   await page.goto('/admin/account');
   await expect(page.locator('[name=username]')).toHaveValue(creator.username);
 
-  const picture = await paintPicture('orchid');
-  await page.getByLabel('Change picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  const image = await paintPicture('orchid');
+  await page.getByLabel('Change picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: image });
   const phone = page.locator('[data-slot=phone-preview]');
-  const renamed = `${creator.username}b`;
-  await page.locator('[name=username]').fill(renamed);
+  const newUsername = `${creator.username}b`;
+  await page.locator('[name=username]').fill(newUsername);
   await page.locator('[name=fullName]').fill('Another Name');
   await page.getByRole('button', { name: 'Update Details' }).click();
   await expectNotice(page, 'Profile Updated');
   await expect(phone.getByText('Another Name')).toBeVisible();
   await expect(phone.locator('img').first()).toHaveAttribute('src', /^\/images\//);
 
-  const moved = await request.get(`/${creator.username}`, { maxRedirects: 0 });
-  expect([moved.status(), moved.headers().location]).toEqual([302, `/${renamed}`]);
-  const movedStore = await request.get(`/store/@${creator.username}`, { maxRedirects: 0 });
-  expect([movedStore.status(), movedStore.headers().location]).toEqual([302, `/store/@${renamed}`]);
+  const pageResponse = await request.get(`/${creator.username}`, { maxRedirects: 0 });
+  expect([pageResponse.status(), pageResponse.headers().location]).toEqual([302, `/${newUsername}`]);
+  const storeResponse = await request.get(`/store/@${creator.username}`, { maxRedirects: 0 });
+  expect([storeResponse.status(), storeResponse.headers().location]).toEqual([302, `/store/@${newUsername}`]);
   await page.goto(`/${creator.username}`);
-  await expect(page).toHaveURL(new RegExp(`/${renamed}$`));
+  await expect(page).toHaveURL(new RegExp(`/${newUsername}$`));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Another Name');
 });
 
-test('the picker takes png, jpg, jpeg and gif, and the preview is 100 by 100', async ({ page, creator }) => {
+test('the image picker accepts png, jpg, jpeg and gif, and its preview is 100 by 100', async ({ page, creator }) => {
   await logIn(page, creator);
   await page.goto('/admin/account');
   const accept = (await page.getByLabel('Change picture').getAttribute('accept')) ?? '';
-  for (const kind of ['png', 'jpg', 'jpeg', 'gif']) expect(accept).toContain(kind);
+  for (const extension of ['png', 'jpg', 'jpeg', 'gif']) expect(accept).toContain(extension);
   await page
     .getByLabel('Change picture')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await paintPicture('navy') });
@@ -45,7 +45,7 @@ test('the picker takes png, jpg, jpeg and gif, and the preview is 100 by 100', a
   expect([box?.width, box?.height]).toEqual([100, 100]);
 });
 
-test('a name that somebody has is refused in the server’s words, and nothing is lost', async ({
+test('a username that is taken shows the server’s message and keeps the form values', async ({
   page,
   creator,
   complaints,
@@ -59,12 +59,16 @@ test('a name that somebody has is refused in the server’s words, and nothing i
   const { message } = (await (await response).json()) as { message: string };
   await expect(page.getByText(message).first()).toBeVisible();
   await expect(page.locator('[name=fullName]')).toHaveValue('Kept In The Form');
-  complaints.length = 0; // the browser's own line about the 409
+  complaints.length = 0; // the browser logs the 409
 });
 
-test('a creator downloads everything, deletes the account, and it is gone', async ({ page, creator, complaints }) => {
-  const picture = await paintPicture('olive');
-  await addLinks(page.request, creator, { links: [{ title: 'One', url: 'https://example.com' }], picture });
+test('a creator downloads all data and deletes the account, and the page and its images are gone', async ({
+  page,
+  creator,
+  complaints,
+}) => {
+  const image = await paintPicture('olive');
+  await addLinks(page.request, creator, { links: [{ title: 'One', url: 'https://example.com' }], picture: image });
   const [{ UserLink }] = (
     (await (await page.request.get(`/api/v1/${creator.username}`)).json()) as {
       data: [{ UserLink: { thumbnail: { url: string } }[] }];
@@ -81,12 +85,12 @@ test('a creator downloads everything, deletes the account, and it is gone', asyn
   await page.getByRole('button', { name: 'Download your data' }).click();
   expect((await download).suggestedFilename()).toBe(`linkstall-${creator.username}.zip`);
 
-  const remove = page.getByRole('button', { name: 'Delete account' });
-  await expect(remove).toBeDisabled();
+  const deleteButton = page.getByRole('button', { name: 'Delete account' });
+  await expect(deleteButton).toBeDisabled();
   const region = page.getByRole('region', { name: 'Delete account' });
   await region.locator('[name=confirm]').fill(creator.username);
   await region.locator('[name=password]').fill(creator.password);
-  await remove.click();
+  await deleteButton.click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   expect((await page.request.get(`/${creator.username}`)).status()).toBe(404);
   await expect.poll(async () => (await page.request.get(thumbnail)).status()).toBe(404);
@@ -106,8 +110,10 @@ test('a new password ends every other session and keeps this one', async ({ page
   await region.locator('[name=re_password]').fill('cardamom-ledger-5');
   await region.getByRole('button', { name: 'Change password' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBe(creator.token);
-  const before = await context.request.get('/api/v1/link/all-link', { headers: { authorization: creator.token } });
-  expect(before.status()).toBe(401);
+  const oldTokenResponse = await context.request.get('/api/v1/link/all-link', {
+    headers: { authorization: creator.token },
+  });
+  expect(oldTokenResponse.status()).toBe(401);
   await page.goto('/admin/links');
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
 });

@@ -11,12 +11,12 @@ import { copySources } from '../testing/copied-sources.ts';
 const SOURCES = ['mfe-links', 'shell/src', 'shell/server/site', 'infra/contracts', 'infra/kit', 'infra/themes'];
 const TOOLS = ['infra/local', 'infra/rspack', 'infra/releases', 'package.json', 'tsconfig.base.json'];
 const FILE = 'mfe-links/src/links/links-page.tsx';
-/** Where the page begins to draw itself. */
-const BEGINNING = 'return (\n    <>\n';
+/** The code where the component starts to render. */
+const RENDER_START = 'return (\n    <>\n';
 
 interface Remote {
   readonly url: string;
-  /** Puts text where the page's source begins to draw, instead of the last; returns the line that it stands in. */
+  /** Inserts text at the start of the render code, replaces the last inserted text, and returns the line number. */
   edit(text: string): number;
 }
 
@@ -25,15 +25,15 @@ const test = base.extend<{ remote: Remote }>({
   remote: async ({}, use) => {
     const { root, remove } = copySources([...SOURCES, ...TOOLS]);
     const source = readFileSync(join(root, FILE), 'utf8');
-    expect(source).toContain(BEGINNING);
+    expect(source).toContain(RENDER_START);
     const edit = (text: string) => {
       writeFileSync(
         join(root, FILE),
-        source.replace(BEGINNING, () => `${BEGINNING}${text}\n`),
+        source.replace(RENDER_START, () => `${RENDER_START}${text}\n`),
       );
-      return source.slice(0, source.indexOf(BEGINNING) + BEGINNING.length).split('\n').length;
+      return source.slice(0, source.indexOf(RENDER_START) + RENDER_START.length).split('\n').length;
     };
-    edit('{null}'); // what is drawn behind it keeps its place
+    edit('{null}'); // an element at the same position keeps the state of the elements behind it
     const child = spawn(
       process.execPath,
       ['--import', './infra/local/typescript.mjs', 'infra/local/dev.ts', 'mfe-links', '--alone'],
@@ -43,7 +43,7 @@ const test = base.extend<{ remote: Remote }>({
         stdio: ['ignore', 'pipe', 'ignore'],
       },
     );
-    await use({ url: await addressOf(child), edit });
+    await use({ url: await readUrl(child), edit });
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
@@ -51,15 +51,15 @@ const test = base.extend<{ remote: Remote }>({
   },
 });
 
-async function addressOf({ stdout }: ChildProcess): Promise<string> {
+async function readUrl({ stdout }: ChildProcess): Promise<string> {
   const [line] = (await once(createInterface({ input: stdout! }), 'line')) as string[];
   return /^ready (\S+)$/.exec(line ?? '')?.[1] ?? '';
 }
 
-const words = (page: Page) => page.locator('[data-edited]');
+const editedText = (page: Page) => page.locator('[data-edited]');
 const overlay = (page: Page) => page.locator('linkstall-dev').getByRole('alert');
 
-test('an edit is on the screen and what was typed stays; mistakes are over the page with file and line', async ({
+test('an edit appears on the page and keeps form values; errors appear over the page with file and line', async ({
   page,
   remote,
 }) => {
@@ -69,21 +69,21 @@ test('an edit is on the screen and what was typed stays; mistakes are over the p
   await field.fill('typed');
 
   remote.edit('<i data-edited>Edited</i>');
-  await expect(words(page)).toHaveText('Edited');
+  await expect(editedText(page)).toHaveText('Edited');
   await expect(field).toHaveValue('typed');
 
-  const broken = remote.edit('<i data-edited>{texts.}</i>');
-  await expect(overlay(page)).toContainText(`build ${FILE}:${broken}:`);
-  await expect(words(page)).toHaveText('Edited');
+  const brokenLine = remote.edit('<i data-edited>{texts.}</i>');
+  await expect(overlay(page)).toContainText(`build ${FILE}:${brokenLine}:`);
+  await expect(editedText(page)).toHaveText('Edited');
   remote.edit('<i data-edited>Mended</i>');
-  await expect(words(page)).toHaveText('Mended');
+  await expect(editedText(page)).toHaveText('Mended');
   await expect(overlay(page)).toHaveCount(0);
   await expect(field).toHaveValue('typed');
 
-  const thrown = remote.edit('{((): string => { throw new Error("planted"); })()}');
-  await expect(overlay(page)).toContainText(`page ${FILE}:${thrown}`);
+  const throwingLine = remote.edit('{((): string => { throw new Error("planted"); })()}');
+  await expect(overlay(page)).toContainText(`page ${FILE}:${throwingLine}`);
   await expect(overlay(page)).toContainText('planted');
   remote.edit('<i data-edited>Back</i>');
-  await expect(words(page)).toHaveText('Back');
+  await expect(editedText(page)).toHaveText('Back');
   await expect(overlay(page)).toHaveCount(0);
 });

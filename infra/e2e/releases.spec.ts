@@ -20,20 +20,22 @@ test.afterAll(() => {
 
 const run = promisify(execFile);
 
-/** One command. Answers once the running platform follows, where a pointer is moved. */
+/** Runs one command. If the command moves a pointer, waits until the running platform uses the new state. */
 const releasesOf =
   ({ dataDir, url }: Platform) =>
-  async (...words: string[]) => {
+  async (...commandArguments: string[]) => {
     const program = 'infra/releases/linkstall.mjs';
-    const before = await compositionsAt(url);
-    const all = [program, ...words, '--data-dir', dataDir, '--json', '--yes'];
-    const { stdout } = await run(process.execPath, all, { cwd: ROOT });
-    if (['deploy', 'rollback', 'disable', 'enable'].includes(words[0] ?? ''))
-      await expect.poll(() => compositionsAt(url), { message: words.join(' ') }).not.toEqual(before);
+    const compositionsBefore = await compositionsAt(url);
+    const fullArguments = [program, ...commandArguments, '--data-dir', dataDir, '--json', '--yes'];
+    const { stdout } = await run(process.execPath, fullArguments, { cwd: ROOT });
+    if (['deploy', 'rollback', 'disable', 'enable'].includes(commandArguments[0] ?? ''))
+      await expect
+        .poll(() => compositionsAt(url), { message: commandArguments.join(' ') })
+        .not.toEqual(compositionsBefore);
     return JSON.parse(stdout) as { release?: string };
   };
 
-/** The compositions that sixteen visitors get: a release for half of them changes some. */
+/** The compositions of sixteen visitors. A rollout for half of the visitors changes some of them. */
 const compositionsAt = (url: string) =>
   Promise.all(
     Array.from('0123456789abcdef').map(async (digit) => {
@@ -43,7 +45,7 @@ const compositionsAt = (url: string) =>
     }),
   );
 
-/** mfe-links as a team would build it in a checkout of its own, with something in one of its sources changed. */
+/** Builds mfe-links with one changed source, in a copy like a team's checkout. */
 function changedBuild(from: string, to: string, file = 'mfe-links/src/ui/texts.ts'): string {
   return buildOf([{ file, from, to }]);
 }
@@ -51,16 +53,16 @@ function changedBuild(from: string, to: string, file = 'mfe-links/src/ui/texts.t
 function buildOf(edits: readonly { readonly file: string; readonly from: string; readonly to: string }[]): string {
   const checkout = mkdtempSync(join(tmpdir(), 'linkstall-team-'));
   folders.push(checkout);
-  const kept = (path: string) => !['node_modules', 'dist', 'database', 'e2e'].includes(basename(path));
-  for (const part of ['mfe-links', 'infra', 'package.json', 'package-lock.json', 'tsconfig.base.json']) {
-    cpSync(join(ROOT, part), join(checkout, part), { recursive: true, filter: kept });
+  const isCopied = (path: string) => !['node_modules', 'dist', 'database', 'e2e'].includes(basename(path));
+  for (const name of ['mfe-links', 'infra', 'package.json', 'package-lock.json', 'tsconfig.base.json']) {
+    cpSync(join(ROOT, name), join(checkout, name), { recursive: true, filter: isCopied });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
   for (const { file, from, to } of edits) {
     const source = join(checkout, file);
-    const before = readFileSync(source, 'utf8');
-    expect(before).toContain(from);
-    writeFileSync(source, before.replaceAll(from, to));
+    const text = readFileSync(source, 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(source, text.replaceAll(from, to));
   }
   execFileSync(
     process.execPath,
@@ -73,20 +75,20 @@ function buildOf(edits: readonly { readonly file: string; readonly from: string;
   return join(checkout, 'mfe-links');
 }
 
-/** mfe-links as it is built, with another title of one page: another release of it, without a build. */
+/** A copy of the built mfe-links with another page title: another release without another build. */
 function anotherRelease(title: string): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'linkstall-team-')), 'mfe-links');
   folders.push(dirname(folder));
-  for (const part of ['dist', 'package.json', 'routes.json'])
-    cpSync(join(ROOT, 'mfe-links', part), join(folder, part), { recursive: true });
+  for (const name of ['dist', 'package.json', 'routes.json'])
+    cpSync(join(ROOT, 'mfe-links', name), join(folder, name), { recursive: true });
   const routes = join(folder, 'routes.json');
-  const before = readFileSync(routes, 'utf8');
-  expect(before).toContain('"Links"');
-  writeFileSync(routes, before.replace('"Links"', JSON.stringify(title)));
+  const text = readFileSync(routes, 'utf8');
+  expect(text).toContain('"Links"');
+  writeFileSync(routes, text.replace('"Links"', JSON.stringify(title)));
   return folder;
 }
 
-test('a team publishes and deploys its remote alone, and takes it back with one command', async ({
+test('a team publishes and deploys its remote alone, and rolls it back with one command', async ({
   page,
   request,
   platform,
@@ -95,7 +97,7 @@ test('a team publishes and deploys its remote alone, and takes it back with one 
   await logIn(page, await newCreator(request));
   await page.goto('/admin/links');
   await expect(page.getByText('data is not available')).toBeVisible();
-  const others = await page.evaluate(
+  const shellRelease = await page.evaluate(
     () =>
       (JSON.parse(document.getElementById('composition')?.textContent ?? '{}') as { shell: { release: string } }).shell
         .release,
@@ -111,14 +113,14 @@ test('a team publishes and deploys its remote alone, and takes it back with one 
         (JSON.parse(document.getElementById('composition')?.textContent ?? '{}') as { shell: { release: string } })
           .shell.release,
     ),
-  ).toBe(others);
+  ).toBe(shellRelease);
 
   await cli('rollback', 'mfe-links');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Add Link' }).first()).toBeVisible();
 });
 
-test('a release that breaks when it runs falls back to the one before it', async ({
+test('a release that throws on load falls back to the release before', async ({
   page,
   request,
   complaints,
@@ -138,10 +140,10 @@ test('a release that breaks when it runs falls back to the one before it', async
   await page.goto('/admin/links');
   await expect(page.getByText('data is not available')).toBeVisible();
   await cli('rollback', 'mfe-links');
-  complaints.length = 0; // the planted error
+  complaints.length = 0; // the browser logs the planted error
 });
 
-test('a remote that is switched off is named on its page, and everything else works', async ({
+test('the page of a disabled remote names the remote, and everything else works', async ({
   page,
   request,
   complaints,
@@ -167,7 +169,7 @@ test('a remote that is switched off is named on its page, and everything else wo
   complaints.length = 0;
 });
 
-test('a file of a release that was changed on the disk is refused', async ({ request, platform }) => {
+test('the edge refuses a release file that was changed on the disk', async ({ request, platform }) => {
   const cli = releasesOf(platform);
   const html = await (await request.get('/admin/links')).text();
   const address = /href="(\/remotes\/mfe-links\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
@@ -184,32 +186,32 @@ test('a file of a release that was changed on the disk is refused', async ({ req
   ).toBe(502);
 });
 
-test('during a canary a visitor keeps what they got', async ({ browser, platform }) => {
+test('a visitor keeps the same composition during a canary', async ({ browser, platform }) => {
   const cli = releasesOf(platform);
   const { release } = await cli('publish', anotherRelease('All my links'));
   await cli('deploy', 'mfe-links', release ?? '', '--percent', '50');
   const context = await browser.newContext({ baseURL: platform.url });
   const page = await context.newPage();
-  const seen = async () => {
+  const readComposition = async () => {
     await page.goto('/admin/links');
     return page.evaluate(() => document.getElementById('composition')?.textContent);
   };
-  const first = await seen();
+  const firstComposition = await readComposition();
   const cookies = await context.cookies();
   expect(cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))).toEqual([
     { name: 'ls_visitor', httpOnly: true, sameSite: 'Lax' },
   ]);
-  expect(await seen()).toBe(first);
+  expect(await readComposition()).toBe(firstComposition);
   await cli('rollback', 'mfe-links');
   await context.close();
 });
 
-test('a remote in development stands beside what is deployed, and leaves the pointers as they were', async ({
+test('a remote in development runs with the deployed remotes and leaves the pointers unchanged', async ({
   request,
   platform,
 }) => {
   const cli = releasesOf(platform);
-  const before = await cli('log');
+  const logBefore = await cli('log');
   const program = 'infra/releases/linkstall.mjs';
   const child = spawn(process.execPath, [program, 'dev', 'mfe-links', '--data-dir', platform.dataDir, '--json'], {
     cwd: ROOT,
@@ -217,15 +219,15 @@ test('a remote in development stands beside what is deployed, and leaves the poi
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  let said = '';
-  child.stdout.on('data', (chunk) => (said += String(chunk)));
-  await expect.poll(() => said.trimEnd().endsWith('}'), { timeout: 60_000 }).toBe(true);
-  const { url } = JSON.parse(said) as { readonly url: string };
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
+  await expect.poll(() => output.trimEnd().endsWith('}'), { timeout: 60_000 }).toBe(true);
+  const { url } = JSON.parse(output) as { readonly url: string };
   const page = await (await request.get(`${url}/admin/links`)).text();
   expect(page).toContain('/dev/reload.js');
   expect(page).toContain('"mfe-store"');
   child.kill('SIGTERM');
   await ended;
-  expect(await cli('log')).toEqual(before);
+  expect(await cli('log')).toEqual(logBefore);
   expect(existsSync(join(platform.dataDir, 'dev-mfe-links'))).toBe(false);
 });

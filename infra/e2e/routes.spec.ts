@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 
 import { addProduct, expect, logIn, newCreator, test } from './fixtures.ts';
 
-/** Every route of section 2: where a visitor and where a logged-in user get, and the heading that says so. */
-const routes = [
+/** Every route of section 2 of the specification: the path that a visitor and a logged-in user reach. */
+const ROUTES = [
   { path: '/', visitor: '/', creator: '/' },
   { path: '/login', visitor: '/login', creator: '/admin/links' },
   { path: '/signup', visitor: '/signup', creator: '/admin/links' },
   { path: '/reset-password', visitor: '/reset-password', creator: '/admin/links' },
-  // Without the email of a reset there is nothing to send again.
+  // Without the email of a reset, the page has nothing to send again.
   { path: '/resendEmail', visitor: '/login', creator: '/admin/links' },
   { path: '/password-reset-confirm', visitor: '/login', creator: '/admin/links' },
   { path: '/password-reset-confirm?token=x', visitor: '/password-reset-confirm', creator: '/password-reset-confirm' },
@@ -24,24 +24,24 @@ const routes = [
   { path: '/store/@meera.cooks', visitor: '/store/@meera.cooks', creator: '/store/@meera.cooks' },
   { path: '/store/add-product', visitor: '/login', creator: '/store/add-product' },
 ] as const;
-const NOWHERE = ['/no/such/page', '/nobody-lives-here', '/store/@nobody-lives-here', '/admin/nothing', '/store'];
+const UNKNOWN_PATHS = ['/no/such/page', '/nobody-lives-here', '/store/@nobody-lives-here', '/admin/nothing', '/store'];
 
-// Many pages each, and on a busy machine a page takes seconds.
+// Each test opens many pages, and a page takes seconds on a busy machine.
 test.setTimeout(180_000);
 
 for (const role of ['visitor', 'creator'] as const) {
-  /** As if the browser had never been here, or after a login. */
-  const forget = (page: Page) =>
+  /** Clears the browser's storage: everything for a visitor, only the session storage for a creator. */
+  const clearStorage = (page: Page) =>
     page.evaluate((isVisitor) => {
       sessionStorage.clear();
       if (isVisitor) localStorage.clear();
     }, role === 'visitor');
 
-  test(`every route leads a ${role} where it should, and there is a page`, async ({ page, creator }) => {
+  test(`every route leads a ${role} to the specified page`, async ({ page, creator }) => {
     await logIn(page, creator);
-    for (const { path, [role]: expected } of routes) {
+    for (const { path, [role]: expected } of ROUTES) {
       await test.step(`${path} leads to ${expected}`, async () => {
-        await forget(page);
+        await clearStorage(page);
         await page.goto(path);
         await expect.poll(() => new URL(page.url()).pathname, path).toBe(expected);
         await expect(page.locator('h1').first(), path).toBeVisible();
@@ -50,11 +50,15 @@ for (const role of ['visitor', 'creator'] as const) {
     }
   });
 
-  test(`what is nowhere is the 404 page for a ${role}, with the way home`, async ({ page, creator, complaints }) => {
+  test(`an unknown path shows a ${role} the 404 page with a link to the landing page`, async ({
+    page,
+    creator,
+    complaints,
+  }) => {
     await logIn(page, creator);
-    for (const path of NOWHERE) {
+    for (const path of UNKNOWN_PATHS) {
       await test.step(path, async () => {
-        await forget(page);
+        await clearStorage(page);
         const response = await page.goto(path);
         expect(response?.status(), path).toBe(404);
         await expect(page.getByRole('heading', { name: 'Page Not Found' }), path).toBeVisible();
@@ -62,11 +66,11 @@ for (const role of ['visitor', 'creator'] as const) {
         await expect.poll(() => new URL(page.url()).pathname, path).toBe('/');
       });
     }
-    complaints.length = 0; // the browser's own lines about the 404
+    complaints.length = 0; // the browser logs the 404
   });
 }
 
-test('a product is edited by its owner only: a visitor is asked to log in, another user sees no such page', async ({
+test('only the owner can edit a product: a visitor must log in, another user sees the 404 page', async ({
   page,
   request,
   creator,
@@ -88,10 +92,10 @@ test('a product is edited by its owner only: a visitor is asked to log in, anoth
 
   await page.goto('/store/edit-product/6920a1b2c3d4e5f60718293a');
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-  complaints.length = 0; // the browser's own lines about the 404
+  complaints.length = 0; // the browser logs the 404
 });
 
-test('the controls of a store are its owner’s alone', async ({ page, request, creator }) => {
+test('only the owner sees the controls of a store', async ({ page, request, creator }) => {
   await addProduct(request, creator);
   const store = `/store/@${creator.username}`;
   const controls = page
@@ -116,7 +120,7 @@ test('the controls of a store are its owner’s alone', async ({ page, request, 
 });
 
 for (const path of ['/login', '/nobody-lives-here', '/admin/settings']) {
-  test(`settings stay hidden: no link leads there from ${path}`, async ({ page, creator, complaints }) => {
+  test(`no link on ${path} leads to the hidden settings`, async ({ page, creator, complaints }) => {
     if (path.startsWith('/admin')) await logIn(page, creator);
     await page.goto(path);
     await expect(page.locator('h1').first()).toBeVisible();

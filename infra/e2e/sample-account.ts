@@ -6,8 +6,8 @@ interface Session {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** What is read of a sample, and what it is not asked for. */
-type Read = Record<string, any>;
+/** The fields of a sample that this file reads. Their types are not checked. */
+type SampleData = Record<string, any>;
 
 export const callsTo =
   (url: string) =>
@@ -18,69 +18,69 @@ export const callsTo =
     return data;
   };
 
-function formOf(parts: Record<string, string | readonly string[]>) {
+function formOf(fields: Record<string, string | readonly string[]>) {
   const form = new FormData();
-  for (const [name, part] of Object.entries(parts)) for (const text of [part].flat()) form.append(name, text);
+  for (const [name, values] of Object.entries(fields)) for (const text of [values].flat()) form.append(name, text);
   return form;
 }
 
-/** A creator of our own with the page of a sample, since nobody can log in as a sample. */
+/** Creates an account with the page of a sample, because nobody can log in as a sample. */
 export async function accountLike(url: string, sample: string): Promise<Session> {
   const call = callsTo(url);
-  const [like] = await call(`/${sample}/Page`);
+  const [sampleUser] = await call(`/${sample}/Page`);
   const [{ UserProduct: products }] = await call(`/${sample}/Store`);
   const username = `${sample.replace(/\W/g, '')}${Date.now() % 1_000_000}`;
   const account = {
     username,
-    fullName: like.fullName,
+    fullName: sampleUser.fullName,
     email: `${username}@example.com`,
     password: 'marigold-awning-7',
   };
   await call('/users/register', { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(account) });
   const login = JSON.stringify({ username, password: account.password });
   const { accessToken } = await call('/users/login', { method: 'POST', headers: JSON_TYPE, body: login });
-  const own = { call, headers: { authorization: accessToken }, pictureAt: pictureOf(url) };
+  const upload = { call, headers: { authorization: accessToken }, loadImage: imageLoader(url) };
   const productIds = new Map();
-  for (const product of products) productIds.set(product._id, await addProduct(own, product));
-  await addList(own, like, productIds);
+  for (const product of products) productIds.set(product._id, await addProduct(upload, product));
+  await addList(upload, sampleUser, productIds);
   const headers = { ...JSON_TYPE, authorization: accessToken };
   const avatar = formOf({});
-  avatar.set('avatar', await own.pictureAt(like.avatar.url), 'avatar.webp');
-  await call('/users/avatar', { method: 'PATCH', headers: own.headers, body: avatar });
-  const theme = JSON.stringify({ theme: like.UserTheme[0]._id });
+  avatar.set('avatar', await upload.loadImage(sampleUser.avatar.url), 'avatar.webp');
+  await call('/users/avatar', { method: 'PATCH', headers: upload.headers, body: avatar });
+  const theme = JSON.stringify({ theme: sampleUser.UserTheme[0]._id });
   const user = await call('/users/update-theme', { method: 'PATCH', headers, body: theme });
   return { user, accessToken, username };
 }
 
-const pictureOf = (url: string) => async (path: string) => (await fetch(new URL(path, url))).blob();
+const imageLoader = (url: string) => async (path: string) => (await fetch(new URL(path, url))).blob();
 
-interface Own {
+interface Upload {
   call: ReturnType<typeof callsTo>;
   headers: Record<string, string>;
-  pictureAt: ReturnType<typeof pictureOf>;
+  loadImage: ReturnType<typeof imageLoader>;
 }
 
-async function addProduct({ call, headers, pictureAt }: Own, product: Read): Promise<string> {
+async function addProduct({ call, headers, loadImage }: Upload, product: SampleData): Promise<string> {
   const names = ['Product_Name', 'Product_Desc', 'Product_Price', 'Product_Discount_Price', 'Product_Url'];
   const body = formOf(Object.fromEntries(names.map((name) => [name, String(product[name])])));
   if (product.Product_Retailer) body.set('Product_Retailer', product.Product_Retailer);
   const [image] = product.Product_Img;
-  body.append('Product_img', await pictureAt(image.Product_img_Cloudnary_Path), 'picture.webp');
+  body.append('Product_img', await loadImage(image.Product_img_Cloudnary_Path), 'picture.webp');
   return (await call('/product/add-product', { method: 'POST', headers, body }))._id;
 }
 
 async function addList(
-  { call, headers, pictureAt }: Own,
-  { UserLink, UserEntry = [], spotlight }: Read,
+  { call, headers, loadImage }: Upload,
+  { UserLink, UserEntry = [], spotlight }: SampleData,
   productIds: Map<string, string>,
 ) {
   const list = [...UserLink];
   for (const entry of UserEntry) list.splice(entry.place, 0, entry);
   for (const entry of list) {
-    const body = entry.kind ? formOf(partsOf(entry, productIds)) : formOf({ title: entry.title, url: entry.url });
+    const body = entry.kind ? formOf(fieldsOf(entry, productIds)) : formOf({ title: entry.title, url: entry.url });
     if (!entry.kind) {
       body.set('isActive', 'true');
-      body.set('thumbnail', await pictureAt(entry.thumbnail.url), 'thumbnail.webp');
+      body.set('thumbnail', await loadImage(entry.thumbnail.url), 'thumbnail.webp');
     }
     const path = entry.kind ? '/link/add-entry' : '/link/add-link';
     const added = await call(path, { method: 'POST', headers, body });
@@ -90,12 +90,12 @@ async function addList(
   }
 }
 
-function partsOf(
-  { kind, title, text, url, accounts, productId, upiId, payee, amount, address }: Read,
+function fieldsOf(
+  { kind, title, text, url, accounts, productId, upiId, payee, amount, address }: SampleData,
   productIds: Map<string, string>,
 ): Record<string, string | readonly string[]> {
   if (kind === 'product') return { kind, productId: productIds.get(productId) ?? '' };
-  if (kind === 'social') return { kind, accounts: accounts.map((account: Read) => account.url) };
-  const said = { title, text, url, upiId, payee, amount, address };
-  return { kind, ...Object.fromEntries(Object.entries(said).filter(([, part]) => part)) };
+  if (kind === 'social') return { kind, accounts: accounts.map((account: SampleData) => account.url) };
+  const texts = { title, text, url, upiId, payee, amount, address };
+  return { kind, ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value)) };
 }

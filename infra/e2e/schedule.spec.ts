@@ -1,68 +1,75 @@
 import { addLinks, addProduct, expect, logIn, paintPicture, test } from './fixtures.ts';
 
-/** How late a page may change. */
-const LATE_MS = 2_000;
+/** The maximum delay of a scheduled change on a page. */
+const MAX_DELAY_MS = 2_000;
 
-interface Look {
-  readonly askedAt: number;
-  readonly answeredAt: number;
+interface Observation {
+  readonly requestedAt: number;
+  readonly respondedAt: number;
   readonly isShown: boolean;
 }
 
-test('what is scheduled comes and goes at its moments, on the page, in the store and in the responses', async ({
+test('scheduled items appear and disappear on time, on the page, in the store and in the API', async ({
   page,
   request,
   creator,
 }) => {
-  const picture = await paintPicture('teal');
-  await addLinks(request, creator, { links: [{ title: 'Always', url: 'example.com' }], picture });
+  const image = await paintPicture('teal');
+  await addLinks(request, creator, { links: [{ title: 'Always', url: 'example.com' }], picture: image });
   const [from, until] = [Date.now() + 4_000, Date.now() + 8_000];
-  const times = { shownFrom: new Date(from).toISOString(), shownUntil: new Date(until).toISOString() };
-  await addLinks(request, creator, { links: [{ title: 'The offer', url: 'example.com/offer', ...times }], picture });
-  await addProduct(request, creator, { fields: { Product_Name: 'The offer', ...times } });
-  const name = creator.username;
-  const paths = [`/${name}`, `/store/@${name}`, `/api/v1/${name}`, `/api/v1/${name}/Page`];
+  const schedule = { shownFrom: new Date(from).toISOString(), shownUntil: new Date(until).toISOString() };
+  await addLinks(request, creator, {
+    links: [{ title: 'The offer', url: 'example.com/offer', ...schedule }],
+    picture: image,
+  });
+  await addProduct(request, creator, { fields: { Product_Name: 'The offer', ...schedule } });
+  const username = creator.username;
+  const paths = [`/${username}`, `/store/@${username}`, `/api/v1/${username}`, `/api/v1/${username}/Page`];
 
-  const seen = new Map<string, Look[]>(paths.map((path) => [path, []]));
+  const observations = new Map<string, Observation[]>(paths.map((path) => [path, []]));
   const tags = new Map<string, string>();
-  while (Date.now() < until + LATE_MS + 1_500) {
+  while (Date.now() < until + MAX_DELAY_MS + 1_500) {
     await Promise.all(
       paths.map(async (path) => {
-        const askedAt = Date.now();
-        // As a cache asks that has the page already.
+        const requestedAt = Date.now();
+        // A conditional request, as a cache that has the page sends it.
         const response = await request.get(path, { headers: { 'if-none-match': tags.get(path) ?? '""' } });
-        const isKnown = response.status() === 304;
+        const isNotModified = response.status() === 304;
         expect(response.headers()['cache-control']).toBe('no-cache');
         tags.set(path, response.headers()['etag'] ?? '');
-        const isShown = isKnown
-          ? (seen.get(path)?.at(-1)?.isShown ?? false)
+        const isShown = isNotModified
+          ? (observations.get(path)?.at(-1)?.isShown ?? false)
           : (await response.text()).includes('The offer');
-        seen.get(path)?.push({ askedAt, answeredAt: Date.now(), isShown });
+        observations.get(path)?.push({ requestedAt, respondedAt: Date.now(), isShown });
       }),
     );
     await page.waitForTimeout(100);
   }
 
-  for (const [path, looks] of seen) {
-    const outside = looks.filter(({ askedAt, answeredAt }) => answeredAt < from || askedAt > until + LATE_MS);
-    const inside = looks.filter(({ askedAt, answeredAt }) => askedAt > from + LATE_MS && answeredAt < until);
+  for (const [path, pathObservations] of observations) {
+    const outside = pathObservations.filter(
+      ({ requestedAt, respondedAt }) => respondedAt < from || requestedAt > until + MAX_DELAY_MS,
+    );
+    const inside = pathObservations.filter(
+      ({ requestedAt, respondedAt }) => requestedAt > from + MAX_DELAY_MS && respondedAt < until,
+    );
     expect([path, outside.length > 0, outside.filter(({ isShown }) => isShown)]).toEqual([path, true, []]);
     expect([path, inside.filter(({ isShown }) => !isShown)]).toEqual([path, []]);
-    expect([path, looks.some(({ isShown }) => isShown)]).toEqual([path, true]);
+    expect([path, pathObservations.some(({ isShown }) => isShown)]).toEqual([path, true]);
   }
 });
 
-// A device far from the creator, in a zone with a long name.
+// A device in another time zone than the creator's, with a long zone name.
 test.use({ timezoneId: 'America/Argentina/Buenos_Aires' });
 
-test('times fit on the smallest phone, and with letters twice as large', async ({ page, request, creator }) => {
-  const times = { shownFrom: '2099-12-03T03:30:00.000Z' };
+test('schedule texts fit at 320 px and with text at 200 %', async ({ page, request, creator }) => {
+  const schedule = { shownFrom: '2099-12-03T03:30:00.000Z' };
   await addLinks(request, creator, {
-    links: [{ title: 'The offer', url: 'example.com', ...times }],
+    links: [{ title: 'The offer', url: 'example.com', ...schedule }],
     picture: await paintPicture('teal'),
   });
   await logIn(page, creator);
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const overflowPx = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   for (const [width, size] of [
     [320, '100%'],
     [390, '200%'],
@@ -71,10 +78,10 @@ test('times fit on the smallest phone, and with letters twice as large', async (
     await page.goto('/admin/links');
     await expect(page.getByText(/^Shown from .* Not visible now$/)).toBeVisible();
     await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size);
-    expect(await sideways()).toBeLessThanOrEqual(0);
+    expect(await overflowPx()).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Add Link', exact: true }).click();
     await page.getByText('Show at certain times').click();
     await expect(page.getByRole('button', { name: /^Use America/ })).toBeVisible();
-    expect(await sideways()).toBeLessThanOrEqual(0);
+    expect(await overflowPx()).toBeLessThanOrEqual(0);
   }
 });

@@ -1,4 +1,4 @@
-// The screens that every check of all screens goes through: one list, so that a new screen is checked for everything.
+// The list of screens for every check that visits all screens. A new screen added here gets all of these checks.
 import type { APIRequestContext, Page } from '@playwright/test';
 
 import { operators } from '../releases/src/command/operators.ts';
@@ -17,7 +17,7 @@ export const VISITORS = [
   '/password-reset-confirm?token=x',
   '/account-verification?token=x',
 ];
-/** `mine` stands for the creator's name. */
+/** `mine` is a placeholder for the creator's username. */
 export const CREATORS = [
   '/mine',
   '/store/@mine',
@@ -27,10 +27,10 @@ export const CREATORS = [
   '/admin/account',
   '/admin/account/security',
   '/admin/settings',
-  '/store/add-product', // after the store, whose owner's name it keeps
+  '/store/add-product', // after the store, because the store writes its owner's name into the browser's storage
 ];
 
-/** For who runs the site. */
+/** The screens of operators. */
 export const OPERATORS = ['/admin/releases'];
 
 export const ofCreator = (path: string, { username }: Creator) => path.replace('mine', username);
@@ -41,12 +41,12 @@ interface Visit {
   readonly creator: Creator;
 }
 
-/** The creator runs the site from now on. */
+/** Makes the creator an operator of the site. */
 export async function makeOperator({ username }: Creator): Promise<void> {
   await operators(process.env.LINKSTALL_DATA_DIR ?? '', { verb: 'add', username });
 }
 
-/** Some of everything, and the creator is logged in. */
+/** Adds links and a product, and logs the creator in. */
 export async function prepareCreator({ page, request, creator }: Visit): Promise<void> {
   const picture = await paintPicture('teal');
   const titles = ['Rasam', 'A title so long that it needs a second line wherever it stands', 'قهوه با هل'];

@@ -1,4 +1,4 @@
-// Makes the pictures of the README and of the landing page:
+// Makes the images of the README and of the landing page:
 // node infra/e2e/screenshots.ts <url of a platform that may get a new creator>
 import { join } from 'node:path';
 
@@ -19,9 +19,9 @@ const browser = await chromium.launch({
 });
 const session = await accountLike(url, 'zoya.draws');
 
-interface Shot {
+interface ScreenshotOptions {
   path: string;
-  own?: boolean;
+  isLoggedIn?: boolean;
   colorScheme?: 'light' | 'dark';
   width?: number;
   height?: number;
@@ -31,9 +31,9 @@ interface Shot {
   of?: string;
 }
 
-async function take({
+async function takeScreenshot({
   path,
-  own = false,
+  isLoggedIn = false,
   colorScheme = 'light',
   width = 1280,
   height = 800,
@@ -41,7 +41,7 @@ async function take({
   before,
   clip,
   of,
-}: Shot) {
+}: ScreenshotOptions) {
   const view = {
     viewport: { width, height },
     colorScheme,
@@ -49,7 +49,7 @@ async function take({
     reducedMotion: 'reduce' as const,
   };
   const page = await browser.newPage(view);
-  if (own) {
+  if (isLoggedIn) {
     await page.goto(`${url}/robots.txt`);
     await page.evaluate(
       ([token = '', userData = '']) => {
@@ -62,31 +62,31 @@ async function take({
   page.setDefaultTimeout(12_000);
   await page.route('**/users/insights/*', (route) => route.fulfill({ json: { statusCode: 200, data: insights } }));
   await page.goto(url + path, { waitUntil: 'networkidle' });
-  await page.waitForTimeout(1_000); // what is pressed has its scripts
+  await page.waitForTimeout(1_000); // the buttons have their scripts after this time
   await before?.(page);
   await page.waitForTimeout(1_500);
-  const found = of ? page.locator(of).first() : null;
-  await found?.evaluate((shown) => shown.scrollIntoView({ block: 'center' }));
-  const { y = 0 } = (await found?.boundingBox()) ?? {};
+  const target = of ? page.locator(of).first() : null;
+  await target?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const { y = 0 } = (await target?.boundingBox()) ?? {};
   const picture = await page.screenshot(clip ? { clip: { ...clip, y: y + clip.y } } : {});
   await page.close();
   return picture;
 }
 
-/** Of the README: few colours are enough. */
-const keep = (name: string, picture: Buffer) =>
+/** Saves an image for the README. A small palette is enough. */
+const saveForReadme = (name: string, picture: Buffer) =>
   sharp(picture)
     .png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 })
     .toFile(join(FOLDER, `${name}.png`));
 
-/** Of the landing page. */
-const scene = (name: string, picture: Buffer) =>
+/** Saves an image for the landing page. */
+const saveForLanding = (name: string, picture: Buffer) =>
   sharp(picture)
     .resize({ width: 640 })
     .webp({ quality: 72, effort: 6 })
     .toFile(join(SCENES, `landing-${name}.webp`));
 
-/** Side by side on cloth. */
+/** Puts screenshots side by side on a cloth-coloured background. */
 async function row(name: string, pictures: readonly Buffer[], height: number) {
   const page = await browser.newPage({ viewport: { width: 1280, height } });
   const images = pictures.map(
@@ -95,11 +95,11 @@ async function row(name: string, pictures: readonly Buffer[], height: number) {
   await page.setContent(
     `<body style="margin:0;padding:30px 10px;display:flex;gap:20px;background:#e6d9cc">${images.join('')}`,
   );
-  await keep(name, await page.screenshot());
+  await saveForReadme(name, await page.screenshot());
   await page.close();
 }
 
-// The numbers are invented; the screen is the real one.
+// The numbers are invented; the screen is real.
 const DAY = 86_400_000;
 const DAYS = Array.from({ length: 30 }, (_, at) => {
   const wave = 150 + 60 * Math.sin(at / 2.1) + 5 * at + 45 * Math.abs(Math.sin(at * 7));
@@ -142,8 +142,8 @@ const toTop = (page: Page, of: string) =>
   page
     .locator(of)
     .first()
-    .evaluate((found) => found.scrollIntoView({ block: 'start' }));
-const times = async (page: Page) => {
+    .evaluate((element) => element.scrollIntoView({ block: 'start' }));
+const openSchedule = async (page: Page) => {
   await open('Add Link')(page);
   await page.getByLabel('Header').fill('Diwali cards: the first fifty');
   await page.getByText('Show at certain times').click();
@@ -151,49 +151,65 @@ const times = async (page: Page) => {
   await page.getByLabel('Show from, time').fill('09:00');
   await toTop(page, 'details[open]');
 };
-const ownLook = async (page: Page) => {
+const openCustomTheme = async (page: Page) => {
   await open(/^Start from/)(page);
   await page.locator('#look-editor').waitFor();
   await toTop(page, '#look-editor');
 };
 const phone = { width: 390, height: 780 };
-const part = { x: 0, y: 0, width: 390, height: 215 };
-const from = (y: number) => ({ clip: { ...part, y } });
+const topArea = { x: 0, y: 0, width: 390, height: 215 };
+const from = (y: number) => ({ clip: { ...topArea, y } });
 
 const pictures: Record<string, () => Promise<unknown>> = {
-  landing: async () => keep('landing', await take({ path: '/' })),
-  links: async () => keep('links', await take({ path: '/admin/links', own: true, colorScheme: 'dark' })),
-  store: async () => keep('store', await take({ path: '/store/@meera.cooks' })),
-  statistics: async () => keep('statistics', await take({ path: '/admin/statistics', own: true, before: month })),
-  look: async () => keep('look', await take({ path: '/admin/design', own: true, before: ownLook })),
+  landing: async () => saveForReadme('landing', await takeScreenshot({ path: '/' })),
+  links: async () =>
+    saveForReadme('links', await takeScreenshot({ path: '/admin/links', isLoggedIn: true, colorScheme: 'dark' })),
+  store: async () => saveForReadme('store', await takeScreenshot({ path: '/store/@meera.cooks' })),
+  statistics: async () =>
+    saveForReadme('statistics', await takeScreenshot({ path: '/admin/statistics', isLoggedIn: true, before: month })),
+  look: async () =>
+    saveForReadme('look', await takeScreenshot({ path: '/admin/design', isLoggedIn: true, before: openCustomTheme })),
   pages: async () => {
     const paths = ['/zoya.draws', '/kabir.plays', '/tenzin.treks', '/arjunlifts'];
-    await row('pages', await Promise.all(paths.map((path) => take({ path, ...phone }))), 660);
+    await row('pages', await Promise.all(paths.map((path) => takeScreenshot({ path, ...phone }))), 660);
   },
   sharing: async () => {
-    const shots = [
-      await take({ path: '/tenzin.treks', ...phone, before: share }),
-      await take({ path: productPath, ...phone }),
-      await take({ path: '/admin/links', own: true, ...phone, before: open('Add Other') }),
-      await take({ path: '/admin/links', own: true, ...phone, before: times }),
+    const screenshots = [
+      await takeScreenshot({ path: '/tenzin.treks', ...phone, before: share }),
+      await takeScreenshot({ path: productPath, ...phone }),
+      await takeScreenshot({ path: '/admin/links', isLoggedIn: true, ...phone, before: open('Add Other') }),
+      await takeScreenshot({ path: '/admin/links', isLoggedIn: true, ...phone, before: openSchedule }),
     ];
-    await row('phone', shots, 660);
+    await row('phone', screenshots, 660);
   },
   scenes: async () => {
     const narrow = { width: 390, height: 900, scale: 2 };
-    const shot = async (name: string, of: Shot) => scene(name, await take({ ...narrow, ...of }));
-    await shot('numbers', { path: '/admin/statistics', own: true, before: month, of: 'h2', ...from(-20) });
-    await shot('product', { path: productPath, of: 'h1', ...from(-60) });
-    await shot('kinds', { path: '/arjunlifts', of: 'summary', ...from(-80) });
-    await shot('times', { path: '/admin/links', own: true, before: times, of: 'details[open]', ...from(-5) });
-    await shot('look', { path: '/admin/design', own: true, before: ownLook, of: '#look-editor', ...from(125) });
-    await shot('first', { path: '/tenzin.treks', of: 'text=45-litre trekking pack', ...from(-150) });
+    const scene = async (name: string, of: ScreenshotOptions) =>
+      saveForLanding(name, await takeScreenshot({ ...narrow, ...of }));
+    await scene('numbers', { path: '/admin/statistics', isLoggedIn: true, before: month, of: 'h2', ...from(-20) });
+    await scene('product', { path: productPath, of: 'h1', ...from(-60) });
+    await scene('kinds', { path: '/arjunlifts', of: 'summary', ...from(-80) });
+    await scene('times', {
+      path: '/admin/links',
+      isLoggedIn: true,
+      before: openSchedule,
+      of: 'details[open]',
+      ...from(-5),
+    });
+    await scene('look', {
+      path: '/admin/design',
+      isLoggedIn: true,
+      before: openCustomTheme,
+      of: '#look-editor',
+      ...from(125),
+    });
+    await scene('first', { path: '/tenzin.treks', of: 'text=45-litre trekking pack', ...from(-150) });
     const preview = await fetch(`${url}/previews/meera.cooks/page/now.jpg`);
     if (!preview.ok) throw new Error(`this platform draws no preview: ${preview.status} ${preview.url}`);
-    await scene('chats', Buffer.from(await preview.arrayBuffer()));
+    await saveForLanding('chats', Buffer.from(await preview.arrayBuffer()));
   },
 };
 
-const wanted = process.argv.slice(3);
-for (const [name, make] of Object.entries(pictures)) if (wanted.length === 0 || wanted.includes(name)) await make();
+const selected = process.argv.slice(3);
+for (const [name, make] of Object.entries(pictures)) if (selected.length === 0 || selected.includes(name)) await make();
 await browser.close();

@@ -9,74 +9,75 @@ import { expect, test } from './fixtures.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const DATA = String(process.env.LINKSTALL_DATA_DIR);
 
-/** A place in a built file, as an engine names it, and words that stand in the line that it was made of. */
-interface Place {
+/** A position in a built file, as an engine names it, and text of the source line that it came from. */
+interface Position {
   readonly at: string;
-  readonly words: string;
+  readonly text: string;
 }
 
-/** Where a file throws, and its longer texts: both are the same in the sources. */
-const placesIn = (code: string): Place[] =>
+/** The positions of throws and of longer texts, because both are the same in the built file and in the source. */
+const positionsIn = (code: string): Position[] =>
   [...code.matchAll(/\b(throw) new |["'`]([A-Za-z][A-Za-z ,.]{15,})["'`]/g)].map(
-    ({ index, 1: thrown, 2: text = '' }) => {
-      const before = code.slice(0, thrown ? index + 'throw '.length : index).split('\n');
-      return { at: `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`, words: thrown ?? text };
+    ({ index, 1: throwKeyword, 2: literal = '' }) => {
+      const before = code.slice(0, throwKeyword ? index + 'throw '.length : index).split('\n');
+      return { at: `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`, text: throwKeyword ?? literal };
     },
   );
 
 const scriptsIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.c?js$/.test(file));
 
-/** Whether the words stand in a line of the sources; null when that is not ours. */
-function stands(words: string, source: string): boolean | null {
+/** Whether the source line contains the text. Returns null if the source is not ours. */
+function isInSourceLine(text: string, source: string): boolean | null {
   const [file = '', line] = source.split(':');
   if (file.includes('node_modules/') || !/\.(tsx?|mjs)$/.test(file)) return null;
-  return readFileSync(resolve(ROOT, file), 'utf8').split('\n')[Number(line) - 1]?.includes(words) ?? false;
+  return readFileSync(resolve(ROOT, file), 'utf8').split('\n')[Number(line) - 1]?.includes(text) ?? false;
 }
 
-/** Places of the only release of a part that the platform of these tests has, as browsers and SSR workers name them. */
-async function tracedPlaces(remote: string) {
+/** Positions in the only release of a remote, as browsers and SSR workers name them, with their sources. */
+async function tracedPositions(remote: string) {
   const [release = ''] = readdirSync(join(DATA, 'releases', remote)).filter((name) => !name.startsWith('.'));
   const folder = join(DATA, 'releases', remote, release);
-  const places = scriptsIn(folder).flatMap((file) =>
-    placesIn(readFileSync(join(folder, file), 'utf8')).map(({ at, words }) => {
-      const bare = `${remote}/${release}/${file}:${at}`;
-      return { words, built: file.endsWith('.cjs') ? bare : `http://127.0.0.1:4000/remotes/${bare}` };
+  const positions = scriptsIn(folder).flatMap((file) =>
+    positionsIn(readFileSync(join(folder, file), 'utf8')).map(({ at, text }) => {
+      const location = `${remote}/${release}/${file}:${at}`;
+      return { text, built: file.endsWith('.cjs') ? location : `http://127.0.0.1:4000/remotes/${location}` };
     }),
   );
-  const sources = (await trace(places.map(({ built }) => built).join('\n'), join(DATA, 'maps'))).split('\n');
-  return places.map((place, at) => ({ ...place, source: sources[at] ?? '' }));
+  const sources = (await trace(positions.map(({ built }) => built).join('\n'), join(DATA, 'maps'))).split('\n');
+  return positions.map((position, at) => ({ ...position, source: sources[at] ?? '' }));
 }
 
 for (const remote of FRONT_ENDS) {
-  test(`a stack in any script of ${remote} is traced to the line that somebody wrote, in the log too`, async ({
-    request,
-  }) => {
-    const traced = await tracedPlaces(remote);
-    expect(traced.filter(({ built, source }) => built === source)).toEqual([]);
-    const ours = traced.filter(({ words, source }) => stands(words, source) !== null);
-    expect(ours.filter(({ words, source }) => !stands(words, source))).toEqual([]);
-    const { built, source } = ours.find((one) => one.built.startsWith('http')) ?? { built: '', source: 'none is ours' };
+  test(`a stack in any script of ${remote} is traced to its source line, also in the log`, async ({ request }) => {
+    const tracedEntries = await tracedPositions(remote);
+    expect(tracedEntries.filter(({ built, source }) => built === source)).toEqual([]);
+    const ownEntries = tracedEntries.filter(({ text, source }) => isInSourceLine(text, source) !== null);
+    expect(ownEntries.filter(({ text, source }) => !isInSourceLine(text, source))).toEqual([]);
+    const { built, source } = ownEntries.find((entry) => entry.built.startsWith('http')) ?? {
+      built: '',
+      source: 'none is ours',
+    };
     await request.post('/report', { data: { message: 'planted', stack: `Error: planted\n    at nobody (${built})` } });
     await expect.poll(() => readFileSync(join(DATA, 'logs/edge.log'), 'utf8')).toContain(`at nobody (${source})`);
   });
 }
 
 for (const dist of ['backend/dist', 'shell/dist/edge']) {
-  test(`every throw in ${dist} leads to the line that somebody wrote`, () => {
-    const traced = scriptsIn(join(ROOT, dist)).flatMap((file) => {
+  test(`every throw in ${dist} is mapped to its source line`, () => {
+    const tracedEntries = scriptsIn(join(ROOT, dist)).flatMap((file) => {
       const path = join(ROOT, dist, file);
       const map = new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')) as SourceMap['payload']);
-      const thrown = placesIn(readFileSync(path, 'utf8')).filter(({ words }) => words === 'throw');
-      return thrown.map(({ at, words }) => {
+      const throws = positionsIn(readFileSync(path, 'utf8')).filter(({ text }) => text === 'throw');
+      return throws.map(({ at, text }) => {
         const [line = 0, column = 0] = at.split(':').map(Number);
-        const found = map.findEntry(line - 1, column - 1);
-        if (!('originalSource' in found)) return { words, source: `${file}:${at} leads nowhere`, isThere: false };
-        const source = `${relative(ROOT, resolve(path, '..', found.originalSource))}:${found.originalLine + 1}`;
-        return { words, source, isThere: stands(words, source) };
+        const origin = map.findEntry(line - 1, column - 1);
+        if (!('originalSource' in origin)) return { text, source: `${file}:${at} leads nowhere`, isThere: false };
+        const source = `${relative(ROOT, resolve(path, '..', origin.originalSource))}:${origin.originalLine + 1}`;
+        return { text, source, isThere: isInSourceLine(text, source) };
       });
     });
-    expect(traced.filter(({ isThere }) => isThere).length).toBeGreaterThan(5);
-    expect(traced.filter(({ isThere }) => isThere === false)).toEqual([]);
+    expect(tracedEntries.filter(({ isThere }) => isThere).length).toBeGreaterThan(5);
+    expect(tracedEntries.filter(({ isThere }) => isThere === false)).toEqual([]);
   });
 }

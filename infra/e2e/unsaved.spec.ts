@@ -2,23 +2,23 @@ import type { Dialog, Page } from '@playwright/test';
 
 import { addLinks, type Creator, expect, expectNotice, logIn, paintPicture, stopClock, test } from './fixtures.ts';
 
-const CALLS_END_MS = 15_000;
-const links = ['Alpha', 'Beta', 'Gamma'].map((title) => ({ title, url: `https://example.com/${title}` }));
+const REQUEST_TIMEOUT_MS = 15_000;
+const LINKS = ['Alpha', 'Beta', 'Gamma'].map((title) => ({ title, url: `https://example.com/${title}` }));
 
 test.beforeEach(async ({ page, request, creator }) => {
-  await addLinks(request, creator, { links, picture: await paintPicture('teal') });
+  await addLinks(request, creator, { links: LINKS, picture: await paintPicture('teal') });
   await logIn(page, creator);
 });
 
-/** From now on changes of links hang. Returns what lets them through. */
-async function holdChanges(page: Page): Promise<() => void> {
+/** Delays all later changes of links. Returns the function that lets them through. */
+async function delayChanges(page: Page): Promise<() => void> {
   let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/v1/link/update-link/*', (route) => held.then(() => route.continue()));
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/v1/link/update-link/*', (route) => released.then(() => route.continue()));
   return () => release();
 }
 
-const turn = (page: Page, title: string) => page.getByRole('switch', { name: `Show ${title}` }).click();
+const toggleVisibility = (page: Page, title: string) => page.getByRole('switch', { name: `Show ${title}` }).click();
 const row = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
 const shownToVisitors = async (page: Page, { username }: Creator) => {
   const { data } = (await (await page.request.get(`/api/v1/${username}`)).json()) as {
@@ -27,7 +27,7 @@ const shownToVisitors = async (page: Page, { username }: Creator) => {
   return data[0].UserLink.map(({ title }) => title).join(' ');
 };
 
-test('a call without a response ends after 15 s, says so, and what waited for it is sent', async ({
+test('a request without a response ends after 15 s with a message, and the waiting request is sent', async ({
   page,
   creator,
 }) => {
@@ -36,11 +36,11 @@ test('a call without a response ends after 15 s, says so, and what waited for it
   await expect(page.getByRole('switch', { name: 'Show Alpha' })).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.route('**/api/v1/link/update-link/*', () => undefined, { times: 1 });
-  await turn(page, 'Alpha');
-  await turn(page, 'Beta');
+  await toggleVisibility(page, 'Alpha');
+  await toggleVisibility(page, 'Beta');
   for (const title of ['Alpha', 'Beta']) await expect(row(page, title)).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByText(/hidden from visitors/)).toHaveCount(0);
-  await page.clock.fastForward(CALLS_END_MS - 1_000);
+  await page.clock.fastForward(REQUEST_TIMEOUT_MS - 1_000);
   await expect(row(page, 'Beta')).toHaveAttribute('aria-busy', 'true');
   await page.clock.fastForward(1_000);
   await page.clock.resume();
@@ -50,15 +50,15 @@ test('a call without a response ends after 15 s, says so, and what waited for it
   for (const title of ['Alpha', 'Beta']) await expect(row(page, title)).toHaveAttribute('aria-busy', 'false');
 });
 
-/** How often the page was told that more of an upload is on its way. */
+/** How many progress events the page received for its uploads. */
 const progress = (page: Page) => page.evaluate(() => (window as unknown as { progress: number }).progress);
 
-test('an upload that goes on is not cut off, and one that stalls is', async ({ page, creator }) => {
+test('an upload that progresses is not aborted, and an upload that stalls is aborted', async ({ page, creator }) => {
   await page.addInitScript(() => {
-    const counted = Object.assign(window, { progress: 0 });
+    const counter = Object.assign(window, { progress: 0 });
     const send = Reflect.get<XMLHttpRequest, 'send'>(XMLHttpRequest.prototype, 'send');
     XMLHttpRequest.prototype.send = function (body) {
-      this.upload.addEventListener('progress', () => (counted.progress += 1));
+      this.upload.addEventListener('progress', () => (counter.progress += 1));
       send.call(this, body);
     };
   });
@@ -71,78 +71,78 @@ test('an upload that goes on is not cut off, and one that stalls is', async ({ p
     .getByLabel('Enter Thumbnail')
     .setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: await noise(page) });
   await expect(page.getByText('noise.png', { exact: true })).toBeVisible();
-  const line = await page.context().newCDPSession(page);
-  const slow = (uploadThroughput: number) =>
-    line.send('Network.emulateNetworkConditions', {
+  const devtools = await page.context().newCDPSession(page);
+  const limitUpload = (uploadThroughput: number) =>
+    devtools.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 0,
       downloadThroughput: -1,
       uploadThroughput,
     });
-  await line.send('Network.enable');
+  await devtools.send('Network.enable');
 
-  await slow(5_000); // a minute in all, however late the next line comes
-  const sent = page.waitForRequest('**/api/v1/link/add-link');
+  await limitUpload(5_000); // a minute in total, so there is time to slow the connection down again
+  const uploadRequest = page.waitForRequest('**/api/v1/link/add-link');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await sent;
-  await slow(1);
-  // What was sent before may be told late: from then on it stalls.
-  const told = page.getByRole('main').getByRole('alert');
-  await expect.poll(() => page.clock.fastForward(CALLS_END_MS).then(() => told.count())).toBe(1);
-  await expect(told).toContainText('No response came in time');
+  await uploadRequest;
+  await limitUpload(1);
+  // Progress of earlier bytes may be reported late. The stall starts after the last report.
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect.poll(() => page.clock.fastForward(REQUEST_TIMEOUT_MS).then(() => alert.count())).toBe(1);
+  await expect(alert).toContainText('No response came in time');
   await expect(page.getByLabel('Header')).toHaveValue('Stalled');
   await page.getByLabel('Header').fill('Large');
 
-  await slow(20_000);
+  await limitUpload(20_000);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  const send = page.getByRole('button', { name: 'Add', exact: true });
+  const submit = page.getByRole('button', { name: 'Add', exact: true });
   for (let second = 0; second < 4; second += 1) {
     const before = await progress(page);
     await expect.poll(() => progress(page)).toBeGreaterThan(before);
-    await expect(send).toHaveAttribute('aria-busy', 'true');
-    await page.clock.fastForward(CALLS_END_MS - 5_000);
+    await expect(submit).toHaveAttribute('aria-busy', 'true');
+    await page.clock.fastForward(REQUEST_TIMEOUT_MS - 5_000);
   }
-  await slow(-1);
+  await limitUpload(-1);
   await page.clock.resume();
   await expect(row(page, 'Large')).toBeVisible();
   expect(await shownToVisitors(page, creator)).toMatch(/ Large$/);
 });
 
-/** A picture that compresses to about 300 kB. */
+/** A noise image that compresses to about 300 kB. */
 async function noise(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [400, 250];
-    const pen = canvas.getContext('2d');
-    const image = pen?.createImageData(400, 250);
-    if (!pen || !image) return '';
+    const context = canvas.getContext('2d');
+    const image = context?.createImageData(400, 250);
+    if (!context || !image) return '';
     for (let at = 0; at < image.data.length; at += 1) image.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
-    pen.putImageData(image, 0, 0);
+    context.putImageData(image, 0, 0);
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
   return Buffer.from(base64, 'base64');
 }
 
-test('leaving asks while a change is on its way: a link, Back, the end of the tab, Logout', async ({
+test('the page asks before leaving while a change is pending: by a link, Back, closing the tab, Logout', async ({
   page,
   creator,
 }) => {
   await page.goto('/admin/design');
   await page.getByRole('link', { name: 'Links', exact: true }).click();
-  const release = await holdChanges(page);
-  await turn(page, 'Alpha');
-  const asked: string[] = [];
-  const stay = (question: Dialog) => {
-    asked.push(question.type());
-    void question.dismiss();
+  const release = await delayChanges(page);
+  await toggleVisibility(page, 'Alpha');
+  const dialogTypes: string[] = [];
+  const dismissDialog = (dialog: Dialog) => {
+    dialogTypes.push(dialog.type());
+    void dialog.dismiss();
   };
-  page.on('dialog', stay);
+  page.on('dialog', dismissDialog);
   await page.getByRole('link', { name: 'Design', exact: true }).click();
   await page.evaluate(() => history.back());
-  await expect.poll(() => asked).toEqual(['confirm', 'confirm']);
+  await expect.poll(() => dialogTypes).toEqual(['confirm', 'confirm']);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.close({ runBeforeUnload: true });
-  await expect.poll(() => asked).toEqual(['confirm', 'confirm', 'confirm', 'beforeunload']);
+  await expect.poll(() => dialogTypes).toEqual(['confirm', 'confirm', 'confirm', 'beforeunload']);
   await expect(page).toHaveURL(/\/admin\/links$/);
   await expect(page.getByRole('switch', { name: 'Show Alpha' })).not.toBeChecked();
 
@@ -150,11 +150,11 @@ test('leaving asks while a change is on its way: a link, Back, the end of the ta
   await expect(page.getByText('“Alpha” is hidden from visitors.').first()).toBeVisible();
   await page.getByRole('link', { name: 'Design', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/design$/);
-  expect(asked).toHaveLength(4);
+  expect(dialogTypes).toHaveLength(4);
   expect(await shownToVisitors(page, creator)).toBe('Beta Gamma');
 });
 
-test('who leaves anyway is told what became of the change, wherever they are', async ({ page, complaints }) => {
+test('a user who leaves anyway sees the result of the change on the next page', async ({ page, complaints }) => {
   await page.goto('/admin/links');
   await page.route('**/api/v1/link/update-link/*', async (route) => {
     await page.waitForURL(/\/admin\/design$/);
@@ -163,14 +163,14 @@ test('who leaves anyway is told what became of the change, wherever they are', a
       json: { statusCode: 503, code: 'storage.full', message: 'No room', success: false },
     });
   });
-  page.on('dialog', (question) => void question.accept());
-  await turn(page, 'Alpha');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await toggleVisibility(page, 'Alpha');
   await page.getByRole('link', { name: 'Design', exact: true }).click();
   await expectNotice(page, 'Not saved: No room');
-  complaints.length = 0; // the browser's own line about the 503
+  complaints.length = 0; // the browser logs the 503
 });
 
-test('a chosen photo is decoded once and let go, however often another one is chosen', async ({ page }) => {
+test('a chosen photo is decoded once and released, one photo at a time', async ({ page }) => {
   await page.addInitScript(() => {
     const held = { now: 0, most: 0 };
     const decode = window.createImageBitmap.bind(window);
@@ -190,15 +190,15 @@ test('a chosen photo is decoded once and let go, however often another one is ch
     };
   });
   await page.goto('/store/add-product');
-  const pictures = [await paintPicture('gold'), await paintPicture('brown'), await paintPicture('navy')];
-  const files = pictures.map((buffer, at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer }));
+  const images = [await paintPicture('gold'), await paintPicture('brown'), await paintPicture('navy')];
+  const files = images.map((buffer, at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer }));
   await page.locator('input[type=file]').setInputFiles(files);
   await expect(page.locator('form canvas')).toHaveCount(3);
   expect(await page.evaluate(() => (window as unknown as { held: object }).held)).toEqual({ now: 0, most: 1 });
   const colours = await page
     .locator('form canvas')
-    .evaluateAll((all) =>
-      (all as HTMLCanvasElement[]).map((canvas) => [
+    .evaluateAll((canvases) =>
+      (canvases as HTMLCanvasElement[]).map((canvas) => [
         ...(canvas.getContext('2d')?.getImageData(120, 200, 1, 1).data ?? []),
       ]),
     );

@@ -12,7 +12,7 @@ import { findVarnish } from '../local/varnish.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const INSTALL_MS = 5 * 60_000;
 
-/** A request that came through. Times are in milliseconds of `performance.now()`. */
+/** A request that reached the relay. Times are in milliseconds of `performance.now()`. */
 export interface Asked {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
@@ -20,34 +20,38 @@ export interface Asked {
   reply?: { readonly headers: IncomingHttpHeaders; readonly at: number };
 }
 
-/** A proxy between Varnish and the edge, in either direction: it counts what comes through, and may be away. */
+/** A proxy between Varnish and the edge, in either direction. It records the requests, and a test can cut it off. */
 export interface Relay {
   readonly port: number;
-  /** Each request, but those that only look whether the edge is there. */
+  /** Every request except the health checks. */
   readonly asked: Asked[];
-  /** How many of these have their response. */
-  answered(): number;
+  /** The number of recorded requests that have their response. */
+  respondedCount(): number;
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
 export async function startRelay(edge: string): Promise<Relay> {
   const asked: Relay['asked'] = [];
-  let answered = 0;
+  let respondedCount = 0;
   const agent = new Agent({ keepAlive: true });
   const server = createServer((req, res) => {
-    const one: Asked = { url: req.url ?? '', headers: req.headers, at: performance.now() };
+    const entry: Asked = { url: req.url ?? '', headers: req.headers, at: performance.now() };
     if (req.url !== '/health/live') {
-      asked.push(one);
-      res.once('close', () => (answered += 1));
+      asked.push(entry);
+      res.once('close', () => (respondedCount += 1));
     }
-    const to = request(new URL(req.url ?? '/', edge), { agent, method: req.method, headers: req.headers }, (reply) => {
-      one.reply = { headers: reply.headers, at: performance.now() };
-      res.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(res);
-    });
-    to.once('error', () => res.destroy());
-    req.pipe(to);
+    const upstream = request(
+      new URL(req.url ?? '/', edge),
+      { agent, method: req.method, headers: req.headers },
+      (reply) => {
+        entry.reply = { headers: reply.headers, at: performance.now() };
+        res.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(res);
+      },
+    );
+    upstream.once('error', () => res.destroy());
+    req.pipe(upstream);
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -60,7 +64,7 @@ export async function startRelay(edge: string): Promise<Relay> {
     server.closeAllConnections();
     await closed;
   };
-  return { port, asked, answered: () => answered, cut, mend: () => listen(port) };
+  return { port, asked, respondedCount: () => respondedCount, cut, mend: () => listen(port) };
 }
 
 export interface Varnish {
@@ -68,7 +72,7 @@ export interface Varnish {
   stop(): Promise<void>;
 }
 
-/** Debian's Varnish with the rules that are documented, in front of a port of this machine. */
+/** Starts Debian's Varnish with the documented rules, in front of a port of this machine. */
 export async function startVarnish(at: { port: number; edgePort: number; key: string }): Promise<Varnish> {
   const program = await findVarnish(ROOT, AbortSignal.timeout(INSTALL_MS));
   const folder = mkdtempSync(join(tmpdir(), 'linkstall-varnish-'));
@@ -81,11 +85,11 @@ export async function startVarnish(at: { port: number; edgePort: number; key: st
     ['-F', '-j', 'none', '-T', 'none', ...places, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'],
     { env: { ...process.env, PURGE_KEY: at.key }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += String(part)));
   const url = `http://127.0.0.1:${at.port}`;
   while (!(await listens(at.port))) {
-    if (child.exitCode !== null) throw new Error(`Varnish ended:\n${said}`);
+    if (child.exitCode !== null) throw new Error(`Varnish ended:\n${output}`);
     await pause(50);
   }
   const stop = async () => {
@@ -109,22 +113,22 @@ export interface Reply {
   readonly text: string;
 }
 
-interface Question {
+interface RequestOptions {
   readonly method?: string;
   readonly headers?: Record<string, string | string[]>;
   readonly body?: string;
-  /** Keeps connections for the next ones. */
+  /** Keeps connections open for later requests. */
   readonly agent?: Agent;
 }
 
-/** One request as it is written. */
-export const ask = (url: string, { method = 'GET', headers = {}, body, agent }: Question = {}): Promise<Reply> =>
+/** Sends one request exactly as the caller wrote it, and resolves with the response. */
+export const ask = (url: string, { method = 'GET', headers = {}, body, agent }: RequestOptions = {}): Promise<Reply> =>
   new Promise((resolve, reject) => {
-    const sent = request(url, { agent: agent ?? false, method, headers }, (reply) => {
+    const outgoing = request(url, { agent: agent ?? false, method, headers }, (reply) => {
       let text = '';
       reply.setEncoding('utf8').on('data', (part: string) => (text += part));
       reply.once('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }));
       reply.once('error', reject);
     });
-    sent.once('error', reject).end(body);
+    outgoing.once('error', reject).end(body);
   });

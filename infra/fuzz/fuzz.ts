@@ -1,5 +1,6 @@
-// npm run fuzz: Schemathesis sends thousands of requests, valid and not, to every call that /docs describes. None may
-// be answered 500 or above, or otherwise than described. `npm run fuzz -- --seed 7 --include-path …` passes options on.
+// npm run fuzz: Schemathesis sends thousands of valid and invalid requests to every documented call (/docs). It fails when a
+// response is 500 or above, or differs from the documentation. `npm run fuzz -- --seed 7 --include-path …` passes options to
+// Schemathesis.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -8,8 +9,8 @@ import { createInterface } from 'node:readline';
 
 const ROOT = join(import.meta.dirname, '../..');
 const VERSION = '4.32.5';
-const CASES_EACH = 120;
-const LEAST_REQUESTS = 2_000;
+const CASES_PER_CALL = 120;
+const MIN_REQUESTS = 2_000;
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -18,7 +19,7 @@ const CHECKS = [
   'response_schema_conformance',
 ];
 
-/** Schemathesis in a virtual environment of its own, kept in the user's cache folder. Returns the program's path. */
+/** Installs Schemathesis in a virtual environment in the user's cache folder. Returns the path of the program. */
 function installFuzzer() {
   const folder = join(
     process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'),
@@ -42,7 +43,7 @@ function installFuzzer() {
   return program;
 }
 
-/** A platform on data of its own, without samples and without limits. */
+/** Starts a platform with a separate data folder, without samples and without rate limits. */
 async function startPlatform(dataDir: string) {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', SEED: 'none', RATE_LIMIT_FACTOR: '1000000' };
   const child = spawn(process.execPath, ['--import', './infra/local/typescript.mjs', 'infra/local/start.ts'], {
@@ -58,8 +59,8 @@ async function startPlatform(dataDir: string) {
 }
 
 /**
- * @param report newline separated JSON events
- * @returns how many requests were sent
+ * The number of requests in the report.
+ * @param report newline-delimited JSON events
  */
 function countRequests(report: string): number {
   return readFileSync(report, 'utf8').match(/"status_code":/g)?.length ?? 0;
@@ -73,7 +74,7 @@ const { status } = spawnSync(
   fuzzer,
   [
     ...['run', `${url}/docs/openapi.json`, '--url', url, '--checks', CHECKS.join(',')],
-    ...['--max-examples', String(CASES_EACH), '--phases', 'examples,coverage,fuzzing', '--continue-on-failure'],
+    ...['--max-examples', String(CASES_PER_CALL), '--phases', 'examples,coverage,fuzzing', '--continue-on-failure'],
     ...['--suppress-health-check', 'all', '--report', 'ndjson', '--report-ndjson-path', report],
     ...process.argv.slice(2),
   ],
@@ -93,4 +94,4 @@ child.kill('SIGTERM');
 await new Promise((resolve) => child.once('exit', resolve));
 rmSync(dataDir, { recursive: true, force: true });
 console.log(`${requests} requests`);
-process.exitCode = status === 0 && requests >= LEAST_REQUESTS ? 0 : 1;
+process.exitCode = status === 0 && requests >= MIN_REQUESTS ? 0 : 1;

@@ -34,19 +34,24 @@ const PAGES = [
   share,
 ];
 
-/** What the kit draws, or lets one do. Elsewhere than in `pieces` and `order`, what has a capital letter is drawn. */
-const drawn = [
-  ...[pieces, order].flatMap((part) => Object.keys(part)),
-  ...[form, loading, photos, schedule].flatMap((part) => Object.keys(part).filter((name) => /^[A-Z][a-z]/.test(name))),
+/**
+ * The names of components and functions that need a page. In most modules of the kit only components do, whose names begin
+ * with a capital letter.
+ */
+const kitComponents = [
+  ...[pieces, order].flatMap((module) => Object.keys(module)),
+  ...[form, loading, photos, schedule].flatMap((module) =>
+    Object.keys(module).filter((name) => /^[A-Z][a-z]/.test(name)),
+  ),
 ];
-const shown = new Set(PAGES.flatMap(({ shows }) => Object.keys(shows)));
+const shownNames = new Set(PAGES.flatMap(({ shows }) => Object.keys(shows)));
 
-/** Every page at an address of its own; the first one says what has no page yet. */
+/** Every page has its own path. The start page lists the names that have no page yet. */
 export function Frame() {
   const page = PAGES.find(({ path }) => path === location.pathname);
-  const missing = drawn.filter((name) => !shown.has(name));
+  const missing = kitComponents.filter((name) => !shownNames.has(name));
   return (
-    <Whole>
+    <Layout>
       <Nav aria-label="Pieces">
         {PAGES.map(({ path, title }) => (
           <a key={path} href={path} aria-current={path === page?.path ? 'page' : undefined}>
@@ -67,11 +72,11 @@ export function Frame() {
           </>
         )}
       </main>
-    </Whole>
+    </Layout>
   );
 }
 
-const Whole = styled.div`
+const Layout = styled.div`
   width: min(100% - 2 * ${token('gutter')}, ${token('wide')});
   margin-inline: auto;
   padding-block: ${token('4')} ${token('8')};

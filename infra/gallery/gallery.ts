@@ -1,4 +1,4 @@
-// npm run gallery: every piece of the kit in every state, on a page of its own, built anew when a file changes.
+// npm run gallery: shows every component of the kit in every state, and builds again when a file changes.
 import { createReadStream, existsSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -20,17 +20,17 @@ const TYPES = new Map([
   ['.svg', 'image/svg+xml'],
 ]);
 
-/** @param path where it is built to */
+/** @param path the output folder */
 const config = (path: string): Configuration => ({
   context: DIR,
   mode: 'development',
   devtool: false,
-  // What the shell gives every page, then the gallery.
+  // The styles that the shell gives every page, then the gallery.
   entry: { gallery: [join(SHELL, 'src/look/tokens.css'), join(SHELL, 'src/look/base.css'), './main.tsx'] },
   target: ['web', 'es2022'],
   resolve: { extensions: ['.tsx', '.ts', '.js'] },
   module: {
-    // Drawings of the tokens are found on the server, not in the build.
+    // The server resolves the image URLs of the tokens, so the build must not.
     parser: { 'css/auto': { url: false } },
     rules: [typescriptRule(), { test: /\.css$/, type: 'css/auto' }],
   },
@@ -57,14 +57,14 @@ const server = (dist: string) =>
       response.writeHead(200, { 'content-type': 'image/svg+xml' });
       return void response.end(qrSvg(`http://gallery${path}`, { dark: '#24121e', light: '#ffeab6' }));
     }
-    const found = path.startsWith('/assets/') ? join(SHELL, path) : join(dist, path);
-    const file = extname(path) !== '' ? found : join(dist, 'index.html');
+    const staticFile = path.startsWith('/assets/') ? join(SHELL, path) : join(dist, path);
+    const file = extname(path) !== '' ? staticFile : join(dist, 'index.html');
     if (!existsSync(file)) return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': TYPES.get(extname(file)) ?? 'application/octet-stream' });
     createReadStream(file).pipe(response);
   });
 
-/** Builds the gallery and serves it to this machine. */
+/** Builds the gallery and serves it on the loopback address. */
 export async function startGallery({
   port = 0,
   watch = false,
@@ -72,14 +72,14 @@ export async function startGallery({
 }: { port?: number; watch?: boolean; dist?: string } = {}) {
   const compiler = rspack(config(dist));
   await build(compiler, watch);
-  const listening = server(dist).listen(port, '127.0.0.1');
-  await once(listening, 'listening');
-  const address = listening.address() as AddressInfo;
+  const httpServer = server(dist).listen(port, '127.0.0.1');
+  await once(httpServer, 'listening');
+  const address = httpServer.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${address.port}`,
     stop: async () => {
-      listening.close();
-      listening.closeAllConnections();
+      httpServer.close();
+      httpServer.closeAllConnections();
       await new Promise((resolve) => compiler.close(resolve));
       if (dist !== DIST) rmSync(dist, { recursive: true, force: true });
     },

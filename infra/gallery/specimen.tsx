@@ -3,7 +3,7 @@ import { Row } from '@linkstall/kit/pieces';
 import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
 
-/** One page of the gallery: what it shows, by the names that the kit exports, and how. */
+/** One page of the gallery. `shows` contains the exports of the kit on this page, by name. */
 export interface GalleryPage {
   readonly path: string;
   readonly title: string;
@@ -16,7 +16,7 @@ interface SpecimenProps {
   readonly children: ReactNode;
 }
 
-/** Some of one kind, with its name. */
+/** Examples of one component, under its name. */
 export const Specimen = ({ of, children }: SpecimenProps) => (
   <section aria-label={of}>
     <Name>{of}</Name>

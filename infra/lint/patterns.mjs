@@ -1,10 +1,11 @@
-// An oxlint plugin: no regular expression of the product takes more than linear time, whatever text is matched (ReDoS).
-// `recheck` decides. A pattern that is put together while the program runs cannot be checked, so it is refused.
+// An oxlint plugin: every regular expression of the product must need only linear time for any text. Slow patterns would allow
+// denial of service (ReDoS). The package `recheck` checks literal patterns. A pattern that is built at run time cannot be
+// checked, so the rule refuses it.
 import { checkSync } from 'recheck';
 
-/** Steps limit the search instead of time, because a busy machine would call a pattern slow that is not. */
+/** Steps limit the search instead of time, because on a busy machine a time limit would also report fast patterns. */
 const WITHOUT_CLOCK = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
-/** Methods of a string that turn text into a pattern. */
+/** String methods that turn text into a pattern. */
 const MATCHERS = new Set(['match', 'matchAll', 'search']);
 
 /** @typedef {{type: string, name?: string, value?: unknown, regex?: {pattern: string, flags: string}}} Node */
@@ -18,7 +19,7 @@ function buildsPattern({ callee, arguments: [first] }) {
   return callee.type === 'MemberExpression' && MATCHERS.has(callee.property?.name ?? '') && isText;
 }
 
-/** @param {string} pattern @param {string} flags @returns {string | null} what is wrong */
+/** @param {string} pattern @param {string} flags @returns {string | null} the problem */
 function problemOf(pattern, flags) {
   const result = checkSync(pattern, flags, WITHOUT_CLOCK);
   if (result.status === 'safe') return null;

@@ -1,4 +1,4 @@
-// npm run build: builds what is not up to date, all front ends and the backend.
+// npm run build: builds every front end and the backend whose sources have changed.
 import { join } from 'node:path';
 
 import { build } from './builds.ts';

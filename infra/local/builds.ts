@@ -1,4 +1,4 @@
-// What is built from what; a part is built again only when a byte of its sources has changed.
+// Builds the targets of the repository. A target is built again only when a byte of its sources has changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,7 +7,7 @@ import { FRONT_ENDS, folderOf } from '../rspack/front-ends.mjs';
 import { run } from './progress.ts';
 import { TYPESCRIPT } from './typescript.ts';
 
-const PARTS = ['packages', ...FRONT_ENDS, 'backend'];
+const TARGETS = ['packages', ...FRONT_ENDS, 'backend'];
 const COMMON = ['infra/contracts', 'infra/kit', 'infra/themes', 'tsconfig.base.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', '.data', 'test', 'test-results']);
 
@@ -36,26 +36,33 @@ function hashOfSources(root: string, name: string) {
   return hash.digest('hex');
 }
 
-/** What is installed from elsewhere: a new remote of ours is no reason to build the others. */
+/** The packages from npm, without the workspaces: a new remote is no reason to build the other remotes again. */
 function packagesIn(root: string) {
   const lock: { packages?: Record<string, { link?: boolean }> } = JSON.parse(
     readFileSync(join(root, 'package-lock.json'), 'utf8'),
   );
-  const others = Object.entries(lock.packages ?? {}).filter(
+  const installed = Object.entries(lock.packages ?? {}).filter(
     ([path, { link }]) => path.includes('node_modules/') && !link,
   );
-  return JSON.stringify(others);
+  return JSON.stringify(installed);
 }
 
-/** `packages`: what edge and API import of `infra`, as JavaScript; the build of `infra/releases` makes that of the others, too. */
-const placeOf = (name: string) => (name === 'packages' ? 'infra/releases' : name === 'backend' ? name : folderOf(name));
+/**
+ * The target `packages` is the part of `infra` that edge and API import, as JavaScript. The build of `infra/releases` builds
+ * all of it.
+ */
+const outputFolderOf = (name: string) =>
+  name === 'packages' ? 'infra/releases' : name === 'backend' ? name : folderOf(name);
 
-const markOf = (root: string, name: string) => join(root, placeOf(name), 'dist/.sources');
+const stampFileOf = (root: string, name: string) => join(root, outputFolderOf(name), 'dist/.sources');
 
-/** The sources' hash and when the output was written: a build that somebody else made since is not ours. */
-function markWith(root: string, name: string, hash: string) {
-  const made = name === 'backend' ? 'main.js' : name === 'packages' ? 'operations.js' : 'release/build.json';
-  const output = join(root, placeOf(name), 'dist', made);
+/**
+ * The hash of the sources, and the time when the output was written. Another time means that another program has built it
+ * since.
+ */
+function stampWith(root: string, name: string, hash: string) {
+  const mainFile = name === 'backend' ? 'main.js' : name === 'packages' ? 'operations.js' : 'release/build.json';
+  const output = join(root, outputFolderOf(name), 'dist', mainFile);
   return `${hash} ${statSync(output, { throwIfNoEntry: false })?.mtimeMs ?? 'none'}`;
 }
 
@@ -63,28 +70,39 @@ function outdated(root: string, names: string[]) {
   return names
     .map((name) => ({ name, hash: hashOfSources(root, name) }))
     .filter(({ name, hash }) => {
-      const mark = markOf(root, name);
-      return !existsSync(mark) || readFileSync(mark, 'utf8') !== markWith(root, name, hash);
+      const stampFile = stampFileOf(root, name);
+      return !existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stampWith(root, name, hash);
     });
 }
 
-/** Builds what is not up to date, front ends and backend side by side; the value is the names of what was built. */
-export async function build({ root, signal, parts = PARTS }: { root: string; signal: AbortSignal; parts?: string[] }) {
-  const built: Set<string> = new Set();
-  // Sources that change during a build may be in it by half: then it is done again.
+/**
+ * Builds every outdated target, front ends and backend at the same time. The returned value lists the targets that were
+ * built.
+ */
+export async function build({
+  root,
+  signal,
+  targets = TARGETS,
+}: {
+  root: string;
+  signal: AbortSignal;
+  targets?: string[];
+}) {
+  const builtTargets: Set<string> = new Set();
+  // A source that changes during a build may be only partly in the output, so the build runs again.
   for (let tries = 0; tries < 3; tries += 1) {
-    const stale = outdated(root, parts);
+    const stale = outdated(root, targets);
     if (stale.length === 0) break;
     const names = stale.map(({ name }) => name);
-    for (const name of names) rmSync(markOf(root, name), { force: true });
+    for (const name of names) rmSync(stampFileOf(root, name), { force: true });
     await compile({ root, signal, names, env: { ...process.env, NODE_ENV: 'production' } });
     for (const { name, hash } of stale) {
-      writeFileSync(markOf(root, name), markWith(root, name, hash));
-      built.add(name);
+      writeFileSync(stampFileOf(root, name), stampWith(root, name, hash));
+      builtTargets.add(name);
     }
   }
-  const value = [...built];
-  return { value, ...(value.length > 0 && { say: `built ${value.join(', ')}` }) };
+  const value = [...builtTargets];
+  return { value, ...(value.length > 0 && { summary: `built ${value.join(', ')}` }) };
 }
 
 async function compile({
@@ -98,16 +116,16 @@ async function compile({
   signal: AbortSignal;
   env: NodeJS.ProcessEnv;
 }) {
-  const fronts = names.filter((name) => name !== 'backend' && name !== 'packages');
+  const frontEnds = names.filter((name) => name !== 'backend' && name !== 'packages');
   const failed = (what: string) => `The build of ${what} failed. Mend what it says, then start again:`;
   const options = { cwd: root, signal, env };
   const npm = (name: string, workspace: string) =>
     run('npm', ['run', 'build', '-w', workspace], { ...options, failed: failed(name) });
   await Promise.all([
-    fronts.length > 0 &&
-      run(process.execPath, [...TYPESCRIPT, 'infra/rspack/build.ts', ...fronts], {
+    frontEnds.length > 0 &&
+      run(process.execPath, [...TYPESCRIPT, 'infra/rspack/build.ts', ...frontEnds], {
         ...options,
-        failed: failed(fronts.join(', ')),
+        failed: failed(frontEnds.join(', ')),
       }),
     names.includes('packages') && npm('the packages', 'infra/releases'),
     names.includes('backend') && npm('backend', 'backend'),

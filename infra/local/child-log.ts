@@ -1,20 +1,20 @@
-// What a child prints goes to a file of bounded size; warnings and errors also go to standard error.
+// Writes the output of a child process to a file of limited size. Warnings and errors also go to standard error.
 import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { sourceIn } from '../releases/src/traces/trace.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
-const WARN = 40; // pino's number
+const WARN = 40; // level "warn" of pino
 const LONGEST_LINE = 64 * 1024;
 const LONGEST_CAUSE = 300;
-const KEPT = 20;
-const QUIET = 30_000;
-/** Different things in that time: errors of browsers come from anybody. */
-const MOST_ECHOED = 40;
+const LAST_LINES = 20;
+const ECHO_INTERVAL = 30_000;
+/** The limit of different messages in one interval, because anybody can send errors of browsers. */
+const MAX_ECHOED = 40;
 const NONE = -1;
 
-/** One child's log. A disk that is full costs lines of it, not the product. */
+/** The log of one child. When the disk is full, lines of the log are lost, but the product keeps running. */
 export class ChildLog {
   readonly name: string;
   #folder;
@@ -22,11 +22,11 @@ export class ChildLog {
   #descriptor = NONE;
   #bytes = 0;
   #isClosed = false;
-  /** Lines are lost just now, and that was said. */
+  /** The file cannot be written, and the terminal has shown this once. */
   #isLosing = false;
   #rest = '';
   #echoed: Map<string, number> = new Map();
-  /** the last lines, for the message when a child dies */
+  /** the last lines, for the message when the child dies */
   #last: string[] = [];
 
   constructor(folder: string, name: string) {
@@ -43,12 +43,12 @@ export class ChildLog {
     for (const line of lines) if (line.trim() !== '') this.#consider(line);
   }
 
-  /** A line of ours about the child. */
+  /** Adds a line of `npm start` itself about the child. */
   note(text: string) {
     this.write(Buffer.from(`${JSON.stringify({ level: WARN, time: Date.now(), name: 'start', msg: text })}\n`));
   }
 
-  /** The last lines in words. */
+  /** The last lines, indented. */
   get tail() {
     return this.#last.map((line) => `  ${line}`).join('\n');
   }
@@ -71,7 +71,7 @@ export class ChildLog {
     } catch (error) {
       const reason = error instanceof Error && 'code' in error ? error.code : error;
       if (!this.#isLosing)
-        console.error(`${this.name}: ${this.#file} cannot be written (${reason}); it goes on without`);
+        console.error(`${this.name}: ${this.#file} cannot be written (${reason}); log lines are lost`);
       this.#isLosing = true;
       this.#release();
     }
@@ -91,16 +91,16 @@ export class ChildLog {
 
   #consider(line: string) {
     const { level, text } = readLine(line);
-    this.#last = [...this.#last, text].slice(-KEPT);
+    this.#last = [...this.#last, text].slice(-LAST_LINES);
     if (level >= WARN) this.#echo(text);
   }
 
-  /** The same again and again would hide everything else; the file has it all. */
+  /** Shows a message only once in an interval, because repeated messages would hide all others. The file has every line. */
   #echo(text: string) {
     const now = Date.now();
-    for (const [said, when] of this.#echoed) if (now - when > QUIET) this.#echoed.delete(said);
+    for (const [message, time] of this.#echoed) if (now - time > ECHO_INTERVAL) this.#echoed.delete(message);
     const isNew = !this.#echoed.has(text);
-    if (isNew && this.#echoed.size >= MOST_ECHOED) return;
+    if (isNew && this.#echoed.size >= MAX_ECHOED) return;
     if (isNew) console.error(`${this.name}: ${text}`);
     this.#echoed.set(text, this.#echoed.get(text) ?? now);
   }
@@ -111,18 +111,18 @@ export class ChildLog {
   }
 }
 
-/** A line that is no JSON comes from something that broke: it counts as a warning. */
+/** A line that is not JSON comes from a broken program, so it counts as a warning. */
 function readLine(line: string) {
   try {
     const { level, msg, err, error, at, method, path, status, report, ...more } = JSON.parse(line);
-    // Not ready is a response, no trouble: whoever waits for it asks again.
+    // "Not ready" is a normal response: the client asks again.
     if (path === '/health/ready') return { level: 0, text: line };
     const stack = report?.stack ?? more.reason ?? more.outcome?.reason ?? more.said ?? err?.stack ?? '';
     const cause = err?.message ?? error?.message ?? report?.message ?? stack;
     const request = method && `${method} ${path} ${status}`;
-    const said = [request, msg, cause !== msg && beginningOf(cause)].filter((part) => isText(part)).join(': ');
+    const message = [request, msg, cause !== msg && firstLineOf(cause)].filter((value) => isText(value)).join(': ');
     const place = at ?? sourceIn(String(stack));
-    const text = said && isText(place) ? `${said} (${place})` : said;
+    const text = message && isText(place) ? `${message} (${place})` : message;
     return { level: typeof level === 'number' ? level : 0, text: text || line };
   } catch {
     return { level: WARN, text: line };
@@ -131,8 +131,8 @@ function readLine(line: string) {
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 
-/** The first line of what may come from anybody, with nothing in it that a terminal would obey. */
-const beginningOf = (text: unknown) =>
+/** The first line of a text, without control characters that a terminal would obey. The text may come from anybody. */
+const firstLineOf = (text: unknown) =>
   String(text)
     .split('\n', 1)[0]
     ?.replaceAll(/\p{Cc}/gu, ' ')

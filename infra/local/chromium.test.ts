@@ -10,7 +10,7 @@ const { PATH, CHROMIUM } = process.env;
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'linkstall-path-'));
-  // No apt-get there: nothing can be installed.
+  // The folder has no apt-get, so nothing can be installed.
   process.env['PATH'] = folder;
   delete process.env['CHROMIUM'];
 });
@@ -21,26 +21,26 @@ afterEach(() => {
 });
 
 const find = () => findChromium('/', new AbortController().signal);
-function put(name: string) {
+function installProgram(name: string) {
   const file = join(folder, name);
   writeFileSync(file, '', { mode: 0o755 });
   return file;
 }
 
-test('tests run in the browser without windows where it is, else in the whole one', async () => {
-  const whole = put('google-chrome');
-  assert.deepEqual(await find(), { path: whole });
-  const shell = put('chromium-headless-shell');
-  assert.deepEqual(await find(), { path: shell });
-  // What is measured is what visitors have.
-  assert.deepEqual(await findWholeChromium('/', new AbortController().signal), { path: whole });
+test('findChromium prefers Chromium without windows and falls back to a whole browser', async () => {
+  const chrome = installProgram('google-chrome');
+  assert.deepEqual(await find(), { path: chrome });
+  const headlessShell = installProgram('chromium-headless-shell');
+  assert.deepEqual(await find(), { path: headlessShell });
+  // Measurements need the browser that visitors have.
+  assert.deepEqual(await findWholeChromium('/', new AbortController().signal), { path: chrome });
 });
 
-test('CHROMIUM names another one; one that is not there is said, and so is how to get one where there is none', async () => {
+test('CHROMIUM selects another browser; a missing browser is reported with its path or with how to install it', async () => {
   assert.match((await find()).problem ?? '', /apt-get install chromium-headless-shell/);
-  const own = put('my-browser');
-  process.env['CHROMIUM'] = own;
-  assert.deepEqual(await find(), { path: own });
-  process.env['CHROMIUM'] = `${own}-2`;
+  const configured = installProgram('my-browser');
+  process.env['CHROMIUM'] = configured;
+  assert.deepEqual(await find(), { path: configured });
+  process.env['CHROMIUM'] = `${configured}-2`;
   assert.match((await find()).problem ?? '', /my-browser-2 is not there/);
 });

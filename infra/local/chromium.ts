@@ -1,48 +1,51 @@
-// Debian's Chromium for the browser tests, installed where that may be done.
+// Finds Chromium for the browser tests. Installs the package of Debian where that is allowed.
 import { existsSync } from 'node:fs';
 
 import { installPackage, type Program } from './debian.ts';
 import { onPath } from './find-database.ts';
 
-/** `best`: where there is none of these, the first is installed */
-interface Which {
-  named: readonly string[];
-  best: readonly string[];
+/** `preferred`: when none of these is installed, the first of them gets installed */
+interface Candidates {
+  names: readonly string[];
+  preferred: readonly string[];
 }
 
-/** The same browser without its windows: the tests need little more than half of the time. */
+/** Chromium without windows: the tests take little more than half of the time with it. */
 const SHELL = 'chromium-headless-shell';
-/** As visitors have it: it asks for a page's icon, too. */
+/** Chromium as visitors have it: for example, it also requests the icon of a page. */
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome'];
-const FOR_TESTS = { named: [SHELL, ...WHOLE], best: [SHELL] };
+const FOR_TESTS = { names: [SHELL, ...WHOLE], preferred: [SHELL] };
 
-/** The browser of the tests: the one without windows where it can be had, else any. */
-export const lookForChromium = () => look(FOR_TESTS);
+/** The browser of the tests: preferably Chromium without windows, else any Chromium. */
+export const lookForChromium = () => findInstalled(FOR_TESTS);
 
 export const findChromium = (root: string, signal: AbortSignal): Promise<{ path?: string; problem?: string }> =>
   find(FOR_TESTS, { root, signal });
 
 export const findWholeChromium = (root: string, signal: AbortSignal): Promise<{ path?: string; problem?: string }> =>
-  find({ named: WHOLE, best: WHOLE }, { root, signal });
+  find({ names: WHOLE, preferred: WHOLE }, { root, signal });
 
-function look({ named, best }: Which): Program {
-  const [wanted = ''] = best;
-  const need = `Chromium ("apt-get install ${wanted}" on Debian, or set CHROMIUM to the path of one)`;
-  const own = process.env['CHROMIUM'];
-  if (own) return existsSync(own) ? { path: own, need } : { need: `${need}; CHROMIUM=${own} is not there` };
-  const [path] = named.flatMap((name) => onPath(name) ?? []);
-  const isBest = best.some((name) => onPath(name));
-  return { ...(path && { path }), ...(!isBest && { debian: wanted }), need };
+function findInstalled({ names, preferred }: Candidates): Program {
+  const [packageName = ''] = preferred;
+  const need = `Chromium ("apt-get install ${packageName}" on Debian, or set CHROMIUM to the path of one)`;
+  const configured = process.env['CHROMIUM'];
+  if (configured)
+    return existsSync(configured)
+      ? { path: configured, need }
+      : { need: `${need}; CHROMIUM=${configured} is not there` };
+  const [path] = names.flatMap((name) => onPath(name) ?? []);
+  const hasPreferred = preferred.some((name) => onPath(name));
+  return { ...(path && { path }), ...(!hasPreferred && { debian: packageName }), need };
 }
 
 async function find(
-  which: Which,
+  candidates: Candidates,
   options: { root: string; signal: AbortSignal },
 ): Promise<{ path?: string; problem?: string }> {
-  const { path, debian, need } = look(which);
-  const how = `The browser tests need ${need}.`;
-  if (!debian) return path ? { path } : { problem: how };
-  const { problem = how } = await installPackage(debian, { ...options, how });
-  const { path: installed } = look(which);
+  const { path, debian, need } = findInstalled(candidates);
+  const instruction = `The browser tests need ${need}.`;
+  if (!debian) return path ? { path } : { problem: instruction };
+  const { problem = instruction } = await installPackage(debian, { ...options, instruction });
+  const { path: installed } = findInstalled(candidates);
   return installed ? { path: installed } : { problem };
 }

@@ -1,35 +1,40 @@
-// Programs of Debian that tests need, installed where that may be done.
+// Installs Debian packages that the tests need, where that is allowed.
 import { onPath } from './find-database.ts';
 import { run } from './progress.ts';
 
-/** A program that was looked for. */
+/** The result of a search for a program. */
 export interface Program {
-  /** Where it is. */
+  /** The path of the program. */
   path?: string;
-  /** The package to install: no program is there, or a better one can be had. */
+  /** The package to install, because no program or only a second choice is here. */
   debian?: string;
-  /** Its name and how to get it. */
+  /** The name of the program and how to get it. */
   need: string;
 }
 
 export const mayInstall = () => onPath('apt-get') !== undefined && process.getuid?.() === 0;
 
 /**
- * Says in `problem` why they cannot be had.
+ * `problem` says why the packages cannot be installed.
  * @param names of packages
  */
 export async function installPackage(
   names: string | readonly string[],
-  { root, signal, how }: { root: string; signal: AbortSignal; how: string },
+  { root, signal, instruction }: { root: string; signal: AbortSignal; instruction: string },
 ): Promise<{ problem?: string }> {
-  if (!mayInstall()) return { problem: how };
+  if (!mayInstall()) return { problem: instruction };
   console.log(`installing ${[names].flat().join(' ')}`);
-  const options = { cwd: root, signal, failed: how, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const options = {
+    cwd: root,
+    signal,
+    failed: instruction,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
   try {
     await run('apt-get', ['update', '-q'], options);
     await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...[names].flat()], options);
     return {};
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : how };
+    return { problem: error instanceof Error ? error.message : instruction };
   }
 }

@@ -1,4 +1,4 @@
-// npm run dev -- mfe-links --alone: one remote in a page of its own, without database, API and edge.
+// npm run dev -- mfe-links --alone: serves one remote without database, API and edge.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
@@ -10,14 +10,14 @@ import { sourceIn, trace } from '../releases/src/traces/trace.ts';
 import { aloneConfig } from '../rspack/federated.ts';
 import { folderOf } from '../rspack/front-ends.mjs';
 import { DEV_CLIENT } from '../../shell/server/site/dev-client.mjs';
-import { problemsOf, tell, type Problem } from './dev-said.ts';
+import { problemsOf, printProblems, type Problem } from './dev-problems.ts';
 
 type Response = ServerResponse;
 
 const ROOT = join(import.meta.dirname, '../..');
 const RESPONSES = join(import.meta.dirname, 'alone/responses.json');
-const LOOK = ['tokens.css', 'base.css'].map((file) => join(ROOT, 'shell/src/look', file));
-/** Its files have addresses as a release's have, so that stacks are traced in the same way. */
+const STYLE_FILES = ['tokens.css', 'base.css'].map((file) => join(ROOT, 'shell/src/look', file));
+/** The files of the remote have URLs like those of a release, so stack traces work the same way. */
 const RELEASE = '0.0.0~000000000000';
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
@@ -26,10 +26,10 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
 };
 
-/** The open pages, and what they are told: the same as the edge tells while developing. */
+/** The open pages. They receive the same events as from the edge during development. */
 class OpenPages {
   #name;
-  #open: Set<Response> = new Set();
+  #responses: Set<Response> = new Set();
   #problems: readonly Problem[] = [];
 
   constructor(name: string) {
@@ -37,29 +37,29 @@ class OpenPages {
   }
 
   add(res: Response) {
-    this.#open.add(res.writeHead(200, { 'content-type': 'text/event-stream' }));
+    this.#responses.add(res.writeHead(200, { 'content-type': 'text/event-stream' }));
     res.write('retry: 500\n\n');
-    res.once('close', () => this.#open.delete(res));
-    this.wrong(this.#problems);
+    res.once('close', () => this.#responses.delete(res));
+    this.showProblems(this.#problems);
   }
 
-  built(hash: string) {
+  reload(hash: string) {
     this.#send('built', { name: this.#name, hash });
     this.#send('reload', [this.#name]);
-    this.wrong([]);
+    this.showProblems([]);
   }
 
-  wrong(problems: readonly Problem[]) {
+  showProblems(problems: readonly Problem[]) {
     this.#problems = problems;
     this.#send('problems', problems);
   }
 
   #send(event: string, data: unknown) {
-    for (const res of this.#open) res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    for (const res of this.#responses) res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 }
 
-/** Builds a remote and serves it; `url` answers with its page under every address. */
+/** Builds a remote and serves it. Every path under `url` responds with the page of the remote. */
 export async function developAlone({ name, host, port }: { name: string; host: string; port: number }) {
   const cache = join(ROOT, '.cache/alone');
   const pages = new OpenPages(name);
@@ -67,9 +67,9 @@ export async function developAlone({ name, host, port }: { name: string; host: s
   await new Promise((resolve) => {
     compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
       const problems = error ? [{ kind: 'build', at: name, message: String(error) }] : problemsOf(name, stats);
-      tell(problems);
-      if (problems.length > 0) pages.wrong(problems);
-      else pages.built(stats?.hash ?? '');
+      printProblems(problems);
+      if (problems.length > 0) pages.showProblems(problems);
+      else pages.reload(stats?.hash ?? '');
       resolve(undefined);
     });
   });
@@ -77,7 +77,8 @@ export async function developAlone({ name, host, port }: { name: string; host: s
     const { pathname } = new URL(req.url ?? '/', 'http://alone');
     if (pathname === '/dev/reload') return pages.add(res);
     if (pathname === '/dev/reload.js') return send(res, '.js', DEV_CLIENT);
-    if (pathname === '/report') return void hear(req, { pages, cache }).finally(() => res.writeHead(204).end());
+    if (pathname === '/report')
+      return void receiveReport(req, { pages, cache }).finally(() => res.writeHead(204).end());
     if (pathname.startsWith('/remotes/')) return sendFile(res, pathname, cache);
     send(res, '.html', documentOf(name));
   });
@@ -94,12 +95,14 @@ function configOf(name: string, cache: string) {
   const folder = join(cache, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const parts = {
+  const modules = {
     remote: join(dir, 'src/app/remote.tsx'),
     routes: join(dir, 'routes.json'),
     responses: RESPONSES,
   };
-  const imports = Object.entries(parts).map(([what, file]) => `import ${what} from ${JSON.stringify(file)};`);
+  const imports = Object.entries(modules).map(
+    ([identifier, file]) => `import ${identifier} from ${JSON.stringify(file)};`,
+  );
   const page = JSON.stringify(join(import.meta.dirname, 'alone/page.ts'));
   const entry = join(folder, 'entry.mjs');
   writeFileSync(
@@ -110,18 +113,18 @@ function configOf(name: string, cache: string) {
   return aloneConfig({ dir, entry, path: join(folder, RELEASE), publicPath });
 }
 
-/** What the page threw. */
-async function hear(req: IncomingMessage, { pages, cache }: { pages: OpenPages; cache: string }) {
+/** Shows an error that the page has thrown. */
+async function receiveReport(req: IncomingMessage, { pages, cache }: { pages: OpenPages; cache: string }) {
   const { message, stack } = JSON.parse(await text(req));
   const problem = { kind: 'page', at: sourceIn(await trace(String(stack), cache)), message: String(message) };
-  tell([problem]);
-  pages.wrong([problem]);
+  printProblems([problem]);
+  pages.showProblems([problem]);
 }
 
 function sendFile(res: Response, pathname: string, cache: string) {
   const path = pathname.slice('/remotes/'.length);
   try {
-    if (!/^[\w~/.-]+\.(?:js|json|map)$/.test(path) || path.includes('..')) throw new Error('not ours');
+    if (!/^[\w~/.-]+\.(?:js|json|map)$/.test(path) || path.includes('..')) throw new Error('not a file of the remote');
     const bytes = readFileSync(join(cache, path), 'utf8');
     if (path.endsWith('.js')) res.setHeader('sourcemap', `${pathname}.map`);
     send(res, extname(path), bytes);
@@ -136,7 +139,7 @@ const send = (res: Response, kind: string, body: string) =>
     .end(body);
 
 const documentOf = (name: string) => {
-  const look = LOOK.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const styles = STYLE_FILES.map((file) => readFileSync(file, 'utf8')).join('\n');
   const scripts = ['/dev/reload.js', `/remotes/${name}/${RELEASE}/main.js`];
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Alone</title><style>${look}</style><body>${scripts.map((src) => `<script src="${src}"></script>`).join('')}`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Alone</title><style>${styles}</style><body>${scripts.map((src) => `<script src="${src}"></script>`).join('')}`;
 };

@@ -1,14 +1,14 @@
-// The backend's files, compiled one by one as they are edited: all of them take longer than who edits one would wait.
+// Compiles each edited file of the backend alone, because the developer would wait too long for all files.
 import { copyFileSync, mkdirSync, rmSync, existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 import { transformFile } from '@swc/core';
 
-import type { Problem } from './dev-said.ts';
+import type { Problem } from './dev-problems.ts';
 
 /**
- * Compiles edited files as `npm run build -w backend` would; answers what is wrong with them.
+ * Compiles edited files in the same way as `npm run build -w backend`, and returns the errors.
  * @param files below `backend/src`
  */
 export async function compileEdited(root: string, files: readonly string[]): Promise<Problem[]> {

@@ -1,5 +1,6 @@
-// node infra/local/dev-builds.ts <DATA_DIR> <environment> <name…>: builds what is edited, tells the open pages, publishes.
-// A process of its own, for NODE_ENV says in which form; it tells its parent what became of each build, and when the edge is another one.
+// node infra/local/dev-builds.ts <DATA_DIR> <environment> <name…>: builds edited front ends, notifies the open pages and
+// publishes the builds. This is a separate process, because NODE_ENV decides the kind of the build. The parent process gets a
+// message after each build, and when the edge has changed.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, watch } from 'node:fs';
 import { join } from 'node:path';
@@ -8,17 +9,17 @@ import { rspack } from '@rspack/core';
 
 import { configsOf } from '../rspack/configs.ts';
 import { folderOf } from '../rspack/front-ends.mjs';
-import { problemsOf, say } from './dev-said.ts';
+import { problemsOf, publishStatus } from './dev-problems.ts';
 import { inWords } from './failure.ts';
 import { publishBuilds } from './publish-builds.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const [dataDir = '', env = '', ...names] = process.argv.slice(2);
 const SETTLE = 30; // an editor writes a file in several steps
-/** What a build reads by itself, so that its compiler does not see it edited. */
-const READ_ASIDE = { shell: ['shell/src/look', 'shell/assets'] };
+/** Files that a build reads by itself. The compiler does not watch them. */
+const EXTRA_INPUTS = { shell: ['shell/src/look', 'shell/assets'] };
 
-/** One after the other: each moves a pointer. */
+/** Releases run one after the other, because each of them moves a pointer. */
 let publishing = Promise.resolve();
 
 async function develop(name: string) {
@@ -28,22 +29,22 @@ async function develop(name: string) {
   const watching = compiler.watch({ aggregateTimeout: SETTLE }, (error, stats) => {
     const problems = error ? [{ kind: 'build', at: name, message: String(error) }] : problemsOf(name, stats);
     if (problems.length > 0) {
-      say(dataDir, name, { problems });
+      publishStatus(dataDir, name, { problems });
       return void process.send?.({ type: 'broken', name });
     }
     const hash = stats?.stats.find(({ compilation }) => compilation.name === `${name} browser`)?.hash ?? '';
-    say(dataDir, name, { hash, problems: [] });
+    publishStatus(dataDir, name, { hash, problems: [] });
     publishing = publishing.then(() => release(name));
-    const before = edge;
+    const previousEdge = edge;
     if (name === 'shell') edge = hashOfEdge();
-    if (before && before !== edge) void publishing.then(() => process.send?.({ type: 'edge' }));
+    if (previousEdge && previousEdge !== edge) void publishing.then(() => process.send?.({ type: 'edge' }));
   });
-  const again = () => watching?.invalidate();
-  for (const folder of READ_ASIDE[name as 'shell'] ?? []) watch(join(ROOT, folder), again);
-  if (name !== 'shell') watch(join(ROOT, folderOf(name)), (_, file) => file === 'routes.json' && again());
+  const rebuild = () => watching?.invalidate();
+  for (const folder of EXTRA_INPUTS[name as 'shell'] ?? []) watch(join(ROOT, folder), rebuild);
+  if (name !== 'shell') watch(join(ROOT, folderOf(name)), (_, file) => file === 'routes.json' && rebuild());
 }
 
-/** What refresh puts into a page has its maps where releases have theirs. */
+/** Links the source maps of hot updates into the folder where the maps of releases are. */
 function linkHotMaps(name: string) {
   const [hot, maps] = [join(ROOT, folderOf(name), 'dist/hot'), join(dataDir, 'maps', name)];
   rmSync(hot, { recursive: true, force: true });
@@ -53,14 +54,14 @@ function linkHotMaps(name: string) {
 }
 
 async function release(name: string) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   try {
-    const [published] = await publishBuilds({ dataDir, env, which: 'all', names: [name], draft: env === 'dev' });
+    const [publication] = await publishBuilds({ dataDir, env, which: 'all', names: [name], draft: env === 'dev' });
     process.send?.({ type: 'published', name });
-    if (!published?.deployed) return;
-    console.log(`${name}: ${published.release} (published in ${Math.round(performance.now() - begun)} ms)`);
+    if (!publication?.deployed) return;
+    console.log(`${name}: ${publication.release} (published in ${Math.round(performance.now() - startedAt)} ms)`);
   } catch (error) {
-    say(dataDir, name, { problems: [{ kind: 'release', at: name, message: inWords(error) }] });
+    publishStatus(dataDir, name, { problems: [{ kind: 'release', at: name, message: inWords(error) }] });
     process.send?.({ type: 'broken', name });
   }
 }

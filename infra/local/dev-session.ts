@@ -1,5 +1,5 @@
-// One remote as it is edited, with all else as it is deployed: an edge of its own, over copies of what is live. The pointers
-// of the platform are only read, so whatever ends this leaves them as they were.
+// Develops one remote while all others stay as deployed. The session has its own edge and its own copies of the live releases.
+// It only reads the pointers of the platform, so they are unchanged after the session, however it ends.
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, cp, mkdir, rm } from 'node:fs/promises';
@@ -16,12 +16,12 @@ import { takeLock } from './lock.mjs';
 import { readRun } from './run-record.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** As what is edited is published: see `draft` of publish. */
+/** Builds of edited sources are published to this environment: see `draft` of publish. */
 const ENV = 'dev';
 const FOLLOW_MS = 500;
-const KEYS = ['release-key.pem', 'release-key.pub.pem'];
+const KEY_FILES = ['release-key.pem', 'release-key.pub.pem'];
 
-/** Ends with `signal`. `ended` settles when all is over, by itself when a part of it died. */
+/** Develops until `signal` is aborted. `ended` settles after the cleanup, also when a child has died by itself. */
 export async function developOne({
   name,
   dataDir,
@@ -37,7 +37,7 @@ export async function developOne({
 }): Promise<{ url: string; ended: Promise<void> }> {
   const folder = join(dataDir, `dev-${name}`);
   const { release, owner } = takeLock(dataDir, `dev-${name}.lock`);
-  if (!release) throw new Failure(`${name} is developed already, by process ${owner.pid}.`);
+  if (!release) throw new Failure(`Process ${owner.pid} already develops ${name}.`);
   /** in the order of starting */
   const children: ChildProcess[] = [];
   const end = async () => {
@@ -49,14 +49,14 @@ export async function developOne({
     await rm(folder, { recursive: true, force: true });
     const run = readRun(dataDir) ?? (await startPlatform(dataDir, { children, tell, signal }));
     const live = await openEnvironment({ dataDir, env: env ?? run.environment });
-    const own = await sandbox(folder, dataDir);
-    await follow({ live, own, name });
-    const built = buildEdited({ folder, name, children, tell, signal });
+    const sandbox = await createSandbox(folder, dataDir);
+    await copyLiveState({ live, sandbox, name });
+    const firstBuild = buildEdited({ folder, name, children, tell, signal });
     const url = await startEdge({ folder, api: run.url, children, signal });
-    await built;
-    const following = followOn({ live, own, name }, signal);
-    const died = Promise.race(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
-    const ended = Promise.race([died, following]).then(end);
+    await firstBuild;
+    const copying = keepCopying({ live, sandbox, name }, signal);
+    const childEnd = Promise.race(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
+    const ended = Promise.race([childEnd, copying]).then(end);
     return { url, ended };
   } catch (error) {
     await end();
@@ -64,63 +64,63 @@ export async function developOne({
   }
 }
 
-/** A folder like a DATA_DIR, with the keys of the real one. */
-async function sandbox(folder: string, dataDir: string) {
+/** Creates a folder like a DATA_DIR, with copies of the release keys. */
+async function createSandbox(folder: string, dataDir: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const key of KEYS) await copyFile(join(dataDir, key), join(folder, key));
+  for (const key of KEY_FILES) await copyFile(join(dataDir, key), join(folder, key));
   return openEnvironment({ dataDir: folder, env: ENV, by: 'linkstall dev', signs: true });
 }
 
-interface Pair {
+interface Environments {
   live: Environment;
-  own: Environment;
+  sandbox: Environment;
   name: string;
 }
 
-/** Takes over what is live of all others. */
-async function follow({ live, own, name }: Pair) {
-  const [state, before] = [await readState(live), await readState(own)];
+/** Copies the live pointers and releases of all other remotes. */
+async function copyLiveState({ live, sandbox, name }: Environments) {
+  const [state, before] = [await readState(live), await readState(sandbox)];
   for (const [remote, { stable, candidate, history }] of Object.entries(state.remotes)) {
     const used = [stable, candidate?.release, history[0]].filter((release) => release !== undefined);
-    for (const release of used) await copyRelease(live, own, join(remote, release));
+    for (const release of used) await copyRelease(live, sandbox, join(remote, release));
   }
   const edited = before.remotes[name];
   const remotes = { ...state.remotes, ...(edited && { [name]: edited }) };
-  await swapState(own, before, { action: 'deploy', remote: name, remotes });
+  await swapState(sandbox, before, { action: 'deploy', remote: name, remotes });
   return state.seq;
 }
 
-async function copyRelease(live: Environment, own: Environment, path: string) {
-  const [from, to] = [live, own].map(({ dataDir }) => join(dataDir, 'releases', path));
+async function copyRelease(live: Environment, sandbox: Environment, path: string) {
+  const [from, to] = [live, sandbox].map(({ dataDir }) => join(dataDir, 'releases', path));
   if (from === undefined || to === undefined || existsSync(to)) return;
-  await cp(from, to, { recursive: true }).catch(() => undefined); // what is lost there is missing here, too
+  await cp(from, to, { recursive: true }).catch(() => undefined); // a file that is missing in the original is also missing here
 }
 
-async function followOn(pair: Pair, signal: AbortSignal) {
-  let seen = (await readState(pair.live)).seq;
+async function keepCopying(pair: Environments, signal: AbortSignal) {
+  let copiedSeq = (await readState(pair.live)).seq;
   while (!signal.aborted) {
     await delay(FOLLOW_MS, undefined, { signal }).catch(() => undefined);
-    const { seq } = await readState(pair.live).catch(() => ({ seq: seen }));
-    // What is just being published here is in the way: the next look takes it over.
-    if (seq !== seen) seen = await follow(pair).catch(() => seen);
+    const { seq } = await readState(pair.live).catch(() => ({ seq: copiedSeq }));
+    // A release that is just being published makes this copy fail. The next round copies it.
+    if (seq !== copiedSeq) copiedSeq = await copyLiveState(pair).catch(() => copiedSeq);
   }
 }
 
-interface Watched {
+interface Context {
   children: ChildProcess[];
   tell: (line: string) => void;
   signal: AbortSignal;
 }
 
-/** As it is deployed: nothing is published. */
-async function startPlatform(dataDir: string, { children, tell, signal }: Watched) {
-  tell(`Nothing runs on ${dataDir}: starting what is deployed there …`);
+/** Starts the deployed releases. Nothing is built or published. */
+async function startPlatform(dataDir: string, { children, tell, signal }: Context) {
+  tell(`No platform runs on ${dataDir}. Starting the deployed releases …`);
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0' };
   const child = fork(join(ROOT, 'infra/local/start.ts'), ['--as-deployed'], {
     ...{ cwd: ROOT, env, detached: true },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  if (!child.stdout) throw new Error('it was asked for');
+  if (!child.stdout) throw new Error('the child has no standard output');
   const lines = createInterface({ input: child.stdout });
   children.push(child);
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -130,26 +130,26 @@ async function startPlatform(dataDir: string, { children, tell, signal }: Watche
   await Promise.race([ready, ended, aborted(signal)]);
   signal.throwIfAborted();
   const run = readRun(dataDir);
-  if (!run) throw new Failure('The platform did not start: it says above why.');
+  if (!run) throw new Failure('The platform did not start. The reason is above.');
   return run;
 }
 
-/** The first build is done when it is published, or said to be wrong. */
-async function buildEdited({ folder, name, children, tell, signal }: Watched & { folder: string; name: string }) {
+/** Resolves when the first build is published or has failed. */
+async function buildEdited({ folder, name, children, tell, signal }: Context & { folder: string; name: string }) {
   tell(`building ${name} …`);
-  const env = { ...process.env, NODE_ENV: 'production' }; // as the shell beside it
+  const env = { ...process.env, NODE_ENV: 'production' }; // as the shell that it runs with
   const program = join(import.meta.dirname, 'dev-builds.ts');
   const builds = fork(program, [folder, ENV, name], { env, stdio: ['ignore', process.stderr, 'inherit', 'ipc'] });
   children.push(builds);
   const types = new TypeWatch(folder, signal);
-  builds.on('message', () => types.edited([folderOf(name)]));
+  builds.on('message', () => types.check([folderOf(name)]));
   await Promise.race([
     new Promise((resolve) => builds.once('message', resolve)),
     new Promise((resolve) => builds.once('exit', resolve)),
     aborted(signal),
   ]);
   signal.throwIfAborted();
-  if (builds.exitCode !== null) throw new Failure(`What builds ${name} has ended (${builds.exitCode}).`);
+  if (builds.exitCode !== null) throw new Failure(`The build process of ${name} has ended (${builds.exitCode}).`);
 }
 
 async function startEdge({
@@ -163,22 +163,35 @@ async function startEdge({
   children: ChildProcess[];
   signal: AbortSignal;
 }): Promise<string> {
-  const own = { HOST: '127.0.0.1', PORT: process.env.PORT ?? '0', API_URL: api, DATA_DIR: folder, ENVIRONMENT: ENV };
-  const env = { ...process.env, ...own, EDGE_KEY: '', DEV_ROOT: ROOT, LOG_LEVEL: 'warn', NODE_ENV: 'production' };
+  const edgeSettings = {
+    HOST: '127.0.0.1',
+    PORT: process.env.PORT ?? '0',
+    API_URL: api,
+    DATA_DIR: folder,
+    ENVIRONMENT: ENV,
+  };
+  const env = {
+    ...process.env,
+    ...edgeSettings,
+    EDGE_KEY: '',
+    DEV_ROOT: ROOT,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  };
   const program = join(ROOT, 'shell/dist/edge/main.js');
   const edge = fork(program, [], {
     ...{ cwd: ROOT, env, execArgv: ['--enable-source-maps'] },
     stdio: ['ignore', process.stderr, 'inherit', 'ipc'],
   });
   children.push(edge);
-  const said = await Promise.race([
+  const ready = await Promise.race([
     new Promise<{ url: string }>((resolve) => edge.once('message', (message) => resolve(message as { url: string }))),
     new Promise<null>((resolve) => edge.once('exit', () => resolve(null))),
     aborted(signal),
   ]);
   signal.throwIfAborted();
-  if (!said) throw new Failure('The edge for what is edited did not start: it says above why.');
-  return said.url;
+  if (!ready) throw new Failure('The edge of this session did not start. The reason is above.');
+  return ready.url;
 }
 
 const aborted = (signal: AbortSignal) =>
@@ -186,9 +199,9 @@ const aborted = (signal: AbortSignal) =>
 
 async function stop(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  const late = setTimeout(() => child.kill('SIGKILL'), 12_000);
-  await gone;
-  clearTimeout(late);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), 12_000);
+  await ended;
+  clearTimeout(killTimer);
 }

@@ -1,9 +1,9 @@
-// node --import infra/local/dev-standby.mjs backend/dist/main.js: reads the packages that the backend needs, which takes
-// most of its start, then waits until it is told to go on with its own files.
+// node --import infra/local/dev-standby.mjs backend/dist/main.js: imports the packages of the backend, which take most of its
+// start. Then the process waits for a message, and continues with the backend's own files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What is no file, no part of node and none of ours. */
+/** The imported npm packages, without files, modules of node and workspaces. */
 function packagesIn(/** @type {string} */ folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   const lines = files.flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
@@ -14,7 +14,7 @@ function packagesIn(/** @type {string} */ folder) {
 
 const end = () => process.exit();
 process.once('disconnect', end);
-const told = new Promise((resolve) => process.once('message', resolve));
-for (const name of packagesIn(dirname(process.argv[1] ?? ''))) await import(name).catch(() => {}); // whoever needs it will say so
-await told;
+const released = new Promise((resolve) => process.once('message', resolve));
+for (const name of packagesIn(dirname(process.argv[1] ?? ''))) await import(name).catch(() => {}); // its importer reports the error
+await released;
 process.off('disconnect', end);

@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 
-import { say, type Problem } from './dev-said.ts';
+import { publishStatus, type Problem } from './dev-problems.ts';
 
-/** Behind a file's name and a bracket. */
+/** What follows the file name and the bracket in an error of the compiler. */
 const ERROR = /^(\d{1,7}),(\d{1,7})\): error (TS\d{1,5}: .*)$/;
 
 export const typeProblems = (output: string): Problem[] =>
-  output.split('\n').flatMap((said) => {
-    const [file = '', ...rest] = said.split('(');
+  output.split('\n').flatMap((text) => {
+    const [file = '', ...rest] = text.split('(');
     const [, line, column, message] = ERROR.exec(rest.join('(')) ?? [];
     return message === undefined ? [] : [{ kind: 'types', at: `${file}:${line}:${column}`, message }];
   });
@@ -20,7 +20,7 @@ const COMPILER = join(ROOT, 'node_modules/typescript7/bin/tsc');
 /** The compiler has a lower priority than the builds, because the developer waits for the builds. */
 const PRIORITY = 10;
 
-/** What the compiler prints about a package. Its build information of the last time makes the next check fast. */
+/** Resolves to the output of the compiler for a package. Its build information from the last check makes this check fast. */
 function checkTypes(folder: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [COMPILER, '-b', folder], { cwd: ROOT, signal });
@@ -32,31 +32,31 @@ function checkTypes(folder: string, signal: AbortSignal): Promise<string> {
   });
 }
 
-/** Types of packages, checked when they are edited. */
+/** Checks the types of packages when their files are edited. */
 export class TypeWatch {
   #dataDir;
   #signal;
-  #waiting: Set<string> = new Set();
-  #busy = false;
+  #queue: Set<string> = new Set();
+  #isBusy = false;
 
   constructor(dataDir: string, signal: AbortSignal) {
     this.#dataDir = dataDir;
     this.#signal = signal;
   }
 
-  edited(packages: readonly string[]) {
-    for (const name of packages) this.#waiting.add(name);
-    if (!this.#busy) void this.#work();
+  check(packages: readonly string[]) {
+    for (const name of packages) this.#queue.add(name);
+    if (!this.#isBusy) void this.#checkQueue();
   }
 
-  async #work() {
-    this.#busy = true;
-    for (const name of this.#waiting) {
-      this.#waiting.delete(name);
+  async #checkQueue() {
+    this.#isBusy = true;
+    for (const name of this.#queue) {
+      this.#queue.delete(name);
       const output = await checkTypes(name, this.#signal);
       if (this.#signal.aborted) return;
-      say(this.#dataDir, `types-${name.replaceAll('/', '-')}`, { problems: typeProblems(output) });
+      publishStatus(this.#dataDir, `types-${name.replaceAll('/', '-')}`, { problems: typeProblems(output) });
     }
-    this.#busy = false;
+    this.#isBusy = false;
   }
 }

@@ -1,6 +1,6 @@
-// npm run dev: everything, built again and shown again on each change.
-// npm run dev -- mfe-links: only that remote, with all else as it is deployed on DATA_DIR (dev-session.ts).
-// npm run dev -- mfe-links --alone: only that remote, in a shell that is none, with recorded responses.
+// npm run dev: builds everything again on each change, and updates the open pages.
+// npm run dev -- mfe-links: builds only that remote; all others stay as deployed on DATA_DIR (dev-session.ts).
+// npm run dev -- mfe-links --alone: builds only that remote, with a fake shell and recorded responses.
 import { fork } from 'node:child_process';
 import { setMaxListeners } from 'node:events';
 import { rmSync, watch } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 import { FRONT_ENDS, REMOTES, folderOf } from '../rspack/front-ends.mjs';
 import { compileEdited } from './dev-backend.ts';
-import { say } from './dev-said.ts';
+import { publishStatus } from './dev-problems.ts';
 import { TypeWatch } from './dev-types.ts';
 import { Failure } from './failure.ts';
 import { freePort } from './free-port.ts';
@@ -18,10 +18,10 @@ import { start } from './start.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const SETTLE = 40; // an editor writes a file in several steps
 const NOT_SOURCES = /(^|\/)(node_modules|dist|test-results|\.data|\.swc|\.cache)(\/|$)|(^|\/)\.|~$/;
-/** Built into every front end: their types may break with it. */
+/** Every front end contains these packages, so an edit of them can break its types. */
 const SHARED = ['infra/contracts', 'infra/kit', 'infra/themes'];
 
-/** Calls `work` with the files that changed in a folder, never twice at once. */
+/** Calls `work` with the changed files of a folder. Calls never overlap. */
 function onChange({
   folder,
   signal,
@@ -31,18 +31,18 @@ function onChange({
   signal: AbortSignal;
   work: (files: string[]) => Promise<void> | void;
 }) {
-  setMaxListeners(0, signal); // each folder's watch hears it
-  let settling: NodeJS.Timeout | undefined;
+  setMaxListeners(0, signal); // the watcher of each folder adds a listener
+  let settleTimer: NodeJS.Timeout | undefined;
   const changed: Set<string> = new Set();
-  let running = Promise.resolve();
+  let lastRun = Promise.resolve();
   watch(join(ROOT, folder), { recursive: true, signal }, (_event, file) => {
     if (!file || NOT_SOURCES.test(file)) return;
     changed.add(file);
-    clearTimeout(settling);
-    settling = setTimeout(() => {
+    clearTimeout(settleTimer);
+    settleTimer = setTimeout(() => {
       const files = [...changed];
       changed.clear();
-      running = running
+      lastRun = lastRun
         .then(() => work(files))
         .catch((error) => {
           if (!signal.aborted) console.error(error instanceof Failure ? error.message : error);
@@ -61,8 +61,8 @@ function watchTypes({
   packages: readonly string[];
 }) {
   const types = new TypeWatch(dataDir, signal);
-  for (const folder of packages) onChange({ folder, signal, work: () => types.edited([folder]) });
-  for (const folder of SHARED) onChange({ folder, signal, work: () => types.edited([folder, ...packages]) });
+  for (const folder of packages) onChange({ folder, signal, work: () => types.check([folder]) });
+  for (const folder of SHARED) onChange({ folder, signal, work: () => types.check([folder, ...packages]) });
 }
 
 function buildEdited({ dataDir, signal }: { dataDir: string; signal: AbortSignal }) {
@@ -70,7 +70,7 @@ function buildEdited({ dataDir, signal }: { dataDir: string; signal: AbortSignal
   const builds = fork(join(import.meta.dirname, 'dev-builds.ts'), [dataDir, 'dev', ...FRONT_ENDS], { env });
   signal.addEventListener('abort', () => builds.kill('SIGKILL'), { once: true });
   builds.once('exit', (code) => {
-    if (!signal.aborted) console.error(`What builds the edited files has ended (${code}): start npm run dev again.`);
+    if (!signal.aborted) console.error(`The build process has ended (${code}). Start npm run dev again.`);
   });
   return builds;
 }
@@ -87,7 +87,7 @@ async function developEverything() {
       });
       const work = async (files: string[]) => {
         const problems = await compileEdited(ROOT, files);
-        say(dataDir, 'backend', { problems });
+        publishStatus(dataDir, 'backend', { problems });
         if (problems.length === 0) await platform.restart('backend');
       };
       onChange({ folder: 'backend/src', signal, work });
@@ -96,13 +96,13 @@ async function developEverything() {
   });
 }
 
-/** With all else as it is deployed: what `linkstall dev` does. */
+/** Develops one remote while all others stay as deployed, as `linkstall dev` does. */
 async function developRemote(name: string, others: readonly string[]) {
   if (others.length > 0 || !REMOTES.includes(name))
-    throw new Failure(`One remote can be developed by itself: ${REMOTES.join(', ')}. All, with the shell: npm run dev`);
+    throw new Failure(`Choose one remote: ${REMOTES.join(', ')}. To develop all of them with the shell: npm run dev`);
   const { dataDir } = readSettings(process.env, ROOT);
   const stopping = new AbortController();
-  for (const ends of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(ends, () => stopping.abort());
+  for (const signalName of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signalName, () => stopping.abort());
   const { developOne } = await import('./dev-session.ts');
   const { url, ended } = await developOne({ name, dataDir, signal: stopping.signal, tell: console.error });
   console.log(`ready ${url}`);
@@ -110,21 +110,21 @@ async function developRemote(name: string, others: readonly string[]) {
   return 0;
 }
 
-async function alone(name: string | undefined) {
+async function developStandalone(name: string | undefined) {
   if (!name || !REMOTES.includes(name))
-    throw new Failure(`Alone runs one of ${REMOTES.join(', ')}: npm run dev -- mfe-links --alone`);
+    throw new Failure(`Choose one remote: ${REMOTES.join(', ')}. Example: npm run dev -- mfe-links --alone`);
   const { host, port } = readSettings(process.env, ROOT);
   const { developAlone } = await import('./dev-alone.ts');
   const { url } = await developAlone({ name, host, port: await freePort(host, port) });
-  console.log(`ready ${url}\nEvery piece and state of the kit: npm run gallery`);
+  console.log(`ready ${url}\nTo see every component of the kit: npm run gallery`);
   await new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
   return 0;
 }
 
-const words = process.argv.slice(2);
-const names = words.filter((word) => word !== '--alone');
+const args = process.argv.slice(2);
+const names = args.filter((word) => word !== '--alone');
 try {
-  if (words.includes('--alone')) process.exit(await alone(names[0]));
+  if (args.includes('--alone')) process.exit(await developStandalone(names[0]));
   const [first, ...others] = names;
   process.exit(first === undefined ? await developEverything() : await developRemote(first, others));
 } catch (error) {

@@ -1,28 +1,28 @@
-// Downloads MongoDB's own server into a folder and prints its path: one try, given up when nothing flows for 10 s.
+// Downloads MongoDB's server into a folder and prints its path. There is one try, which fails when no data arrives for 10 s.
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PATIENCE = Number(process.env['LINKSTALL_DOWNLOAD_PATIENCE'] ?? 10_000);
+const TIMEOUT = Number(process.env['LINKSTALL_DOWNLOAD_PATIENCE'] ?? 10_000);
 const [folder = ''] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 process.env['MONGOMS_MAX_RETRIES'] = '1';
 
 let size = 0;
-let flowed = Date.now();
+let lastProgress = Date.now();
 const watch = setInterval(() => {
-  const now = readdirSync(folder).reduce(
+  const currentSize = readdirSync(folder).reduce(
     (sum, name) => sum + (statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0),
     0,
   );
-  if (now !== size) flowed = Date.now();
-  size = now;
-  if (Date.now() - flowed > PATIENCE) {
-    console.error(`nothing came for ${PATIENCE / 1000} s`);
+  if (currentSize !== size) lastProgress = Date.now();
+  size = currentSize;
+  if (Date.now() - lastProgress > TIMEOUT) {
+    console.error(`no data arrived for ${TIMEOUT / 1000} s`);
     process.exit(1);
   }
 }, 250);
 
-// What it prints of its own would be taken for the path.
+// The caller takes the standard output for the path, so the messages of the downloader go to standard error.
 const print = console.log;
 console.log = console.error;
 try {

@@ -1,7 +1,7 @@
-/** Something that the person at the keyboard can mend: its message says how and is shown without a stack. */
+/** An error that the person at the keyboard can fix. The message says how, and appears without a stack. */
 export class Failure extends Error {}
 
-/** what to do about a file that the system refuses */
+/** what to do when the operating system refuses a file */
 const REMEDIES: Record<string, string> = {
   EACCES: 'give this user the right to it',
   EPERM: 'give this user the right to it',
@@ -16,8 +16,8 @@ const REMEDIES: Record<string, string> = {
 };
 
 /**
- * What somebody at the keyboard is told: a failure's own words, a refused file in one sentence, and of what nobody
- * expected everything.
+ * The text for the person at the keyboard: the message of a Failure, one sentence for a refused file, or the whole stack for
+ * an unexpected error.
  */
 export function inWords(error: unknown): string {
   if (error instanceof Failure || (error instanceof Error && error.name === 'ReleaseError')) return error.message;

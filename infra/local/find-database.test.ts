@@ -9,12 +9,12 @@ import { findDatabase } from './find-database.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const path = process.env['PATH'];
 let folder = '';
-let said: string[] = [];
+let messages: string[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'linkstall-find-'));
-  said = [];
-  process.env['MONGOMS_DOWNLOAD_MIRROR'] = 'http://127.0.0.1:9'; // nobody answers there
+  messages = [];
+  process.env['MONGOMS_DOWNLOAD_MIRROR'] = 'http://127.0.0.1:9'; // no server listens on this port
 });
 afterEach(() => {
   process.env['PATH'] = path;
@@ -27,10 +27,10 @@ const find = (dataDir = join(folder, 'data')) =>
     dataDir,
     root: ROOT,
     signal: new AbortController().signal,
-    say: (line) => said.push(line),
+    report: (line) => messages.push(line),
   });
 
-function putMongodOnThePath() {
+function installMongod() {
   const tools = join(folder, 'tools');
   mkdirSync(tools);
   writeFileSync(join(tools, 'mongod'), '#!/bin/sh\n');
@@ -39,27 +39,27 @@ function putMongodOnThePath() {
   return join(tools, 'mongod');
 }
 
-test('a mongod on the machine comes first', async () => {
-  const binary = putMongodOnThePath();
+test('findDatabase prefers a mongod on the machine', async () => {
+  const binary = installMongod();
   assert.deepEqual(await find(), { kind: 'mongod', binary });
 });
 
-test('without one and without a network it is the embedded one', async () => {
+test('findDatabase uses the embedded database without a mongod and without a network', async () => {
   assert.equal((await find()).kind, 'embedded');
-  assert.match(said.join('\n'), /cannot be downloaded here/);
+  assert.match(messages.join('\n'), /cannot be downloaded here/);
 });
 
-test('a DATA_DIR stays with its database, whatever is installed later', async () => {
+test('a DATA_DIR keeps its kind of database when a mongod is installed later', async () => {
   assert.equal((await find()).kind, 'embedded');
-  putMongodOnThePath();
-  said = [];
+  installMongod();
+  messages = [];
   assert.equal((await find()).kind, 'embedded');
-  assert.deepEqual(said, []); // and nothing is looked for again
+  assert.deepEqual(messages, []); // also, no new search starts
   assert.equal((await find(join(folder, 'other'))).kind, 'mongod');
 });
 
-test('when the mongod of a DATA_DIR is gone, nothing else takes its place', async () => {
-  putMongodOnThePath();
+test('findDatabase rejects when the mongod of a DATA_DIR is gone', async () => {
+  installMongod();
   await find();
   process.env['PATH'] = path;
   await assert.rejects(find(), /belongs to MongoDB's own server/);

@@ -1,4 +1,4 @@
-// Which database a DATA_DIR has: decided once and written there, so that its data stays where it is.
+// Decides which database a DATA_DIR has. The decision is written into the folder, so the data stays with its database.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -12,7 +12,7 @@ interface Search {
   dataDir: string;
   root: string;
   signal: AbortSignal;
-  say: (line: string) => void;
+  report: (line: string) => void;
 }
 
 const REACH_LIMIT = 3_000;
@@ -24,15 +24,15 @@ const DEFAULT_MIRROR = 'https://fastdl.mongodb.org';
  */
 export async function findDatabase(search: Search): Promise<LocalDatabase> {
   const choice = join(search.dataDir, 'database.json');
-  const written = readChoice(choice);
-  const kept = written ?? kindOfData(search.dataDir);
-  const found = kept ? await again(kept, search) : await first(search);
-  if (!written) {
+  const recordedKind = readChoice(choice);
+  const kind = recordedKind ?? kindOfData(search.dataDir);
+  const database = kind ? await findSameKind(kind, search) : await chooseDatabase(search);
+  if (!recordedKind) {
     rmSync(choice, { recursive: true, force: true });
     mkdirSync(search.dataDir, { recursive: true });
-    writeFileSync(choice, `${JSON.stringify({ kind: found.kind, decidedAt: new Date().toISOString() })}\n`);
+    writeFileSync(choice, `${JSON.stringify({ kind: database.kind, decidedAt: new Date().toISOString() })}\n`);
   }
-  return found;
+  return database;
 }
 
 function readChoice(file: string): string | undefined {
@@ -44,7 +44,7 @@ function readChoice(file: string): string | undefined {
   }
 }
 
-/** When the choice is lost, the data says whose it is. */
+/** When the recorded choice is lost, the folder names show which database the data belongs to. */
 function kindOfData(dataDir: string) {
   const [embedded, mongod] = ['database', 'mongod'].map((folder) => existsSync(join(dataDir, folder)));
   if (embedded && mongod) {
@@ -55,7 +55,7 @@ function kindOfData(dataDir: string) {
   return embedded ? 'embedded' : mongod ? 'mongod' : undefined;
 }
 
-async function first(search: Search): Promise<LocalDatabase> {
+async function chooseDatabase(search: Search): Promise<LocalDatabase> {
   const mongod = onPath('mongod');
   if (mongod) return { kind: 'mongod', binary: mongod };
   const downloaded = downloadedMongod() ?? (await download(search));
@@ -63,8 +63,8 @@ async function first(search: Search): Promise<LocalDatabase> {
   return { kind: 'embedded', binary: await buildEmbedded(search) };
 }
 
-/** The same kind as before, whatever has been installed since. */
-async function again(kind: string, search: Search): Promise<LocalDatabase> {
+/** Finds the same kind of database as before, even when another kind has been installed since. */
+async function findSameKind(kind: string, search: Search): Promise<LocalDatabase> {
   if (kind === 'embedded') return { kind, binary: await buildEmbedded(search) };
   if (kind !== 'mongod' && kind !== 'downloaded')
     throw new Failure(
@@ -100,37 +100,37 @@ function downloadedMongod() {
   return name ? join(folder, name) : undefined;
 }
 
-/** One try. Where the server of downloads does not answer at all nothing waits for it. */
-async function download({ root, signal, say }: Search) {
+/** Tries once. When the download server is not reachable, this returns at once. */
+async function download({ root, signal, report }: Search) {
   const mirror = process.env['MONGOMS_DOWNLOAD_MIRROR'] || DEFAULT_MIRROR;
-  const reach = AbortSignal.any([signal, AbortSignal.timeout(REACH_LIMIT)]);
-  const proxied = process.env['HTTPS_PROXY'] || process.env['https_proxy']; // which node's fetch does not use
+  const reachSignal = AbortSignal.any([signal, AbortSignal.timeout(REACH_LIMIT)]);
+  const proxy = process.env['HTTPS_PROXY'] || process.env['https_proxy']; // node's fetch does not use a proxy
   const reachable =
-    proxied ||
-    (await fetch(mirror, { method: 'HEAD', signal: reach }).then(
+    proxy ||
+    (await fetch(mirror, { method: 'HEAD', signal: reachSignal }).then(
       () => true,
       () => false,
     ));
   signal.throwIfAborted();
   if (!reachable) {
-    say('MongoDB cannot be downloaded here; the built-in one takes its place');
+    report('MongoDB cannot be downloaded here; the built-in one takes its place');
     return undefined;
   }
-  say('downloading MongoDB');
+  report('downloading MongoDB');
   const args = [...TYPESCRIPT, join(import.meta.dirname, 'download-mongod.ts'), downloadFolder()];
   const path = await run(process.execPath, args, { cwd: root, signal, failed: 'download' }).catch(() => undefined);
   signal.throwIfAborted();
-  if (!path) say('the download of MongoDB failed; the built-in one takes its place');
+  if (!path) report('the download of MongoDB failed; the built-in one takes its place');
   return path?.trim();
 }
 
-async function buildEmbedded({ root, signal, say }: Search) {
+async function buildEmbedded({ root, signal, report }: Search) {
   const args = [join(import.meta.dirname, 'database/build.mjs')];
   const path = await run(process.execPath, args, {
     cwd: root,
     signal,
     failed: 'There is no database.',
-    heard: (lines) => lines.split('\n').forEach((line) => say(line.replace(/^database: /, ''))),
+    onErrorOutput: (lines) => lines.split('\n').forEach((line) => report(line.replace(/^database: /, ''))),
   });
   return path.trim();
 }

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { test } from 'node:test';
 
-import { freePort, PICKED } from './free-port.ts';
+import { freePort, PORT_RANGE } from './free-port.ts';
 
-test('a picked port is none that the system gives to outgoing connections', async () => {
+test('freePort picks a port outside the range of outgoing connections', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, () => freePort('127.0.0.1')));
-  for (const port of ports) assert.ok(port >= PICKED.from && port < PICKED.to, String(port));
+  for (const port of ports) assert.ok(port >= PORT_RANGE.from && port < PORT_RANGE.to, String(port));
 });
 
-test('a port that somebody wants stays itself; a taken one is refused in words', async () => {
+test('freePort returns the requested port, and rejects a taken port with a message', async () => {
   const server = createServer().listen(await freePort('127.0.0.1'), '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -21,6 +21,6 @@ test('a port that somebody wants stays itself; a taken one is refused in words',
   assert.equal(await freePort('127.0.0.1', port), port);
 });
 
-test('an address that is not of this machine is refused in words', async () => {
+test('freePort rejects an address of another machine with a message', async () => {
   await assert.rejects(freePort('192.0.2.1'), { message: /^HOST=192\.0\.2\.1 cannot be listened on/ });
 });

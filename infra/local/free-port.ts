@@ -1,25 +1,25 @@
-// Ports for programs that start seconds later. The system's own choice (port 0) comes from the range that outgoing
-// connections use, so that one of them may take the port in the meantime.
+// Picks ports for programs that start seconds later. Port 0 would give a port from the range of outgoing connections. An
+// outgoing connection could take this port before the program starts.
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 import { Failure } from './failure.ts';
 import { isCode } from './lock.mjs';
 
-/** Below the range of outgoing connections: it begins at 32768 on Linux, at 49152 elsewhere. */
-export const PICKED = { from: 20_000, to: 32_768 };
-const MOST_TRIES = 100;
+/** Below the range of outgoing connections, which begins at 32768 on Linux and at 49152 on other systems. */
+export const PORT_RANGE = { from: 20_000, to: 32_768 };
+const MAX_TRIES = 100;
 
-/** Makes sure that a port can be had, before anything long begins; 0 picks a free one. */
+/** Checks that a port is free before a long start begins. Port 0 picks a free port. */
 export async function freePort(host: string, port: number = 0): Promise<number> {
   for (let tries = 1; ; tries += 1) {
-    const wanted = port === 0 ? randomInt(PICKED.from, PICKED.to) : port;
+    const candidate = port === 0 ? randomInt(PORT_RANGE.from, PORT_RANGE.to) : port;
     try {
-      await listenOnce(host, wanted);
-      return wanted;
+      await listenOnce(host, candidate);
+      return candidate;
     } catch (error) {
-      if (port === 0 && isCode(error, 'EADDRINUSE') && tries < MOST_TRIES) continue;
-      throw new Failure(explainPort(host, wanted, error));
+      if (port === 0 && isCode(error, 'EADDRINUSE') && tries < MAX_TRIES) continue;
+      throw new Failure(explainPort(host, candidate, error));
     }
   }
 }

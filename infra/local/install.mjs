@@ -1,5 +1,5 @@
-// Installs the packages when they are missing or no longer what the lock file says. Plain JavaScript, because it runs
-// before anything is installed.
+// Installs the packages when some are missing or differ from the lock file. This is plain JavaScript, because it runs before
+// any package is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,17 +9,17 @@ const ALIVE_MS = 10_000;
 /** @typedef {{version?: string, optional?: boolean, link?: boolean, inBundle?: boolean}} Locked */
 
 /**
- * Whether everything in package-lock.json is there in the version it names, by the list that npm keeps of what it put.
+ * Whether every package of package-lock.json is installed in that version. npm lists the installed packages in a file.
  * @param {string} root
  */
 export function isInstalled(root) {
   const list = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(list)) return false;
-  const wanted = readPackages(join(root, 'package-lock.json'));
-  const present = readPackages(list);
-  return Object.entries(wanted).every(([path, { version, optional, link }]) => {
+  const lockedPackages = readPackages(join(root, 'package-lock.json'));
+  const installedPackages = readPackages(list);
+  return Object.entries(lockedPackages).every(([path, { version, optional, link }]) => {
     if (!path.includes('node_modules/') || optional) return true; // workspaces themselves, other platforms' builds
-    return link ? existsSync(join(root, path)) : present[path]?.version === version;
+    return link ? existsSync(join(root, path)) : installedPackages[path]?.version === version;
   });
 }
 
@@ -27,27 +27,30 @@ export function isInstalled(root) {
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 
 /**
- * Runs `npm ci`. No package here needs its install script: what is native comes as a prebuilt package.
+ * Runs `npm ci`. No package here needs its install script, because native packages come prebuilt.
  * @param {string} root @param {AbortSignal} signal
  * @returns {Promise<number>} how many packages there are
  */
 export async function install(root, signal) {
   const npm = process.env['npm_execpath'];
   const args = ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--include=dev'];
-  const [command, ...words] = npm && /npm-cli\.js$/.test(npm) ? [process.execPath, npm, ...args] : ['npm', ...args];
-  const begun = Date.now();
-  const alive = setInterval(() => {
-    console.error(`packages: still at it (${Math.round((Date.now() - begun) / 1000)} s)`);
+  const [command, ...rest] = npm && /npm-cli\.js$/.test(npm) ? [process.execPath, npm, ...args] : ['npm', ...args];
+  const startedAt = Date.now();
+  const heartbeat = setInterval(() => {
+    console.error(`packages: still installing (${Math.round((Date.now() - startedAt) / 1000)} s)`);
   }, ALIVE_MS);
   try {
-    await run([command, ...words], { cwd: root, signal });
+    await run([command, ...rest], { cwd: root, signal });
   } finally {
-    clearInterval(alive);
+    clearInterval(heartbeat);
   }
   return Object.keys(readPackages(join(root, 'node_modules/.package-lock.json'))).length;
 }
 
-/** In a process group of its own, so that npm's own children end with it. @param {string[]} words @param {{cwd: string, signal: AbortSignal}} options */
+/**
+ * Runs a command in its own process group, so that the children of npm end with it.
+ * @param {string[]} words @param {{cwd: string, signal: AbortSignal}} options
+ */
 async function run([command = '', ...args], { cwd, signal }) {
   const child = spawn(command, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const end = () => child.pid && process.kill(-child.pid, 'SIGKILL');

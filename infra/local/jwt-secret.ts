@@ -7,12 +7,12 @@ import { isCode } from './lock.mjs';
 
 const SECRET = /^[\w-]{32,}$/;
 
-/** The secret that signs sessions, made once and kept, so that they outlive a restart. One that is damaged is made again. */
+/** The secret that signs sessions. The file keeps sessions valid after a restart. A damaged secret is replaced by a new one. */
 export function keptSecret(dataDir: string) {
   const file = join(dataDir, 'jwt-secret');
-  const kept = read(file);
-  if (kept !== undefined && SECRET.test(kept)) return kept;
-  if (kept !== undefined)
+  const stored = read(file);
+  if (stored !== undefined && SECRET.test(stored)) return stored;
+  if (stored !== undefined)
     console.error(`start: ${file} was damaged and is made again; everybody has to log in once more`);
   const secret = randomBytes(48).toString('base64url');
   writeFileSync(file, secret, { mode: 0o600 });

@@ -1,4 +1,4 @@
-// What tests have left behind: processes and files, known by the temporary folder that their run gave them.
+// Finds processes and files that tests have left behind. The temporary folder of the test run identifies them.
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,23 +9,23 @@ interface Process {
 }
 
 /**
- * Ends the processes whose TMPDIR is this folder or below it, and their descendants: the product gives SSR workers and decoders
- * an environment without TMPDIR. Only Linux tells the environment of a process.
- * @returns a line for each: its number and its command
+ * Ends the processes whose TMPDIR is this folder or below it, and their descendants. The descendants are needed because SSR
+ * workers and decoders run without TMPDIR. Works only on Linux, which shows the environment of a process.
+ * @returns a line for each process: its number and its command
  */
 export function endProcessesOf(temporary: string): string[] {
   if (process.platform !== 'linux') return [];
-  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
-  const processes = others.flatMap((pid) => readProcess(Number(pid), temporary) ?? []);
-  const left = new Set(processes.filter(({ isOfRun }) => isOfRun).map(({ pid }) => pid));
-  // A set that grows while it is walked: the children of children are in it, too.
-  for (const parent of left) for (const child of processes) if (child.parent === parent) left.add(child.pid);
-  return [...left].flatMap(endProcess);
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  const processes = pids.flatMap((pid) => readProcess(Number(pid), temporary) ?? []);
+  const leftovers = new Set(processes.filter(({ isOfRun }) => isOfRun).map(({ pid }) => pid));
+  // The loop also visits what it adds to the set, so grandchildren are included.
+  for (const parent of leftovers) for (const child of processes) if (child.parent === parent) leftovers.add(child.pid);
+  return [...leftovers].flatMap(endProcess);
 }
 
 function readProcess(pid: number, temporary: string): Process | undefined {
   try {
-    // "pid (command) state parent …": the command may have spaces and brackets.
+    // "pid (command) state parent …": the command may contain spaces and brackets.
     const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
@@ -33,7 +33,7 @@ function readProcess(pid: number, temporary: string): Process | undefined {
     const isOfRun = variables.some((line) => line.startsWith(`TMPDIR=${temporary}`));
     return state === 'Z' ? undefined : { pid, parent: Number(parent), isOfRun };
   } catch {
-    return undefined; // it ended meanwhile, or belongs to another user
+    return undefined; // the process has ended, or belongs to another user
   }
 }
 
@@ -43,12 +43,12 @@ function endProcess(pid: number): string[] {
     process.kill(pid, 'SIGKILL');
     return [`${pid} ${command}`];
   } catch {
-    return []; // it ended meanwhile
+    return []; // the process has ended
   }
 }
 
 /**
- * Removes the files and folders in it.
+ * Removes the files and folders in a folder.
  * @returns their names
  */
 export function removeFilesIn(temporary: string): string[] {

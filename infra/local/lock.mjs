@@ -1,5 +1,6 @@
-// A folder belongs to one process at a time. The lock names its owner, so one that was left by a crash is recognised.
-// Not proper-lockfile: it is taken before anything is installed, and a lock that was left would hold for five seconds.
+// A lock file gives a folder to one process at a time. The file names its owner, so the lock of a crashed process is
+// recognised. proper-lockfile does not fit: this runs before packages are installed, and its stale locks block for five
+// seconds.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** @typedef {{pid: number, since: string}} Owner */
 
 /**
- * Takes the folder, or returns who has it. The lock is given back by the returned function.
+ * Locks the folder, or returns the owner of the lock. The function `release` removes the lock.
  * @param {string} folder @param {string} [name]
  * @returns {{release: () => void, owner?: undefined} | {owner: Owner, release?: undefined}}
  */
@@ -31,9 +32,9 @@ export function takeLock(folder, name = 'lock') {
 }
 
 /**
- * Waits for the folder as long as its owner lives.
+ * Waits for the lock as long as its owner lives.
  * @param {string} folder @param {string} name
- * @param {{signal: AbortSignal, waiting: () => void}} options `waiting` is called once, when there is somebody to wait for
+ * @param {{signal: AbortSignal, waiting: () => void}} options `waiting` is called once, when the lock has another owner
  */
 export async function waitForLock(folder, name, { signal, waiting }) {
   for (let tries = 0; ; tries += 1) {
@@ -51,10 +52,13 @@ function isAlive({ pid, since }) {
   } catch (error) {
     if (!isCode(error, 'EPERM')) return false;
   }
-  return since === startOf(pid); // else the number belongs to another process by now
+  return since === startOf(pid); // otherwise another process has this number now
 }
 
-/** When a process began, where the system says so; tells two processes of one number apart. @param {number} pid */
+/**
+ * The start time of a process, where the system shows it. It distinguishes two processes that had the same number.
+ * @param {number} pid
+ */
 function startOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -74,12 +78,12 @@ function readOwner(file) {
   }
 }
 
-/** By renaming, which only one of several can do. @param {string} file */
+/** Removes a stale lock. Only one of several processes can rename the file. @param {string} file */
 function setAside(file) {
-  const aside = `${file}.stale.${process.pid}`;
+  const staleFile = `${file}.stale.${process.pid}`;
   try {
-    renameSync(file, aside);
-    rmSync(aside, { recursive: true, force: true });
+    renameSync(file, staleFile);
+    rmSync(staleFile, { recursive: true, force: true });
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error;
   }

@@ -13,25 +13,25 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('who has a folder is named to who comes second', () => {
+test('takeLock returns the owner of a locked folder', () => {
   const first = takeLock(folder);
   assert.equal(takeLock(folder).owner?.pid, process.pid);
   first.release?.();
   assert.ok(takeLock(folder).release);
 });
 
-test('a lock that was left by a crash is no obstacle', () => {
+test('takeLock replaces the lock of a crashed process', () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   writeFileSync(join(folder, 'lock'), JSON.stringify({ pid, since: '1' }));
   assert.ok(takeLock(folder).release);
 });
 
-test('nor is one whose number belongs to another process by now', () => {
+test('takeLock replaces a lock whose process id belongs to another process now', () => {
   writeFileSync(join(folder, 'lock'), JSON.stringify({ pid: process.pid, since: 'before the last boot' }));
   assert.ok(takeLock(folder).release);
 });
 
-test('nor is one that was half written', () => {
+test('takeLock replaces a lock file that was only partly written', () => {
   writeFileSync(join(folder, 'lock'), '{"pi');
   assert.ok(takeLock(folder).release);
 });

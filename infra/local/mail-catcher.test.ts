@@ -13,28 +13,28 @@ before(async () => {
 after(() => catcher.stop());
 
 /**
- * Speaks SMTP as a mailer does: one conversation, any number of mails.
+ * Sends mails by SMTP in one conversation.
  * @param mails lines with headers
  */
 async function send(...mails: string[][]) {
   const socket = connect(Number(new URL(catcher.smtpUrl).port), '127.0.0.1');
   const responses = createInterface({ input: socket })[Symbol.asyncIterator]();
-  const say = async (command: string, code: string) => {
+  const sendCommand = async (command: string, code: string) => {
     if (command) socket.write(`${command}\r\n`);
     let line = '';
     do line = String((await responses.next()).value);
     while (line.startsWith(`${code}-`));
     assert.ok(line.startsWith(`${code} `), `${code} expected after ${command}: ${line}`);
   };
-  await say('', '220');
-  await say('EHLO test', '250');
+  await sendCommand('', '220');
+  await sendCommand('EHLO test', '250');
   for (const lines of mails) {
-    await say('MAIL FROM:<hello@linkstall.example>', '250');
-    await say('RCPT TO:<aditi@example.com>', '250');
-    await say('DATA', '354');
-    await say([...lines, '.'].join('\r\n'), '250');
+    await sendCommand('MAIL FROM:<hello@linkstall.example>', '250');
+    await sendCommand('RCPT TO:<aditi@example.com>', '250');
+    await sendCommand('DATA', '354');
+    await sendCommand([...lines, '.'].join('\r\n'), '250');
   }
-  await say('QUIT', '221');
+  await sendCommand('QUIT', '221');
   socket.destroy();
   await once(socket, 'close');
 }
@@ -42,7 +42,7 @@ async function send(...mails: string[][]) {
 const get = (path: string) => fetch(new URL(path, catcher.url));
 const readPage = async (path: string) => (await get(path)).text();
 
-test('a mail that was sent can be read on the page, its address as a link', async () => {
+test('the page shows a received mail and turns its URL into a link', async () => {
   await send([
     'From: Linkstall <hello@linkstall.example>',
     'Subject: Reset =?UTF-8?Q?your_pass=C2=ADword?=',
@@ -55,7 +55,7 @@ test('a mail that was sent can be read on the page, its address as a link', asyn
   assert.match(page, /<a href="http:\/\/127\.0\.0\.1:4000\/reset\?token=a&#38;b=c" rel="noreferrer">/);
 });
 
-test('markup in a mail is shown as text, and the page may run no script', async () => {
+test('the page shows markup of a mail as text and allows no scripts', async () => {
   await send([
     'Subject: <img src=x onerror=alert(1)>',
     'Content-Type: text/html',
@@ -69,14 +69,14 @@ test('markup in a mail is shown as text, and the page may run no script', async 
   assert.match(page, /https:\/\/example\.com\/go/);
 });
 
-test('only the last 200 mails are kept', async () => {
+test('the mail catcher keeps only the last 200 mails', async () => {
   await send(...Array.from({ length: 201 }, (_, i) => [`Subject: number ${i}`, '', 'text']));
   const mails = (await (await get('/mails.json')).json()) as { subject: string }[];
   assert.equal(mails.length, 200);
   assert.equal(mails[0]?.subject, 'number 200');
 });
 
-test('an unknown mail is 404, another method 405', async () => {
+test('the page answers 404 for an unknown mail and 405 for another method', async () => {
   assert.equal((await get('/mail/99999')).status, 404);
   assert.equal((await fetch(catcher.url, { method: 'POST' })).status, 405);
 });

@@ -1,4 +1,4 @@
-// A real SMTP server that keeps what it gets, and a page where it can be read. Nothing leaves this machine.
+// An SMTP server that keeps the mails it receives, and a page that shows them. No mail leaves this machine.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 import PostalMime from 'postal-mime';
@@ -7,18 +7,18 @@ import type { Server } from 'node:net';
 
 import { listPage, mailPage, notFoundPage, type Mail } from './mail-page.ts';
 
-const MOST_MAILS = 200;
-const MOST_BYTES = 1024 * 1024;
-const SHOWN_CHARACTERS = 200_000;
+const MAX_MAILS = 200;
+const MAX_BYTES = 1024 * 1024;
+const MAX_CHARACTERS = 200_000;
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer', // addresses in mails carry one-time tokens
+  'referrer-policy': 'no-referrer', // URLs in mails contain one-time tokens
   'x-content-type-options': 'nosniff',
 };
 
-/** Starts both on free ports of the loopback; `url` is the page, `smtpUrl` what a mailer sends to. */
+/** Starts both servers on free ports of the loopback address. `url` is the page, `smtpUrl` is for the mailer. */
 export async function startMailCatcher() {
   /** newest first */
   const mails: Mail[] = [];
@@ -27,20 +27,20 @@ export async function startMailCatcher() {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    size: MOST_BYTES,
+    size: MAX_BYTES,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anybody' }),
     onData(stream, session, done) {
       readMail(stream, session)
         .then((mail) => {
           mails.unshift({ ...mail, id: next });
           next += 1;
-          mails.length = Math.min(mails.length, MOST_MAILS);
+          mails.length = Math.min(mails.length, MAX_MAILS);
           done(null);
         })
         .catch((error) => done(error instanceof Error ? error : new Error(String(error))));
     },
   });
-  smtp.on('error', () => {}); // a client that hangs up is no concern of ours
+  smtp.on('error', () => {}); // a client that disconnects early is not a problem
   const page = createServer((request, response) => showMails(request, response, mails));
   const [smtpPort, pagePort] = await Promise.all([listen(smtp.server), listen(page)]);
   return {
@@ -69,31 +69,31 @@ async function readMail(stream: SMTPServerDataStream, session: SMTPServerSession
     from: parsed.from?.address ?? (session.envelope.mailFrom ? session.envelope.mailFrom.address : ''),
     to: session.envelope.rcptTo.map(({ address }) => address),
     subject: parsed.subject ?? '',
-    text: (parsed.text ?? textOf(parsed.html ?? '')).slice(0, SHOWN_CHARACTERS),
+    text: (parsed.text ?? textOf(parsed.html ?? '')).slice(0, MAX_CHARACTERS),
   };
 }
 
-/** What a mail without a text part says, links included. */
+/** The text of a mail that has only an HTML part. URLs of links are included. */
 function textOf(html: string) {
   const [start = '', ...tags] = html.split('<');
   let text = start;
-  let skipped = ''; // the element that is not shown, while inside one
+  let skipped = ''; // the name of the hidden element that the loop is inside of
   for (const tag of tags) {
     const end = tag.indexOf('>');
     const name = /^\/?[a-z0-9]*/i.exec(tag)?.[0].toLowerCase() ?? '';
     if (skipped && name !== `/${skipped}`) continue;
-    skipped = !skipped && UNSHOWN.includes(name) ? name : '';
-    if (!skipped) text += insteadOf(name, tag.slice(0, end)) + tag.slice(end + 1);
+    skipped = !skipped && HIDDEN_ELEMENTS.includes(name) ? name : '';
+    if (!skipped) text += replacementFor(name, tag.slice(0, end)) + tag.slice(end + 1);
   }
   return text.replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity).trim();
 }
 
-function insteadOf(name: string, tag: string) {
+function replacementFor(name: string, tag: string) {
   if (name === 'a') return `${/\bhref\s*=\s*["']([^"']*)["']/i.exec(tag)?.[1] ?? ''} `;
   return LINE_ENDS.includes(name) ? '\n' : '';
 }
 
-const UNSHOWN = ['style', 'script', 'head'];
+const HIDDEN_ELEMENTS = ['style', 'script', 'head'];
 const LINE_ENDS = ['br', '/p', '/div', '/tr', '/h1', '/h2', '/h3', '/h4', '/h5', '/h6'];
 
 const ENTITIES: Record<string, string> = {
@@ -106,10 +106,10 @@ const ENTITIES: Record<string, string> = {
 };
 
 function showMails(request: IncomingMessage, response: ServerResponse, mails: readonly Mail[]) {
-  // Another name that leads here (DNS rebinding) gets nothing to read.
-  const local = /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '');
-  if (!local || (request.method !== 'GET' && request.method !== 'HEAD')) {
-    response.writeHead(local ? 405 : 403, HEADERS).end();
+  // Another host name for this address (DNS rebinding) gets no mails.
+  const isLocal = /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '');
+  if (!isLocal || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    response.writeHead(isLocal ? 405 : 403, HEADERS).end();
     return;
   }
   const { status, type, body } = contentOf(request.url ?? '/', mails);

@@ -1,4 +1,4 @@
-// The pages of the mail catcher: plain HTML without a script. Everything of a mail is text here, addresses become links.
+// The pages of the mail catcher: plain HTML without scripts. The content of mails is escaped, and URLs become links.
 
 export interface Mail {
   id: number;
@@ -21,12 +21,12 @@ export function listPage(mails: readonly Mail[]) {
 
 export function mailPage({ subject, from, to, date, text }: Mail) {
   const heading = escape(subject || '(no subject)');
-  const about = Object.entries({ From: from, To: to.join(', '), Date: date }).map(
+  const details = Object.entries({ From: from, To: to.join(', '), Date: date }).map(
     ([name, value]) => `<dt>${name}</dt><dd>${escape(value)}</dd>`,
   );
   return page(
     subject || 'Mail',
-    `<p><a href="/">All mail</a></p><h1>${heading}</h1><dl>${about.join('')}</dl><pre>${withLinks(text)}</pre>`,
+    `<p><a href="/">All mail</a></p><h1>${heading}</h1><dl>${details.join('')}</dl><pre>${withLinks(text)}</pre>`,
   );
 }
 

@@ -5,7 +5,7 @@ export default async function* report(source) {
   for await (const { type, data } of source) {
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const isSuite = data.details?.type === 'suite';
-    // A suite fails with its tests; what failed by itself is its hook or its body.
+    // A suite fails with its tests. A failure of the suite itself comes from its hook or its body.
     if (isSuite && (type === 'test:pass' || data.details?.error?.failureType === 'subtestsFailed')) continue;
     const status =
       type === 'test:fail' ? 'failed' : data.skip !== undefined || data.todo !== undefined ? 'skipped' : 'passed';

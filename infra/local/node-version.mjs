@@ -1,5 +1,5 @@
-// Ends the program in one sentence where Node is too old. Import this file before all others: an older Node fails in them
-// with a stack (import.meta.dirname). By hand and not by semver, because nothing is installed yet.
+// Ends the program with one sentence when Node is too old. Import this file first: the other files fail in an older Node with
+// a stack (import.meta.dirname). The check does not use semver, because no package is installed yet.
 const OLDEST_NODE = [20, 19];
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

@@ -1,4 +1,4 @@
-// The running product: database, mail catcher, backend and edge, each a child of its own but the mail catcher.
+// The running product: database, backend and edge as child processes, and the mail catcher in this process.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,28 +12,28 @@ import { TYPESCRIPT } from './typescript.ts';
 interface Plan {
   root: string;
   settings: Settings;
-  /** Where a browser finds it. */
+  /** The address for browsers. */
   url: string;
-  /** Whether pages load again when a build has changed. */
+  /** Whether open pages reload after a build. */
   reload: boolean;
-  /** Whose pointers the edge follows. */
+  /** The environment whose pointers the edge follows. */
   environment: string;
-  /** None when MONGODB_URI is set. */
+  /** Undefined when MONGODB_URI is set. */
   database: LocalDatabase | undefined;
-  /** Hears that a child cannot be kept alive. */
+  /** Called when a child cannot be kept alive. */
   giveUp: (failure: Error) => void;
 }
 
-/** Bytes; the kernel takes 107, the shortest limit of a system we know is 103. */
-const LONGEST_SOCKET = 100;
+/** The longest socket path in bytes. Linux allows 107; the shortest limit of a known system is 103. */
+const MAX_SOCKET_BYTES = 100;
 
 /**
- * How long each may take to end before it is killed, in milliseconds: above what it takes itself, and all together below
- * what `npm start` may take.
+ * The time that each child gets to end, in milliseconds, before it is killed. Each limit is longer than the child's own time
+ * limit. Their sum is shorter than the time limit of `npm start`.
  */
 export const STOP_LIMITS = { edge: 3_700, backend: 4_000, database: 1_500 };
 
-/** Starts everything and knows how to end it in the right order. */
+/** Starts all parts of the product, and ends them in the right order. */
 export class Platform {
   mailUrl = '';
   #plan;
@@ -41,7 +41,7 @@ export class Platform {
   #children: Child[] = [];
   #stopMail: undefined | (() => Promise<void>);
   #socketFolder = '';
-  /** Known to nobody but edge and API. */
+  /** Only edge and API know this key. */
   #edgeKey;
 
   constructor(plan: Plan) {
@@ -49,12 +49,12 @@ export class Platform {
     this.#edgeKey = plan.settings.edgeKey || randomBytes(32).toString('hex');
   }
 
-  /** The children by their process ids, for whoever wants to look at them. */
+  /** The process ids of the children by name. */
   get pids() {
     return Object.fromEntries(this.#children.map((child) => [child.name, child.pid]));
   }
 
-  /** Resolves when backend and edge listen. */
+  /** Resolves when backend and edge accept connections. */
   async start() {
     const [mongodbUri, smtpUrl] = await Promise.all([this.#startDatabase(), this.#startMail()]);
     const api = await this.#launch('backend', {
@@ -65,7 +65,7 @@ export class Platform {
       ],
       ready: 'ipc',
       standby: this.#plan.reload,
-      place: (before) => ({ env: this.#backendEnvironment({ mongodbUri, smtpUrl, before }) }),
+      place: (previousUrl) => ({ env: this.#backendEnvironment({ mongodbUri, smtpUrl, previousUrl }) }),
     });
     await this.#launch('edge', {
       command: process.execPath,
@@ -75,14 +75,14 @@ export class Platform {
     });
   }
 
-  /** Ends what is in front first, so that nothing asks what is gone. */
+  /** Ends the edge first and the database last, so that no part calls another part that is gone. */
   async stop() {
     for (const child of this.#children.reverse()) await child.stop();
     await this.#stopMail?.();
     if (this.#socketFolder) rmSync(this.#socketFolder, { recursive: true, force: true });
   }
 
-  /** Starts a part again with what has been built since. */
+  /** Starts a part again with its latest build. */
   restart(name: 'backend' | 'edge') {
     return this.#children.find((child) => child.name === name)?.restart();
   }
@@ -103,12 +103,12 @@ export class Platform {
   }
 
   /**
-   * In the data folder. Where its path is too long for a socket, or has letters that MongoDB's driver misreads in an
-   * address (it decodes twice), in a private folder for this start.
+   * The socket is in the data folder if possible. Its path may be too long, or have characters that MongoDB's driver decodes
+   * twice. Then the socket is in a private temporary folder.
    */
   #socketFor(folder: string) {
     const socket = join(folder, 'database.sock');
-    if (/^[\w./-]+$/.test(socket) && Buffer.byteLength(socket) <= LONGEST_SOCKET) return socket;
+    if (/^[\w./-]+$/.test(socket) && Buffer.byteLength(socket) <= MAX_SOCKET_BYTES) return socket;
     this.#socketFolder = mkdtempSync(join(tmpdir(), 'linkstall-socket-'));
     return join(this.#socketFolder, 'database.sock');
   }
@@ -126,18 +126,18 @@ export class Platform {
   #backendEnvironment({
     mongodbUri,
     smtpUrl,
-    before,
+    previousUrl,
   }: {
     mongodbUri: string;
     smtpUrl: string;
-    before: string | undefined;
+    previousUrl: string | undefined;
   }) {
     const { settings, url } = this.#plan;
     return childEnvironment({
       MONGODB_URI: mongodbUri,
       SMTP_URL: smtpUrl,
       API_HOST: '127.0.0.1',
-      API_PORT: before ? new URL(before).port : '0',
+      API_PORT: previousUrl ? new URL(previousUrl).port : '0',
       PUBLIC_URL: settings.publicUrl || url,
       JWT_SECRET: settings.jwtSecret,
       EDGE_KEY: this.#edgeKey,
@@ -177,15 +177,17 @@ export class Platform {
       LOG_ADDRESSES: settings.logAddresses,
       RATE_LIMIT_FACTOR: String(settings.rateLimitFactor),
       DEV_ROOT: reload ? this.#plan.root : '',
-      NODE_ENV: 'production', // React renders several times faster in this form
+      NODE_ENV: 'production', // React renders several times faster in production mode
     });
   }
 }
 
-/** What a child may know: this process's environment, but of the settings only its own. */
-function childEnvironment(own: Record<string, string>) {
-  const others = Object.entries(process.env).filter(([name]) => !(SETTING_NAMES as readonly string[]).includes(name));
-  return { ...Object.fromEntries(others), ...own };
+/** The environment of a child: the environment of this process, but only those settings that the child needs. */
+function childEnvironment(settings: Record<string, string>) {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !(SETTING_NAMES as readonly string[]).includes(name),
+  );
+  return { ...Object.fromEntries(inherited), ...settings };
 }
 
 function databaseSpec(
@@ -202,7 +204,7 @@ function databaseSpec(
   return {
     ...program,
     ready: 'line',
-    explain: (said) =>
-      `The database in ${folder} does not start. If its files are damaged, restore that folder from a backup, or set the whole DATA_DIR aside to begin anew. It said:\n${said}`,
+    explain: (output) =>
+      `The database in ${folder} does not start. If its files are damaged, restore that folder from a backup, or set the whole DATA_DIR aside to begin anew. It said:\n${output}`,
   };
 }

@@ -1,30 +1,33 @@
-// One line of progress per step on standard output; a step that needs long says on standard error that it is alive.
+// Prints one line for each finished step on standard output. A long step prints on standard error that it still runs.
 import { spawn } from 'node:child_process';
 
 import { Failure } from './failure.ts';
 import { signalGroup } from './supervise.ts';
 
-const ALIVE_EVERY = 10_000;
-const KEPT_OUTPUT = 6_000;
+const ALIVE_MS = 10_000;
+const MAX_OUTPUT = 6_000;
 
-/** Says what was done and how long it took. `work` returns what to say, or nothing when there was nothing to do. */
-export async function step<T>(name: string, work: () => Promise<{ say?: string; value?: T }>): Promise<T | undefined> {
-  const begun = Date.now();
-  const seconds = () => ((Date.now() - begun) / 1000).toFixed(1);
-  const alive = setInterval(
-    () => console.error(`${name}: still at it (${Math.round((Date.now() - begun) / 1000)} s)`),
-    ALIVE_EVERY,
+/** Prints the result of a step and how long the step took. `work` returns the text, or nothing when there was nothing to do. */
+export async function step<T>(
+  name: string,
+  work: () => Promise<{ summary?: string; value?: T }>,
+): Promise<T | undefined> {
+  const startedAt = Date.now();
+  const seconds = () => ((Date.now() - startedAt) / 1000).toFixed(1);
+  const heartbeat = setInterval(
+    () => console.error(`${name}: still running (${Math.round((Date.now() - startedAt) / 1000)} s)`),
+    ALIVE_MS,
   );
   try {
-    const { say, value } = await work();
-    console.log(`${name}: ${say ?? 'nothing to do'} (${seconds()} s)`);
+    const { summary, value } = await work();
+    console.log(`${name}: ${summary ?? 'nothing to do'} (${seconds()} s)`);
     return value;
   } finally {
-    clearInterval(alive);
+    clearInterval(heartbeat);
   }
 }
 
-/** Runs a command to its end and returns what it printed on standard output. A failure carries the end of its output. */
+/** Runs a command and resolves to its standard output. A failure contains the end of the whole output. */
 export function run(
   command: string,
   args: string[],
@@ -33,8 +36,14 @@ export function run(
     signal,
     failed,
     env = process.env,
-    heard,
-  }: { cwd: string; signal: AbortSignal; failed: string; env?: NodeJS.ProcessEnv; heard?: (line: string) => void },
+    onErrorOutput,
+  }: {
+    cwd: string;
+    signal: AbortSignal;
+    failed: string;
+    env?: NodeJS.ProcessEnv;
+    onErrorOutput?: (line: string) => void;
+  },
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -45,11 +54,11 @@ export function run(
     let output = '';
     child.stdout.on('data', (chunk) => {
       printed += chunk;
-      output = (output + chunk).slice(-KEPT_OUTPUT);
+      output = (output + chunk).slice(-MAX_OUTPUT);
     });
     child.stderr.on('data', (chunk) => {
-      output = (output + chunk).slice(-KEPT_OUTPUT);
-      heard?.(String(chunk).trim());
+      output = (output + chunk).slice(-MAX_OUTPUT);
+      onErrorOutput?.(String(chunk).trim());
     });
     child.once('error', (error) => reject(new Failure(`${failed}\n${error.message}`)));
     child.once('close', (code) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { folderOf } from '../rspack/front-ends.mjs';
 import { openEnvironment, type Environment } from '../releases/src/environment.ts';
-import { verifiedReleases } from '../releases/src/gate/desk.ts';
+import { verifiedReleases } from '../releases/src/gate/gate-context.ts';
 import { routesOf } from '../releases/src/gate/gate.ts';
 import { deploy } from '../releases/src/pointers/changes.ts';
 import { publish } from '../releases/src/publish/publish.ts';
@@ -15,8 +15,8 @@ const { names: reserved } = JSON.parse(readFileSync(join(ROOT, 'infra/contracts/
 
 /**
  * Publishes builds and moves pointers to them.
- * @param work `which`: `new`, to what never stood here, or `all`; `draft`: the developer waits at an editor, and no network is
- *   slow
+ * @param work `which`: `new` deploys only releases that were never deployed here, `all` deploys every build. `draft` saves
+ * compression time, because the developer waits and the network is local.
  */
 export async function publishBuilds({
   dataDir,
@@ -35,20 +35,25 @@ export async function publishBuilds({
   const results = [];
   for (const name of names) {
     const { state, damaged } = await inspect(environment);
-    const others = await routesOf(verifiedReleases(environment), state.remotes);
-    const published = await publish(environment, { packageDir: join(ROOT, folderOf(name)), reserved, others, draft });
-    // Only what never stood here moves a pointer, so that a restart never undoes a rollback. Who develops always wants
-    // to see what was built last.
-    const pointer = state.remotes[published.remote];
-    const moves =
-      which === 'all' ? pointer?.stable !== published.release : !(await stoodBefore(environment, published));
-    if (moves) await deploy(environment, { remote: published.remote, release: published.release });
-    results.push({ ...published, deployed: moves, damaged: [...damaged, ...published.damaged] });
+    const otherRoutes = await routesOf(verifiedReleases(environment), state.remotes);
+    const publication = await publish(environment, {
+      packageDir: join(ROOT, folderOf(name)),
+      reserved,
+      others: otherRoutes,
+      draft,
+    });
+    // Only a release that was never deployed here moves a pointer, so a restart never undoes a rollback. During development
+    // the latest build always gets deployed.
+    const pointer = state.remotes[publication.remote];
+    const shouldDeploy =
+      which === 'all' ? pointer?.stable !== publication.release : !(await wasDeployedBefore(environment, publication));
+    if (shouldDeploy) await deploy(environment, { remote: publication.remote, release: publication.release });
+    results.push({ ...publication, deployed: shouldDeploy, damaged: [...damaged, ...publication.damaged] });
   }
   return results;
 }
 
-async function stoodBefore(environment: Environment, { remote, release }: { remote: string; release: string }) {
+async function wasDeployedBefore(environment: Environment, { remote, release }: { remote: string; release: string }) {
   const pointers = (await readLog(environment)).map(({ remotes }) => remotes[remote]);
   return pointers.some((pointer) => pointer?.stable === release || pointer?.candidate?.release === release);
 }

@@ -1,5 +1,5 @@
-// Publishes builds into the store of a DATA_DIR: node infra/local/publish.ts <DATA_DIR> <environment> <new|all> <name…>.
-// A process of its own, so that the memory it takes to compress is given back. Prints what became of each, as JSON.
+// Publishes builds into the store of a DATA_DIR: node infra/local/publish.ts <DATA_DIR> <environment> <new|all> <name…>. This
+// is a separate process, so the memory for compression is freed at its end. Prints the result of each build as JSON.
 import { inWords } from './failure.ts';
 import { publishBuilds } from './publish-builds.ts';
 

@@ -4,7 +4,7 @@ import { FRONT_ENDS } from '../rspack/front-ends.mjs';
 import { run } from './progress.ts';
 import { TYPESCRIPT } from './typescript.ts';
 
-/** Publishes builds and moves the environment's pointers: to what is new here, or to all that was built. */
+/** Publishes builds and moves the pointers of the environment: to new releases only, or to all of them. */
 export async function publish({
   root,
   dataDir,
@@ -27,6 +27,8 @@ export async function publish({
   for (const sentence of new Set(results.flatMap(({ damaged }) => damaged))) console.error(`releases: ${sentence}`);
   for (const { remote, release } of results.filter(({ mended }) => mended))
     console.error(`releases: ${remote} ${release} was damaged and is whole again`);
-  const moved = results.filter(({ deployed }) => deployed).map(({ remote, release }) => `${remote} ${release}`);
-  return moved.length > 0 ? { say: `published ${moved.join(', ')}` } : {};
+  const deployedReleases = results
+    .filter(({ deployed }) => deployed)
+    .map(({ remote, release }) => `${remote} ${release}`);
+  return deployedReleases.length > 0 ? { summary: `published ${deployedReleases.join(', ')}` } : {};
 }

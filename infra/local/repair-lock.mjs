@@ -1,5 +1,5 @@
-// Adds the platform builds that a filtered registry leaves out of package-lock.json, so that `npm ci` finds it in sync,
-// and takes out every address of a registry. Run after each change of dependencies: node infra/local/repair-lock.mjs
+// Adds platform builds to package-lock.json that a filtered registry leaves out, so that `npm ci` accepts the file. Also
+// removes every URL of a registry. Run this after each change of dependencies: node infra/local/repair-lock.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../../package-lock.json', import.meta.url);

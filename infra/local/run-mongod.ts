@@ -1,6 +1,6 @@
-// Runs MongoDB's own server, which does not end by itself when its parent is gone:
-// node infra/local/run-mongod.ts <binary> <folder> <socket>. Prints "ready <uri>". It listens on the socket alone, which
-// only its owner can use: any user of the machine can connect to a port of the loopback address.
+// node infra/local/run-mongod.ts <binary> <folder> <socket>: runs MongoDB's server, and prints "ready <uri>". mongod does not
+// end when its parent process ends, so this program ends it. mongod listens only on a socket that its owner can use. A
+// loopback port would be open to any user of the machine.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -20,13 +20,13 @@ mongod.once('error', (error) => {
 });
 mongod.once('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
 
-while (!(await accepts())) await delay(100);
+while (!(await isListening())) await delay(100);
 console.log(`ready mongodb://${encodeURIComponent(socket)}/`);
 
-function accepts() {
+function isListening() {
   return new Promise((resolve) => {
-    const asked = connect(socket);
-    asked.once('connect', () => resolve(asked.destroy() !== undefined));
-    asked.once('error', () => resolve(false));
+    const connection = connect(socket);
+    connection.once('connect', () => resolve(connection.destroy() !== undefined));
+    connection.once('error', () => resolve(false));
   });
 }

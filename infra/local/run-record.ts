@@ -12,7 +12,7 @@ interface Run {
   children: Record<string, number | undefined>;
 }
 
-/** What runs on a DATA_DIR right now. A record that is damaged says nothing. */
+/** The platform that runs on a DATA_DIR now. A damaged record counts as none. */
 export function readRun(dataDir: string): Run | undefined {
   try {
     const run = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as Run;
@@ -31,8 +31,8 @@ function isAlive(pid: number) {
 }
 
 /**
- * For others to find it by; without it, everything runs all the same.
- * @returns takes it away
+ * Writes the record by which other commands find the platform. The platform also runs without the record.
+ * @returns a function that removes the record
  */
 export function writeRun(dataDir: string, run: Run): () => void {
   const file = join(dataDir, 'run.json');

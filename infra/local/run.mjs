@@ -1,6 +1,6 @@
-// node infra/local/run.mjs <program.ts> [arguments]: runs a TypeScript program of this repository. When the packages are
-// missing it installs them first, because the compiler of TypeScript is one of them. So this file and what it imports
-// are plain JavaScript.
+// node infra/local/run.mjs <program.ts> [arguments]: runs a TypeScript program of this repository. Missing packages are
+// installed first, because the compiler of TypeScript is one of them. Therefore this file and its imports are plain
+// JavaScript.
 import './node-version.mjs'; // first, because an older Node cannot load the others
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -13,11 +13,11 @@ const ROOT = join(import.meta.dirname, '../..');
 
 if (!isInstalled(ROOT)) await installOnce();
 await import('./typescript.mjs');
-process.execArgv.push('--import', import.meta.resolve('./typescript.mjs')); // for what the program forks
+process.execArgv.push('--import', import.meta.resolve('./typescript.mjs')); // for the child processes of the program
 process.argv.splice(1, 2, resolve(process.argv[2] ?? ''));
 await import(pathToFileURL(process.argv[1] ?? '').href);
 
-/** Two commands of one clone do not install at the same time. The built-in database is compiled meanwhile. */
+/** Only one command of a clone installs at a time. The embedded database compiles meanwhile. */
 async function installOnce() {
   const stopping = new AbortController();
   const stop = () => stopping.abort();
@@ -27,10 +27,10 @@ async function installOnce() {
     const release = await waitForLock(join(ROOT, '.cache'), 'install.lock', { signal: stopping.signal, waiting });
     try {
       if (isInstalled(ROOT)) return;
-      const begun = Date.now();
+      const startedAt = Date.now();
       compileDatabase();
       const count = await install(ROOT, stopping.signal);
-      console.log(`packages: installed ${count} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+      console.log(`packages: installed ${count} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
     } finally {
       release();
     }
@@ -42,7 +42,7 @@ async function installOnce() {
   }
 }
 
-/** Whoever needs the database waits for this compiler, and hears from it what is wrong. */
+/** Starts the compiler in the background. A program that needs the database waits for it and reports its errors. */
 function compileDatabase() {
   const program = join(import.meta.dirname, 'database/build.mjs');
   const compiler = spawn(process.execPath, [program, '--if-needed'], { detached: true, stdio: 'ignore' });
@@ -51,7 +51,7 @@ function compileDatabase() {
     try {
       process.kill(-Number(compiler.pid), 'SIGKILL');
     } catch {
-      // It has ended.
+      // The compiler has ended.
     }
   });
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { readSettings } from './settings.ts';
 
-test('without any setting there is a default for each', () => {
+test('readSettings has a default for every setting', () => {
   const settings = readSettings({}, '/clone');
   assert.equal(settings.port, 4000);
   assert.equal(settings.host, '127.0.0.1');
@@ -12,13 +12,13 @@ test('without any setting there is a default for each', () => {
   assert.equal(settings.nodeEnv, 'development');
 });
 
-test('an empty setting counts as absent, and an absolute data folder stays as it is', () => {
+test('readSettings treats an empty setting as absent and keeps an absolute DATA_DIR', () => {
   const settings = readSettings({ PORT: '', SEED: '', DATA_DIR: '/elsewhere/data' }, '/clone');
   assert.equal(settings.port, 4000);
   assert.equal(settings.dataDir, '/elsewhere/data');
 });
 
-test('every wrong setting is named in one message, and no value is repeated', () => {
+test('readSettings names every wrong setting in one message and repeats no value', () => {
   const environment = {
     PORT: '70000',
     PUBLIC_URL: 'https://example.com/app',
@@ -45,7 +45,7 @@ test('every wrong setting is named in one message, and no value is repeated', ()
   );
 });
 
-test('whoever may purge is known by the key, not by the address, whose name and password would be sent to nobody', () => {
+test('PURGE_URL must not contain a name or password, because purges authenticate with PURGE_KEY', () => {
   const read = (PURGE_URL: string) => readSettings({ PURGE_URL }, '/clone');
   assert.equal(read('https://cache.example:6081/purge?all=no').purgeUrl, 'https://cache.example:6081/purge?all=no');
   for (const address of [
@@ -54,12 +54,12 @@ test('whoever may purge is known by the key, not by the address, whose name and 
     'http://:hunter2@cache/',
     'file:///purge',
   ]) {
-    const told = /^(?![\s\S]*hunter2)[\s\S]*PURGE_URL must be .* without a name or password/;
-    assert.throws(() => read(address), told);
+    const expected = /^(?![\s\S]*hunter2)[\s\S]*PURGE_URL must be .* without a name or password/;
+    assert.throws(() => read(address), expected);
   }
 });
 
-test('production wants its secret, address and mail server, and refuses a moved clock', () => {
+test('production requires secret, public URL and mail server, and refuses a changed clock', () => {
   assert.throws(
     () => readSettings({ NODE_ENV: 'production', CLOCK_OFFSET: '5' }, '/clone'),
     /JWT_SECRET must be set[\s\S]*PUBLIC_URL must be set[\s\S]*SMTP_URL must be set[\s\S]*CLOCK_OFFSET must not/,

@@ -1,4 +1,4 @@
-// The settings of a local start, read from the environment before anything is installed.
+// Reads the settings of a local start from the environment.
 import { isAbsolute, join } from 'node:path';
 
 import { readEnvironment } from '../contracts/src/settings.ts';
@@ -37,8 +37,8 @@ export const SETTING_NAMES = [
 ] as const;
 
 /**
- * Reads the settings; every wrong one is named in one message.
- * @param base what a relative DATA_DIR starts from
+ * Reads the settings. One message names every wrong setting.
+ * @param base folder that a relative DATA_DIR is relative to
  */
 export function readSettings(environment: Record<string, string | undefined>, base: string): Settings {
   const { values, wrong } = readEnvironment(environment, {

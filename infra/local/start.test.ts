@@ -32,16 +32,16 @@ const readRecord = (root: string): { url: string; mail: string; children: Record
 const isGone = (pid: number) => {
   try {
     process.kill(pid, 0);
-    return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8')); // only its number is left
+    return /^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8')); // a zombie process has ended
   } catch {
     return true;
   }
 };
 
-/** Far above what any condition takes: only a condition that never comes true reaches it. */
+/** Much longer than any condition takes. Only a condition that never becomes true reaches this limit. */
 const HANG_MS = 60_000;
 
-async function until(condition: () => boolean | Promise<boolean>, what: string) {
+async function waitUntil(condition: () => boolean | Promise<boolean>, what: string) {
   for (const end = Date.now() + HANG_MS; Date.now() < end; await delay(50)) if (await condition()) return;
   assert.fail(`never: ${what}`);
 }
@@ -52,60 +52,60 @@ const isResponding = (url: string) =>
     () => false,
   );
 
-test('the first start builds and publishes, the second has nothing to do', async () => {
-  const first = await startIn(clone.root);
-  assert.match(first.output(), /^build: built packages, shell/m, first.errors());
-  assert.match(first.output(), /^releases: published shell 1\.0\.0~/m);
-  assert.match(first.output(), /^mail: http:\/\/127\.0\.0\.1:\d+\/$/m);
-  assert.match(first.output(), /^ready http:\/\/127\.0\.0\.1:\d+$/m);
+test('the first start builds and publishes, and the second start has nothing to do', async () => {
+  const firstStart = await startIn(clone.root);
+  assert.match(firstStart.output(), /^build: built packages, shell/m, firstStart.errors());
+  assert.match(firstStart.output(), /^releases: published shell 1\.0\.0~/m);
+  assert.match(firstStart.output(), /^mail: http:\/\/127\.0\.0\.1:\d+\/$/m);
+  assert.match(firstStart.output(), /^ready http:\/\/127\.0\.0\.1:\d+$/m);
   const { children } = readRecord(clone.root);
   assert.deepEqual(Object.keys(children), ['database', 'backend', 'edge']);
-  first.child.kill('SIGINT');
-  assert.equal(await first.ended, 0, first.errors());
+  firstStart.child.kill('SIGINT');
+  assert.equal(await firstStart.ended, 0, firstStart.errors());
   for (const [name, pid] of Object.entries(children)) assert.ok(isGone(pid), `${name} is left`);
 
-  const second = await startIn(clone.root);
-  assert.ok(second.url, second.errors());
-  assert.match(second.output(), /^build: nothing to do/m);
-  assert.match(second.output(), /^releases: nothing to do/m);
-  second.child.kill('SIGTERM');
-  assert.equal(await second.ended, 0, second.errors());
+  const secondStart = await startIn(clone.root);
+  assert.ok(secondStart.url, secondStart.errors());
+  assert.match(secondStart.output(), /^build: nothing to do/m);
+  assert.match(secondStart.output(), /^releases: nothing to do/m);
+  secondStart.child.kill('SIGTERM');
+  assert.equal(await secondStart.ended, 0, secondStart.errors());
 });
 
-test('after kill -9 of the start its children end by themselves, and the next start takes over', async () => {
-  const killed = await startIn(clone.root);
+test('children end after kill -9 of the start, and the next start works', async () => {
+  const killedStart = await startIn(clone.root);
   const { children } = readRecord(clone.root);
-  killed.child.kill('SIGKILL');
-  await killed.ended;
-  await until(() => Object.values(children).every(isGone), 'the children end');
+  killedStart.child.kill('SIGKILL');
+  await killedStart.ended;
+  await waitUntil(() => Object.values(children).every(isGone), 'the children end');
 
-  const next = await startIn(clone.root);
-  assert.ok(next.url, next.errors());
-  next.child.kill('SIGTERM');
-  assert.equal(await next.ended, 0, next.errors());
+  const nextStart = await startIn(clone.root);
+  assert.ok(nextStart.url, nextStart.errors());
+  nextStart.child.kill('SIGTERM');
+  assert.equal(await nextStart.ended, 0, nextStart.errors());
 });
 
 describe('while a start runs', () => {
-  let running: Awaited<ReturnType<typeof startIn>>;
+  let start: Awaited<ReturnType<typeof startIn>>;
   before(async () => {
-    running = await startIn(clone.root);
+    start = await startIn(clone.root);
   });
   after(async () => {
-    running.child.kill('SIGTERM');
-    assert.equal(await running.ended, 0, running.errors());
+    start.child.kill('SIGTERM');
+    assert.equal(await start.ended, 0, start.errors());
   });
 
-  test('a second start on the same DATA_DIR says so and leaves the first alone', async () => {
-    const second = await startIn(clone.root);
-    assert.equal(await second.ended, 1);
+  test('a second start on the same DATA_DIR ends with an error and does not disturb the first', async () => {
+    const secondStart = await startIn(clone.root);
+    assert.equal(await secondStart.ended, 1);
     assert.match(
-      second.errors(),
-      new RegExp(`\\.data is in use by another start \\(process ${running.child.pid}\\) and serves ${running.url}`),
+      secondStart.errors(),
+      new RegExp(`\\.data is in use by another start \\(process ${start.child.pid}\\) and serves ${start.url}`),
     );
-    assert.ok(await isResponding(String(running.url)));
+    assert.ok(await isResponding(String(start.url)));
   });
 
-  test('no other user of the machine can reach the database: it listens on no port, and its socket is its owner’s', () => {
+  test('the database listens on no port, so other users of the machine cannot reach it', () => {
     const { children } = readRecord(clone.root);
     const sockets = readdirSync(`/proc/${children['database']}/fd`).flatMap((name) => {
       const target = readlinkSync(`/proc/${children['database']}/fd/${name}`);
@@ -116,102 +116,102 @@ describe('while a start runs', () => {
     assert.deepEqual([sockets.length > 0, ports], [true, []]);
   });
 
-  test('a child that dies is started again where it was', async () => {
+  test('a child that dies is restarted at the same address', async () => {
     const { children, url } = readRecord(clone.root);
     process.kill(Number(children['edge']), 'SIGKILL');
-    await until(() => isGone(Number(children['edge'])), 'the edge is dead');
-    await until(() => isResponding(url), 'the edge is back');
-    assert.match(running.errors(), /edge: edge ended with SIGKILL; starting it again/);
+    await waitUntil(() => isGone(Number(children['edge'])), 'the edge is dead');
+    await waitUntil(() => isResponding(url), 'the edge is back');
+    assert.match(start.errors(), /edge: edge ended with SIGKILL; starting it again/);
   });
 });
 
-test('a taken port is told before anything is built', async () => {
-  const squatter = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => squatter.once('listening', resolve));
-  const address = squatter.address();
+test('a taken port ends the start before anything is built', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
   assert.ok(address && typeof address === 'object');
-  const refused = await startIn(clone.root, { PORT: String(address.port) });
-  assert.equal(await refused.ended, 1);
+  const failedStart = await startIn(clone.root, { PORT: String(address.port) });
+  assert.equal(await failedStart.ended, 1);
   assert.match(
-    refused.errors(),
+    failedStart.errors(),
     new RegExp(`Port ${address.port} on 127\\.0\\.0\\.1 is taken\\. Choose another one \\(PORT=`),
   );
-  assert.equal(refused.output(), '');
-  squatter.close();
+  assert.equal(failedStart.output(), '');
+  server.close();
 });
 
-test('every wrong setting is named at once', async () => {
-  const refused = await startIn(clone.root, { PORT: 'x', SEED: 'y' });
-  assert.equal(await refused.ended, 1);
-  assert.match(refused.errors(), /PORT must be[^\n]*\n {2}SEED must be/);
+test('one message names every wrong setting', async () => {
+  const failedStart = await startIn(clone.root, { PORT: 'x', SEED: 'y' });
+  assert.equal(await failedStart.ended, 1);
+  assert.match(failedStart.errors(), /PORT must be[^\n]*\n {2}SEED must be/);
 });
 
-test('a build that fails shows what the compiler said and starts nothing', async () => {
-  const broken = makeSmallClone({
+test('a failed build shows the output of the compiler and starts nothing', async () => {
+  const brokenClone = makeSmallClone({
     'backend/build.mjs': `console.error('main.ts(3,7): error TS2322'); process.exit(2);`,
   });
-  const refused = await startIn(broken.root);
-  assert.equal(await refused.ended, 1);
+  const failedStart = await startIn(brokenClone.root);
+  assert.equal(await failedStart.ended, 1);
   assert.match(
-    refused.errors(),
+    failedStart.errors(),
     /The build of backend failed\. Mend what it says, then start again:[\s\S]*main\.ts\(3,7\): error TS2322/,
   );
-  assert.doesNotMatch(refused.output(), /^ready/m);
-  broken.remove();
+  assert.doesNotMatch(failedStart.output(), /^ready/m);
+  brokenClone.remove();
 });
 
-test('a part that exits with 78 ends the start with its last line alone', async () => {
+test('a child that exits with 78 ends the start with the last line of the child', async () => {
   const ready = "process.send({ type: 'ready', url: 'http://127.0.0.1:9' });";
   const end = "console.log('begun'); console.error('The database refuses you.'); process.exit(78);";
   const main = JSON.stringify(`${ready} setTimeout(() => { ${end} }, 50);`);
-  const hopeless = makeSmallClone({
+  const failingClone = makeSmallClone({
     'backend/build.mjs': `
       import { mkdirSync, writeFileSync } from 'node:fs';
       mkdirSync('dist', { recursive: true });
       writeFileSync('dist/main.js', ${main});`,
   });
-  const given = await startIn(hopeless.root);
-  assert.equal(await given.ended, 1);
-  assert.match(given.errors(), /\nThe database refuses you\.\n$/);
-  assert.doesNotMatch(given.errors(), /starting it again|It said last/);
-  hopeless.remove();
+  const failedStart = await startIn(failingClone.root);
+  assert.equal(await failedStart.ended, 1);
+  assert.match(failedStart.errors(), /\nThe database refuses you\.\n$/);
+  assert.doesNotMatch(failedStart.errors(), /starting it again|It said last/);
+  failingClone.remove();
 });
 
-test('without any way to a database it says the three ways', async () => {
-  const tools = join(clone.root, 'tools'); // all that a start needs, but no Go and no mongod
+test('without any database the start shows the three ways to get one', async () => {
+  const tools = join(clone.root, 'tools'); // has all programs that a start needs, but no Go and no mongod
   mkdirSync(tools);
   for (const tool of ['node', 'npm', 'sh', 'env']) {
-    const found = onPath(tool);
-    if (found) symlinkSync(found, join(tools, tool));
+    const program = onPath(tool);
+    if (program) symlinkSync(program, join(tools, tool));
   }
   const source = join(clone.root, 'infra/local/database/main.go');
   const unchanged = readFileSync(source);
   writeFileSync(source, '// changed, so it is not in the cache\n');
   const settings = { PATH: tools, MONGOMS_DOWNLOAD_MIRROR: 'http://127.0.0.1:9', DATA_DIR: '.data-without' };
-  const refused = await startIn(clone.root, settings);
-  assert.equal(await refused.ended, 1);
+  const failedStart = await startIn(clone.root, settings);
+  assert.equal(await failedStart.ended, 1);
   writeFileSync(source, unchanged);
   assert.match(
-    refused.errors(),
+    failedStart.errors(),
     /Go is not installed[\s\S]*MONGODB_URI[\s\S]*"mongod" is on the PATH[\s\S]*Go 1\.24 or newer/,
   );
 });
 
-test('logs that cannot be written cost lines of them, and that is said once', async () => {
+test('logs that cannot be written lose lines, and the start reports this once', async () => {
   const logs = join(clone.root, '.data/logs');
   mkdirSync(logs, { recursive: true });
   for (const name of ['database.log', 'backend.log', 'edge.log']) {
     rmSync(join(logs, name), { force: true });
     symlinkSync('/dev/full', join(logs, name));
   }
-  const running = await startIn(clone.root);
+  const start = await startIn(clone.root);
   const { children } = readRecord(clone.root);
-  process.kill(Number(children['edge']), 'SIGKILL'); // which is noted in its log
-  await until(() => running.errors().includes('edge.log cannot be written (ENOSPC)'), 'the log failure is told');
-  await until(() => isResponding(String(running.url)), 'the edge is back');
-  assert.equal(running.errors().match(/edge\.log cannot be written/g)?.length, 1);
-  running.child.kill('SIGTERM');
-  assert.equal(await running.ended, 0, running.errors());
+  process.kill(Number(children['edge']), 'SIGKILL'); // the log records the end of the edge
+  await waitUntil(() => start.errors().includes('edge.log cannot be written (ENOSPC)'), 'the log failure is told');
+  await waitUntil(() => isResponding(String(start.url)), 'the edge is back');
+  assert.equal(start.errors().match(/edge\.log cannot be written/g)?.length, 1);
+  start.child.kill('SIGTERM');
+  assert.equal(await start.ended, 0, start.errors());
 });
 
 for (const [what, changes] of [
@@ -235,25 +235,25 @@ for (const [what, changes] of [
     },
   ],
 ] as [string, Record<string, (file: string) => void>][]) {
-  test(`files of the data folder that are ${what} are made again by the next start`, async () => {
+  test(`the next start repairs files of the data folder that are ${what}`, async () => {
     const fileOf = (name: string) => join(clone.root, '.data', name);
     const id = JSON.stringify({ schemaVersion: 1, installation: '0f0e0d0c-0b0a-4908-8706-050403020100' });
     writeFileSync(fileOf('installation.json'), id);
     for (const [name, change] of Object.entries(changes)) change(fileOf(name));
-    const next = await startIn(clone.root);
-    assert.ok(next.url, next.errors());
-    assert.equal(readRecord(clone.root).url, next.url);
+    const nextStart = await startIn(clone.root);
+    assert.ok(nextStart.url, nextStart.errors());
+    assert.equal(readRecord(clone.root).url, nextStart.url);
     assert.match(JSON.parse(readFileSync(fileOf('database.json'), 'utf8')).kind, /^(embedded|mongod|downloaded)$/);
     assert.match(readFileSync(fileOf('jwt-secret'), 'utf8'), /^[\w-]{32,}$/);
     assert.match(readFileSync(fileOf('release-key.pub.pem'), 'utf8'), /^-----BEGIN PUBLIC KEY-----/);
     assert.equal(readFileSync(fileOf('releases/installation.json'), 'utf8').trim(), id);
-    next.child.kill('SIGTERM');
-    assert.equal(await next.ended, 0, next.errors());
+    nextStart.child.kill('SIGTERM');
+    assert.equal(await nextStart.ended, 0, nextStart.errors());
   });
 }
 
-/** What a start judges before it builds. */
-const JUDGED = ['release-key.pem', 'release-key.pub.pem', 'jwt-secret', 'releases', 'envs'];
+/** Files that a start checks before it builds. */
+const CHECKED_FILES = ['release-key.pem', 'release-key.pub.pem', 'jwt-secret', 'releases', 'envs'];
 
 for (const [what, expected, change] of [
   [
@@ -280,30 +280,30 @@ for (const [what, expected, change] of [
     (file) => (rmSync(file('jwt-secret')), mkdirSync(file('jwt-secret'))),
   ],
 ] as [string, RegExp, (file: (name: string) => string) => void][]) {
-  test(`${what} ends the start before it builds, with one sentence that names it and what to do`, async () => {
-    const spoilt = mkdtempSync(join(clone.root, '.spoilt-'));
-    for (const name of JUDGED) cpSync(join(clone.root, '.data', name), join(spoilt, name), { recursive: true });
-    change((name) => join(spoilt, name));
-    const refused = await startIn(clone.root, { DATA_DIR: spoilt });
-    assert.equal(await refused.ended, 1);
-    assert.match(refused.errors(), expected);
-    assert.doesNotMatch(refused.errors(), /^\s+at /m);
-    assert.equal(refused.output(), '');
+  test(`${what} ends the start before the build, with one sentence that says what to do`, async () => {
+    const dataDir = mkdtempSync(join(clone.root, '.spoilt-'));
+    for (const name of CHECKED_FILES) cpSync(join(clone.root, '.data', name), join(dataDir, name), { recursive: true });
+    change((name) => join(dataDir, name));
+    const failedStart = await startIn(clone.root, { DATA_DIR: dataDir });
+    assert.equal(await failedStart.ended, 1);
+    assert.match(failedStart.errors(), expected);
+    assert.doesNotMatch(failedStart.errors(), /^\s+at /m);
+    assert.equal(failedStart.output(), '');
   });
 }
 
-test('a DATA_DIR that cannot be written is named in one sentence', async () => {
-  const refused = await startIn(clone.root, { DATA_DIR: '/sys/linkstall' });
-  assert.equal(await refused.ended, 1);
-  assert.match(refused.errors().trim(), /^\/sys\/linkstall cannot be used \(E\w+\): .* start again\.$/);
+test('one sentence names a DATA_DIR that cannot be written', async () => {
+  const failedStart = await startIn(clone.root, { DATA_DIR: '/sys/linkstall' });
+  assert.equal(await failedStart.ended, 1);
+  assert.match(failedStart.errors().trim(), /^\/sys\/linkstall cannot be used \(E\w+\): .* start again\.$/);
 });
 
-test('who lets other machines in while developing is told what is unsafe, and how to run it for real', () => {
+test('dangersOf warns when other machines can reach a development server, and shows how to start for production', () => {
   const settings = { host: '0.0.0.0', nodeEnv: 'development', smtpUrl: '', publicUrl: '' } as const;
-  const said = (change: object) => dangersOf({ ...(settings as any), ...change }).join('\n');
-  assert.match(said({}), /HOST=0\.0\.0\.0[\s\S]*passwords[\s\S]*no mail[\s\S]*NODE_ENV=production PUBLIC_URL=/);
-  assert.doesNotMatch(said({ smtpUrl: 'smtp://x' }), /no mail/);
+  const warnings = (change: object) => dangersOf({ ...(settings as any), ...change }).join('\n');
+  assert.match(warnings({}), /HOST=0\.0\.0\.0[\s\S]*passwords[\s\S]*no mail[\s\S]*NODE_ENV=production PUBLIC_URL=/);
+  assert.doesNotMatch(warnings({ smtpUrl: 'smtp://x' }), /no mail/);
   for (const safe of [{ host: '127.0.0.1' }, { host: 'localhost' }, { host: '::1' }, { nodeEnv: 'production' }])
-    assert.equal(said(safe), '');
-  assert.notEqual(said({ host: '127.0.0.1.example.com' }), '');
+    assert.equal(warnings(safe), '');
+  assert.notEqual(warnings({ host: '127.0.0.1.example.com' }), '');
 });

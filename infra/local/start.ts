@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to a product that a browser can use. `run.mjs` has installed the packages.
+// npm start: starts the whole product from a fresh clone. `run.mjs` has installed the packages.
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -26,8 +26,8 @@ interface Options {
 const ROOT = join(import.meta.dirname, '../..');
 const STOP_LIMIT = 9_500;
 /**
- * Who develops has pointers of their own, so that `npm start` finds its own where it left them. `deployed`: what was built
- * since is not published, where anything is.
+ * Development has its own pointers, so `npm start` finds its pointers unchanged. `deployed` does not publish newer builds
+ * when the environment has releases.
  */
 const ENVIRONMENTS = {
   use: { environment: 'local', which: 'new' },
@@ -35,75 +35,75 @@ const ENVIRONMENTS = {
   deployed: { environment: 'local', which: 'new' },
 } as const;
 
-/** Starts everything, prints `ready <url>` and runs until a signal ends it. Returns the exit code. */
+/** Starts the product, prints `ready <url>` and runs until a signal ends it. Returns the exit code. */
 export async function start({ root, mode, onReady }: Options) {
   const stopping = new AbortController();
-  /** done in reverse order at the end */
-  const endings: (() => Promise<void> | void)[] = [];
+  /** the functions that run at the end, last one first */
+  const cleanups: (() => Promise<void> | void)[] = [];
   let failure: Error | undefined;
   const giveUp = (error: Error) => {
-    if (stopping.signal.aborted) return; // what fails now fails because we end it
+    if (stopping.signal.aborted) return; // errors during the shutdown are a result of the shutdown
     failure = error;
     stopping.abort(error);
   };
-  listenForTheEnd(() => stopping.abort(new Failure('stopped')));
+  onTermination(() => stopping.abort(new Failure('stopped')));
   try {
-    await bringUp({ root, mode, signal: stopping.signal, endings, giveUp, ...(onReady && { onReady }) });
+    await launch({ root, mode, signal: stopping.signal, cleanups, giveUp, ...(onReady && { onReady }) });
     await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
   } catch (error) {
     giveUp(error instanceof Error ? error : new Error(String(error)));
   }
   setTimeout(() => process.exit(1), STOP_LIMIT).unref();
-  for (const end of endings.reverse()) await end();
+  for (const end of cleanups.reverse()) await end();
   if (failure) console.error(`\n${inWords(failure)}`);
   return failure ? 1 : 0;
 }
 
-type Run = Options & { signal: AbortSignal; endings: (() => Promise<void> | void)[]; giveUp: (error: Error) => void };
+type Run = Options & { signal: AbortSignal; cleanups: (() => Promise<void> | void)[]; giveUp: (error: Error) => void };
 
-async function bringUp({ root, mode, signal, endings, giveUp, onReady }: Run) {
-  const given = readSettings(process.env, root);
-  const { dataDir, host } = given;
-  endings.push(takeDataDir(dataDir));
+async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
+  const initial = readSettings(process.env, root);
+  const { dataDir, host } = initial;
+  cleanups.push(lockDataDir(dataDir));
   await settleStore(dataDir);
   await checkKeys(dataDir);
-  const settings = { ...given, jwtSecret: given.jwtSecret || keptSecret(dataDir) };
+  const settings = { ...initial, jwtSecret: initial.jwtSecret || keptSecret(dataDir) };
   for (const line of dangersOf(settings)) console.error(`start: ${line}`);
   const port = await freePort(host, settings.port);
   const url = addressOf(host, port);
 
-  const built = prepare({ root, mode, signal, dataDir });
-  const say = (line: string) => console.error(`database: ${line}`);
+  const prepared = prepare({ root, mode, signal, dataDir });
+  const reportDatabase = (line: string) => console.error(`database: ${line}`);
   const search = settings.mongodbUri
     ? undefined
     : step('database', async () => {
-        const value = await findDatabase({ dataDir, root, signal, say });
-        return { say: value.kind === 'embedded' ? 'the built-in one' : value.binary, value };
+        const value = await findDatabase({ dataDir, root, signal, report: reportDatabase });
+        return { summary: value.kind === 'embedded' ? 'the built-in one' : value.binary, value };
       });
-  const [database] = await allOrAbort([search, built], giveUp);
+  const [database] = await allOrAbort([search, prepared], giveUp);
   signal.throwIfAborted();
 
   const { environment } = ENVIRONMENTS[mode];
   const platform = new Platform({ root, settings, url, reload: mode === 'develop', environment, database, giveUp });
-  endings.push(() => platform.stop());
+  cleanups.push(() => platform.stop());
   await step('start', async () => {
     await platform.start();
     await waitUntilUsable({ url, settings, signal });
-    await settleStore(dataDir); // by now the API has made the id of a new installation
+    await settleStore(dataDir); // the API has created the id of a new installation by now
     return {
-      say: ['database', 'mail catcher', 'backend', 'edge']
+      summary: ['database', 'mail catcher', 'backend', 'edge']
         .filter((_, i) => (i === 0 ? database : i === 1 ? platform.mailUrl : true))
         .join(', '),
     };
   });
   if (platform.mailUrl) console.log(`mail: ${platform.mailUrl}`);
   const { mailUrl: mail, pids: children } = platform;
-  endings.push(writeRun(dataDir, { pid: process.pid, url, mail, environment, children }));
+  cleanups.push(writeRun(dataDir, { pid: process.pid, url, mail, environment, children }));
   console.log(`ready ${url}`);
   onReady?.({ platform, settings, signal });
 }
 
-/** Builds and publishes. Two starts of one clone take turns. */
+/** Builds and publishes. Only one start of a clone builds at a time. */
 function prepare({
   root,
   mode,
@@ -115,45 +115,45 @@ function prepare({
   signal: AbortSignal;
   dataDir: string;
 }) {
-  const turn = waitForLock(join(root, '.cache'), 'build.lock', {
+  const buildLock = waitForLock(join(root, '.cache'), 'build.lock', {
     signal,
     waiting: () => console.error('build: another start builds in this clone; waiting for it'),
   });
-  const stays = mode === 'deployed' && existsSync(join(dataDir, 'envs', ENVIRONMENTS[mode].environment));
-  return turn
-    .then(() => step('build', () => build({ root, signal, ...(stays && { parts: ['shell', 'backend'] }) })))
-    .then(() => stays || step('releases', () => publish({ root, dataDir, signal, ...ENVIRONMENTS[mode] })))
+  const keepsReleases = mode === 'deployed' && existsSync(join(dataDir, 'envs', ENVIRONMENTS[mode].environment));
+  return buildLock
+    .then(() => step('build', () => build({ root, signal, ...(keepsReleases && { targets: ['shell', 'backend'] }) })))
+    .then(() => keepsReleases || step('releases', () => publish({ root, dataDir, signal, ...ENVIRONMENTS[mode] })))
     .finally(() =>
-      turn.then(
+      buildLock.then(
         (release) => release(),
         () => {},
       ),
     );
 }
 
-/** The first failure ends the others' work, and all are over before it is told. */
+/** The first failure aborts the other work. Rejects only after all of the work has ended. */
 async function allOrAbort<T extends readonly unknown[]>(work: T, giveUp: (error: Error) => void) {
-  const watched = work.map((one) =>
-    Promise.resolve(one).catch((error) => {
+  const guarded = work.map((promise) =>
+    Promise.resolve(promise).catch((error) => {
       giveUp(error);
       throw error;
     }),
   );
-  await Promise.allSettled(watched);
-  return Promise.all(watched) as Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>;
+  await Promise.allSettled(guarded);
+  return Promise.all(guarded) as Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>;
 }
 
-function takeDataDir(dataDir: string) {
+function lockDataDir(dataDir: string) {
   const { release, owner } = takeLock(dataDir);
   if (release) return release;
-  const other = readRun(dataDir)?.url;
-  const where = other ? ` and serves ${other}` : '';
+  const otherUrl = readRun(dataDir)?.url;
+  const where = otherUrl ? ` and serves ${otherUrl}` : '';
   throw new Failure(
     `${dataDir} is in use by another start (process ${owner.pid})${where}. End that one, or choose another folder and port: DATA_DIR=.data2 PORT=0 npm start`,
   );
 }
 
-/** What is unsafe about being reached from other machines as somebody develops it. */
+/** What is unsafe when other machines can reach a development server. */
 export function dangersOf({ host, nodeEnv, smtpUrl, publicUrl }: Settings) {
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
   if (isLoopback || nodeEnv === 'production') return [];
@@ -173,10 +173,10 @@ function addressOf(host: string, port: number) {
   return `http://${name}:${port}/`.replace(/\/$/, '');
 }
 
-function listenForTheEnd(end: () => void) {
+function onTermination(end: () => void) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   process.on('disconnect', end);
-  // Whoever read our lines may stop reading; that is no reason to fall over.
+  // The reader of the output may close the stream, which must not crash the start.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
 }

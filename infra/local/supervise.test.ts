@@ -20,7 +20,7 @@ const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
 
 test(
-  'while developing the next backend waits with its packages read, and runs what was edited since',
+  'a standby backend waits with loaded packages and runs the edited sources after a restart',
   { timeout: 60_000 },
   async () => {
     writeProgram('http://first');
@@ -28,43 +28,43 @@ test(
     const spec = { command: process.execPath, args, ready: 'ipc' as const, stopLimitMs: 5_000 };
     const child = new Child({ name: 'backend', standby: true, ...spec }, folder, (failure) => assert.fail(failure));
     assert.equal(await child.start(), 'http://first');
-    const waiting = childrenOf(process.pid).filter((pid) => pid !== child.pid);
-    assert.equal(waiting.length, 1);
+    const standbyPids = childrenOf(process.pid).filter((pid) => pid !== child.pid);
+    assert.equal(standbyPids.length, 1);
     writeProgram('http://edited');
     assert.equal(await child.restart(), 'http://edited');
-    assert.equal(child.pid, waiting[0]);
+    assert.equal(child.pid, standbyPids[0]);
     await child.stop();
-    while (childrenOf(process.pid).some(isAlive)) await pause(50); // for ever, if one were left
+    while (childrenOf(process.pid).some(isAlive)) await pause(50); // an endless loop if a child were left
   },
 );
 
-/** Runs a program as a child until it is given up. */
+/** Runs a program as a child until the supervisor gives up. */
 async function runToFailure(source: string): Promise<{ message: string; log: string; started: boolean }> {
   writeFileSync(program, source);
   const logs = mkdtempSync(join(folder, 'logs-'));
   const spec = { command: process.execPath, args: [program], ready: 'ipc' as const, stopLimitMs: 5_000 };
   let giveUp: (failure: Error) => void = () => {};
-  const givenUp = new Promise((resolve) => (giveUp = resolve));
+  const failure = new Promise((resolve) => (giveUp = resolve));
   const child = new Child({ name: 'backend', restartDelayMs: 1, ...spec }, logs, giveUp);
   const failed = await child.start().then(
     () => null,
     (error) => error,
   );
-  const { message } = failed ?? (await givenUp);
+  const { message } = failed ?? (await failure);
   await child.stop();
   return { message, log: readFileSync(join(logs, 'backend.log'), 'utf8'), started: !failed };
 }
 
 const READY = `process.send({ type: 'ready', url: 'http://127.0.0.1:9' });`;
 
-test('a child that dies five times in a row is given up with its last output', async () => {
+test('the supervisor gives up after five early deaths and shows the last output', async () => {
   const { message, log } = await runToFailure(`${READY} setTimeout(() => { throw new Error('out of tea'); }, 1);`);
   assert.match(message, /^backend ended with 1, 5 times in a row\. It said last:[\s\S]*out of tea/);
   assert.equal(log.match(/starting it again/g)?.length, 4);
 });
 
 for (const ready of ['', READY]) {
-  test(`a child that exits with 78 ${ready ? 'after' : 'before'} it is ready is not started again`, async () => {
+  test(`a child that exits with 78 ${ready ? 'after' : 'before'} it is ready is not restarted`, async () => {
     const { message, log, started } = await runToFailure(
       `${ready} setTimeout(() => { console.log('begun'); console.error('The database refuses you.'); process.exit(78); }, 50);`,
     );

@@ -1,4 +1,4 @@
-// Starts children, starts them again when they die, and ends them.
+// Starts child processes, restarts them when they die, and ends them.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
@@ -6,38 +6,38 @@ import { ChildLog } from './child-log.ts';
 import { Failure } from './failure.ts';
 
 const START_LIMIT = 60_000;
-const AT_ONCE = 10_000; // who lives shorter than this died at once
-const GIVE_UP = 5;
-const RESTART_DELAY_MS = 250; // doubles with each death in a row
-const HOPELESS = 78; // whoever ends so says that another try would end the same (EX_CONFIG of sysexits.h)
+const EARLY_DEATH_MS = 10_000; // a child that lives shorter died early
+const MAX_DEATHS = 5;
+const RESTART_DELAY_MS = 250; // doubles with each early death
+const EXIT_CONFIG = 78; // EX_CONFIG of sysexits.h: a restart would fail in the same way
 
 export interface ChildSpec {
   name: string;
   command: string;
   args: string[];
-  /** After which it is killed: longer than it takes itself when things hang. */
+  /** The child is killed after this time. The value is longer than the child's own limit for its end. */
   stopLimitMs: number;
   restartDelayMs?: number;
-  /** Says `{type: 'ready', url}` by IPC, or prints "ready <url>". */
+  /** How the child reports that it is ready: `{type: 'ready', url}` by IPC, or the line "ready <url>". */
   ready: 'ipc' | 'line';
-  /** How it is started in the place where it was before, so that those who know its address need not be told. */
+  /** Arguments and environment for the given previous address. A restarted child keeps its address. */
   place?: (url: string | undefined) => { args?: string[]; env?: NodeJS.ProcessEnv };
-  /** What to say when it does not start. */
+  /** The message when the child does not start. */
   explain?: (tail: string) => string;
-  /** Whether the next one waits ready to go on (infra/local/dev-standby.mjs): a restart then takes only what its own files take. */
+  /** Whether a second process waits with loaded packages (infra/local/dev-standby.mjs), which makes a restart faster. */
   standby?: boolean;
 }
 
-/** One child that is kept alive. It ends with us: IPC or its standard input closes, also after kill -9. */
+/** Keeps one child process alive. The child ends with this process, even after kill -9: IPC or its standard input closes. */
 export class Child {
   url: string | undefined;
   #spec;
   #log;
   #giveUp;
   #process: ChildProcess | undefined;
-  /** the next one, that waits */
+  /** the waiting standby process */
   #next: ChildProcess | undefined;
-  #stopping = false;
+  #isStopping = false;
   #deaths = 0;
   #restart: NodeJS.Timeout | undefined;
 
@@ -55,7 +55,7 @@ export class Child {
     return this.#process?.pid;
   }
 
-  /** Resolves to its address once it is ready. */
+  /** Resolves to the address of the child when the child is ready. */
   async start() {
     try {
       this.url = await this.#launch();
@@ -64,22 +64,22 @@ export class Child {
       const reason = this.#log.tail || (error instanceof Error ? error.message : String(error));
       throw new Failure(this.#spec.explain?.(reason) ?? `${this.#spec.name} did not start. It said last:\n${reason}`);
     }
-    if (this.#spec.standby) this.#standBy();
+    if (this.#spec.standby) this.#startStandby();
     return this.url;
   }
 
-  /** Ends it and starts it again in its place. */
+  /** Ends the child and starts it again at the same address. */
   async restart() {
-    this.#stopping = true;
+    this.#isStopping = true;
     await this.#end();
-    this.#stopping = false;
+    this.#isStopping = false;
     return this.start();
   }
 
-  /** Ends it and everything that it began, for good. */
+  /** Ends the child and all processes that it has started. No restart follows. */
   async stop() {
-    this.#stopping = true;
-    if (this.#next) signalGroup(this.#next, 'SIGKILL'); // it has done nothing yet
+    this.#isStopping = true;
+    if (this.#next) signalGroup(this.#next, 'SIGKILL'); // the standby process has no work to finish
     await this.#end();
     this.#log.close();
   }
@@ -89,36 +89,36 @@ export class Child {
     const child = this.#process;
     if (child?.pid && child.exitCode === null && child.signalCode === null) {
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      const impatience = setTimeout(() => {
+      const killTimer = setTimeout(() => {
         this.#log.note(`${this.#spec.name} did not end in time and was killed`);
         signalGroup(child, 'SIGKILL');
       }, this.#spec.stopLimitMs);
       child.kill('SIGTERM');
       await ended;
-      clearTimeout(impatience);
-      signalGroup(child, 'SIGKILL'); // what it may have left behind
+      clearTimeout(killTimer);
+      signalGroup(child, 'SIGKILL'); // processes that the child may have left behind
     }
   }
 
-  #standBy() {
+  #startStandby() {
     const next = this.#spawn();
     this.#next = next;
     next.once('exit', () => this.#next === next && (this.#next = undefined));
-    next.once('error', () => {}); // then it is started when it is needed
+    next.once('error', () => {}); // without a standby process the next start takes longer
   }
 
   #spawn() {
     const { command, args, ready, place } = this.#spec;
-    const there = place?.(this.url) ?? {};
-    // A group of its own: Ctrl-C in a terminal reaches us alone, and we end the children in their order.
-    const child = spawn(command, [...args, ...(there.args ?? [])], {
+    const placement = place?.(this.url) ?? {};
+    // The child has its own process group: Ctrl-C in a terminal reaches only this process, which ends the children in order.
+    const child = spawn(command, [...args, ...(placement.args ?? [])], {
       detached: true,
-      env: there.env ?? process.env,
+      env: placement.env ?? process.env,
       stdio: ready === 'ipc' ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['pipe', 'pipe', 'pipe'],
     });
     child.stderr?.on('data', (chunk) => this.#log.write(chunk));
     if (ready === 'ipc') child.stdout?.on('data', (chunk) => this.#log.write(chunk));
-    child.stdin?.on('error', () => {}); // it is gone, which 'exit' says too
+    child.stdin?.on('error', () => {}); // the event 'exit' also reports the end of the child
     return child;
   }
 
@@ -127,8 +127,8 @@ export class Child {
     const child = this.#next ?? this.#spawn();
     this.#next = undefined;
     this.#process = child;
-    if (standby) child.send({ type: 'go' }, () => {}); // that it is gone, 'exit' says too
-    const begun = Date.now();
+    if (standby) child.send({ type: 'go' }, () => {}); // the event 'exit' also reports the end of the child
+    const startedAt = Date.now();
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => {
         signalGroup(child, 'SIGKILL');
@@ -138,52 +138,52 @@ export class Child {
         clearTimeout(limit);
         resolve(url);
         child.once('exit', (code, signal) => {
-          if (code !== HOPELESS) return this.#died(`ended with ${signal ?? code}`, Date.now() - begun);
+          if (code !== EXIT_CONFIG) return this.#died(`ended with ${signal ?? code}`, Date.now() - startedAt);
           child.once('close', () => this.#giveUp(new Failure(this.#log.lastLine)));
         });
       });
       child.once('error', reject);
       child.once('close', (code, signal) => {
         clearTimeout(limit);
-        if (code === HOPELESS) reject(new Failure(this.#log.lastLine));
+        if (code === EXIT_CONFIG) reject(new Failure(this.#log.lastLine));
         reject(new Error(`ended with ${signal ?? code} before it was ready`));
       });
     });
   }
 
-  #died(how: string, lived: number) {
-    if (this.#stopping) return;
-    this.#deaths = lived < AT_ONCE ? this.#deaths + 1 : 1;
-    if (this.#deaths >= GIVE_UP) {
-      const tail = `${this.#spec.name} ${how}, ${GIVE_UP} times in a row. It said last:\n${this.#log.tail}`;
+  #died(reason: string, lifetimeMs: number) {
+    if (this.#isStopping) return;
+    this.#deaths = lifetimeMs < EARLY_DEATH_MS ? this.#deaths + 1 : 1;
+    if (this.#deaths >= MAX_DEATHS) {
+      const tail = `${this.#spec.name} ${reason}, ${MAX_DEATHS} times in a row. It said last:\n${this.#log.tail}`;
       this.#giveUp(new Failure(tail));
       return;
     }
-    const wait = (this.#spec.restartDelayMs ?? RESTART_DELAY_MS) * 2 ** this.#deaths;
-    this.#log.note(`${this.#spec.name} ${how}; starting it again in ${wait / 1000} s`);
+    const delayMs = (this.#spec.restartDelayMs ?? RESTART_DELAY_MS) * 2 ** this.#deaths;
+    this.#log.note(`${this.#spec.name} ${reason}; starting it again in ${delayMs / 1000} s`);
     this.#restart = setTimeout(() => {
-      const begun = Date.now();
+      const startedAt = Date.now();
       this.#launch().then(
         (url) => {
           this.url = url;
           this.#log.note(`${this.#spec.name} is back`);
         },
-        (error) => this.#died(error.message, Date.now() - begun),
+        (error) => this.#died(error.message, Date.now() - startedAt),
       );
-    }, wait);
+    }, delayMs);
   }
 }
 
-function onReady(child: ChildProcess, ready: 'ipc' | 'line', hear: (url: string) => void) {
+function onReady(child: ChildProcess, ready: 'ipc' | 'line', onUrl: (url: string) => void) {
   if (ready === 'ipc') {
     child.on('message', (message) => {
       if (message && typeof message === 'object' && 'type' in message && message.type === 'ready') {
-        hear('url' in message ? String(message.url) : '');
+        onUrl('url' in message ? String(message.url) : '');
       }
     });
   } else if (child.stdout) {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      if (line.startsWith('ready ')) hear(line.slice(6).trim());
+      if (line.startsWith('ready ')) onUrl(line.slice(6).trim());
     });
   }
 }
@@ -192,6 +192,6 @@ export function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
   try {
     if (child.pid) process.kill(-child.pid, signal);
   } catch {
-    // the group is gone
+    // the group has ended
   }
 }

@@ -1,4 +1,4 @@
-// `npm test` itself, in a clone whose only test is planted.
+// Runs `npm test` in a clone that has only one planted test.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,33 +19,33 @@ const onlyInCode = SETTING_NAMES.filter((name) => process.env[name]);
 test('sees no setting', () => assert.deepEqual(onlyInCode, []));
 test('says "no" to $HOME', () => assert.ok(process.env.FALLS === undefined));
 `;
-/** Starts a process that nobody would find after its parent has ended, and never ends. */
+/** Starts a process that is hard to find after its parent has ended, and never ends. */
 const HANGS = `
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 const { pid } = spawn('sleep', ['600'], { env: {}, detached: true, stdio: 'ignore' });
-writeFileSync('begun', JSON.stringify({ pid, folders: [process.env.TMPDIR, process.env.TEST_MEMORY] }) + '\\n');
+writeFileSync('programs/begun', JSON.stringify({ pid, folders: [process.env.TMPDIR, process.env.TEST_MEMORY] }) + '\\n');
 test('hangs', () => new Promise((resolve) => setTimeout(resolve, 600_000)));
 `;
-/** Of all processes only the runner of node's tests. */
+/** Only the runner of node's tests ends with this code. */
 const ENDS_WITH_3 = `if (process.execArgv.includes('--test')) process.once('exit', () => { process.exitCode = 3; });`;
 const NEW_GO = '#!/bin/sh\necho go1.99.0\n';
 const OLD_GO = '#!/bin/sh\necho go1.22.1\n';
-/** A Go that compiles for ten minutes. */
+/** A Go whose compiler runs for ten minutes. */
 const SLOW_GO = `#!/bin/sh
 [ "$1" = env ] && echo go1.99.0 && exit
 echo "{\\"pid\\":$$,\\"folders\\":[]}" > "$BEGUN"
 exec sleep 600
 `;
-/** Far above what any run here takes. */
+/** Much longer than any run here takes. */
 const HANG_MS = 60_000;
 
 let clone: ReturnType<typeof makeSmallClone>;
 beforeEach(() => {
   clone = makeSmallClone({ 'infra/e2e/none.spec.ts': '', 'infra/planted.test.ts': SEES_NO_SETTING });
   mkdirSync(join(clone.root, 'programs'));
-  // No Go, Chromium or apt-get.
+  // The folder has no Go, Chromium or apt-get.
   for (const name of ['node', 'npm', 'sh', 'env', 'sleep'])
     symlinkSync(String(onPath(name)), join(clone.root, 'programs', name));
   putGo(NEW_GO);
@@ -56,7 +56,7 @@ const putGo = (script: string) => writeFileSync(join(clone.root, 'programs/go'),
 
 function runTests(words: string[], settings?: Record<string, string | undefined>) {
   const PATH = join(clone.root, 'programs');
-  // With NODE_TEST_CONTEXT a runner inside a runner reports to the outer one.
+  // A runner with NODE_TEST_CONTEXT reports to the outer runner.
   const env = { ...process.env, NODE_TEST_CONTEXT: undefined, CHROMIUM: undefined, PATH, ...settings };
   const args = ['infra/local/run.mjs', 'infra/local/test.ts', ...words];
   const child = spawn(process.execPath, args, { cwd: clone.root, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -66,14 +66,14 @@ function runTests(words: string[], settings?: Record<string, string | undefined>
   return { child, ended };
 }
 
-test('settings of a product that runs on this machine reach no test; one file needs no browser', async () => {
+test('tests do not see the settings of a product on this machine, and one file needs no browser', async () => {
   const settings = Object.fromEntries(SETTING_NAMES.map((name) => [name, 'planted']));
   const { code, output, lines } = await runTests(['planted'], settings).ended;
   assert.equal(lines.at(-1), '2 passed, 0 failed', output);
   assert.equal(code, 0);
 });
 
-test('a word that is only in the code of tests, or nowhere, is refused with a sentence', async () => {
+test('npm test refuses a word that is in no path and no title', async () => {
   for (const word of ['onlyInCode', 'no-file-has-this']) {
     const { code, output, lines } = await runTests(['planted', word]).ended;
     assert.deepEqual(
@@ -85,7 +85,7 @@ test('a word that is only in the code of tests, or nowhere, is refused with a se
   }
 });
 
-test('of a failed test the command is printed that runs it alone', async () => {
+test('npm test prints a command that runs only the failed test', async () => {
   const { code, output } = await runTests(['infra/planted.test.ts'], { FALLS: 'yes' }).ended;
   const command = /alone: npm test -- (.*)/.exec(output)?.[1];
   assert.equal(command, `infra/planted.test.ts 'says "no" to $HOME'`, output);
@@ -95,7 +95,7 @@ test('of a failed test the command is printed that runs it alone', async () => {
   assert.equal(alone.lines.at(-1), '1 passed, 0 failed', alone.output);
 });
 
-test('what a tool leaves behind is a failure, and so is an end with an error of which its report says nothing', async () => {
+test('files left behind by a tool and an unexplained exit code count as failures', async () => {
   const source = `
     import { writeFileSync } from 'node:fs';
     import { tmpdir } from 'node:os';
@@ -119,7 +119,7 @@ test('what a tool leaves behind is a failure, and so is an end with an error of 
   assert.equal(code, 1);
 });
 
-test('without Go, or with an old one, nothing is run, whatever other database there is', async () => {
+test('npm test runs nothing when Go is missing or too old, even with another database', async () => {
   writeFileSync(join(clone.root, 'programs/mongod'), '', { mode: 0o755 });
   const settings = { MONGODB_URI: 'mongodb://127.0.0.1/planted' };
   putGo(OLD_GO);
@@ -132,14 +132,14 @@ test('without Go, or with an old one, nothing is run, whatever other database th
   assert.equal(none.code, 1);
 });
 
-test('everything that is missing and cannot be installed is said in one sentence, before anything is done', async () => {
+test('one sentence lists all missing programs before anything runs', async () => {
   putGo(OLD_GO);
   const { lines } = await runTests([]).ended;
   assert.match(lines[0] ?? '', /^FAILED The tests need Go 1\.24 .* Chromium \("apt-get install .*\)\.$/);
   assert.deepEqual(lines.slice(1), ['0 passed, 1 failed']);
 });
 
-test('an old Node is told in a sentence', async () => {
+test('npm test refuses an old Node with one sentence', async () => {
   const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.1' } });`;
   writeFileSync(join(clone.root, 'old.cjs'), old);
   const { code, output } = await runTests([], { NODE_OPTIONS: `--require=${join(clone.root, 'old.cjs')}` }).ended;
@@ -147,13 +147,13 @@ test('an old Node is told in a sentence', async () => {
   assert.equal(code, 1);
 });
 
-/** Stops a run when it has begun, and waits until its processes and folders are gone. */
-async function stopWhenBegun({ child, ended }: ReturnType<typeof runTests>) {
-  const begun = join(clone.root, 'begun');
+/** Stops a run after its start, and waits until its processes and folders are gone. */
+async function stopAfterStart({ child, ended }: ReturnType<typeof runTests>) {
+  const startedFile = join(clone.root, 'programs/begun');
   const end = Date.now() + HANG_MS;
-  const isBegun = () => existsSync(begun) && readFileSync(begun, 'utf8').endsWith('\n');
-  while (!isBegun() && Date.now() < end) await delay(20);
-  const { pid, folders } = JSON.parse(readFileSync(begun, 'utf8'));
+  const hasStarted = () => existsSync(startedFile) && readFileSync(startedFile, 'utf8').endsWith('\n');
+  while (!hasStarted() && Date.now() < end) await delay(20);
+  const { pid, folders } = JSON.parse(readFileSync(startedFile, 'utf8'));
   child.kill('SIGINT');
   const { code, output, lines } = await ended;
   assert.deepEqual(lines.slice(-2), ['FAILED stopped before the end', '0 passed, 1 failed'], output);
@@ -171,13 +171,13 @@ function isAlive(pid: number) {
   }
 }
 
-test('a run that is stopped leaves no process and no folder', async () => {
+test('a stopped run leaves no process and no folder', async () => {
   writeFileSync(join(clone.root, 'infra/planted.test.ts'), HANGS);
-  await stopWhenBegun(runTests(['planted']));
+  await stopAfterStart(runTests(['planted']));
 });
 
-test('a run that is stopped while the database is built leaves no compiler', async () => {
+test('a run that is stopped during the build of the database leaves no compiler', async () => {
   putGo(SLOW_GO);
-  const settings = { XDG_CACHE_HOME: join(clone.root, 'cache'), BEGUN: join(clone.root, 'begun') };
-  await stopWhenBegun(runTests(['planted'], settings));
+  const settings = { XDG_CACHE_HOME: join(clone.root, 'programs/cache'), BEGUN: join(clone.root, 'programs/begun') };
+  await stopAfterStart(runTests(['planted'], settings));
 });

@@ -1,4 +1,4 @@
-// What `npm test` makes of its tools: what they run, how their reports are counted, and what tests leave behind.
+// Tests how `npm test` selects and runs its tools, counts their reports, and finds what tests leave behind.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { TOOLS, commandFor, filesBelow, readReport, select } from './test-tools.
 const ROOT = join(import.meta.dirname, '../..');
 
 function toolOf(name: string) {
-  const tool = TOOLS.find((one) => one.name === name);
+  const tool = TOOLS.find((candidate) => candidate.name === name);
   assert.ok(tool);
   return tool;
 }
@@ -25,7 +25,7 @@ function temporaryFolder(context: TestContext) {
   return folder;
 }
 
-/** A test that starts everything it can and fails before it ends any of it. */
+/** A test that starts all kinds of processes and fails before it ends them. */
 const FAILS_IN_THE_MIDDLE = `
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ test('fails in the middle', async () => {
 }, 60_000);
 `;
 
-/** A test of the edge that does not end it. The edge is halted, because it ends by itself when its parent is gone. */
+/** A test that does not end its edge. The edge is halted, because a running edge ends with its parent. */
 const LEAVES_AN_EDGE = `/** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { FixtureSite } from '../../server/testing/fixture-site.ts';
@@ -66,7 +66,7 @@ import config from '../../jest.config.mjs';
 export default { ...config.projects[1], testMatch: ['<rootDir>/test-results/edge/*.planted.ts'] };
 `;
 
-/** Runs jest on a planted file. It is in a folder where no check of the sources looks. */
+/** Runs jest on a planted file. The folder of the file is excluded from the checks of the sources. */
 function runPlanted(
   context: TestContext,
   {
@@ -92,7 +92,7 @@ function runPlanted(
       ];
   const args = [...files, '--json', `--outputFile=${report}`, '--forceExit', '--cacheDirectory', `${ROOT}/.cache/jest`];
   const env = { ...process.env, TMPDIR: temporary, TEST_MEMORY: memory, FORCE_COLOR: '0' };
-  // A pipe would stay open as long as a process that is left.
+  // A pipe would stay open as long as a process that the test has left.
   const stdio = ['ignore', 'ignore', openSync(String(output), 'w')] as const;
   spawnSync(join(ROOT, 'node_modules/.bin/jest'), args, { cwd, env, stdio: [...stdio] });
   const stderr = readFileSync(String(output), 'utf8');
@@ -117,16 +117,16 @@ test('a spec that fails in the middle ends its processes and leaves no file behi
   assert.deepEqual([readdirSync(temporary), readdirSync(memory)], [[], []]);
 });
 
-test('an edge that a test does not end is found, and so is its SSR worker', (context) => {
+test('endProcessesOf finds an edge that a test did not end, and its SSR worker', (context) => {
   const planted = { workspace: 'shell', name: 'edge', source: LEAVES_AN_EDGE, config: SHELL_CONFIG };
   const { temporary, stderr, count } = runPlanted(context, planted);
   assert.equal(count.passed, 1, stderr);
-  const left = endProcessesOf(temporary);
-  assert.match(left.join('\n'), /^\d+ \S*node .*test-edge-\d+\/main\.js$/m);
-  assert.match(left.join('\n'), /^\d+ \S*node .*permission .*program\.js/m);
+  const leftovers = endProcessesOf(temporary);
+  assert.match(leftovers.join('\n'), /^\d+ \S*node .*test-edge-\d+\/main\.js$/m);
+  assert.match(leftovers.join('\n'), /^\d+ \S*node .*permission .*program\.js/m);
 });
 
-test('a jest test that would pass at a second try has failed', (context) => {
+test('a jest test that would pass at a second try counts as failed', (context) => {
   const source = `let tries = 0; test('wobbles', () => expect(++tries).toBe(2)); test('stands', () => undefined);`;
   const { count } = runPlanted(context, { name: 'wobbling', source });
   assert.deepEqual(
@@ -135,7 +135,7 @@ test('a jest test that would pass at a second try has failed', (context) => {
   );
 });
 
-test('the tests of node are counted one by one, with the files of what failed', (context) => {
+test('node tests are counted one by one, and failures name their file', (context) => {
   const folder = temporaryFolder(context);
   const [file, report] = [join(folder, 'planted.test.ts'), join(folder, 'report')];
   const source = `
@@ -146,7 +146,7 @@ test('the tests of node are counted one by one, with the files of what failed', 
   writeFileSync(file, source);
   const { command, args } = toolOf('node').call({ files: [file] }, report);
   const env = { ...process.env };
-  delete env['NODE_TEST_CONTEXT']; // with it, a runner inside a runner reports to the outer one
+  delete env['NODE_TEST_CONTEXT']; // with this variable the inner runner reports to the outer runner
   spawnSync(command, args, { env });
   assert.deepEqual(readReport(toolOf('node'), report), {
     passed: 2,
@@ -155,12 +155,12 @@ test('the tests of node are counted one by one, with the files of what failed', 
   });
 });
 
-test('a tool that ends without a report has failed', (context) => {
+test('a tool that ends without a report counts as failed', (context) => {
   const { passed, failed } = readReport(toolOf('browser'), join(temporaryFolder(context), 'none'));
   assert.deepEqual([passed, failed.map(({ title }) => title)], [0, ['browser ended without a report']]);
 });
 
-test('words in paths select files, other words select tests by their titles', () => {
+test('words of paths select files, and other words select tests by title', () => {
   const paths = (name: string, ...words: string[]) => {
     const { files, titlePattern } = select(toolOf(name), words);
     return { files: files.map((file) => relative(ROOT, file)), titlePattern };
@@ -177,7 +177,7 @@ test('words in paths select files, other words select tests by their titles', ()
   assert.deepEqual(paths('jest', 'no-title-has-this-word').files, []);
 });
 
-test('the command that is printed for a failed test selects this test, whatever its title', () => {
+test('the command for a failed test selects this test with any title', () => {
   const titles = [
     'says "no" to $HOME',
     "it's `new`",
@@ -191,23 +191,23 @@ test('the command that is printed for a failed test selects this test, whatever 
       const file = String(tool.files[0]);
       const command = commandFor(tool, { file, title, isTest: true }).replace('npm test --', "printf '%s\\n'");
       const words = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).toLowerCase().split('\n').slice(0, -1);
-      const selected = TOOLS.flatMap((one) => select(one, words).files);
+      const selected = TOOLS.flatMap((candidate) => select(candidate, words).files);
       assert.deepEqual(selected, [file], command);
       assert.match(title, new RegExp(String(select(tool, words).titlePattern), 'i'));
     }
 });
 
-test('the command for a whole file names the file, and the one for a whole tool selects all of its files', () => {
+test('the command for a whole file names the file, and the command for a tool selects all its files', () => {
   for (const tool of TOOLS) {
     assert.equal(commandFor(tool), `npm test -- ${tool.name}`);
     for (const other of TOOLS) assert.deepEqual(select(other, [tool.name]).files, other === tool ? tool.files : []);
   }
-  const broken = { file: join(ROOT, 'backend/src/main.spec.ts'), title: 'the file cannot be run', isTest: false };
-  assert.equal(commandFor(toolOf('jest'), broken), 'npm test -- backend/src/main.spec.ts');
+  const fileFailure = { file: join(ROOT, 'backend/src/main.spec.ts'), title: 'the file cannot be run', isTest: false };
+  assert.equal(commandFor(toolOf('jest'), fileFailure), 'npm test -- backend/src/main.spec.ts');
 });
 
-test('a test of Go is named by its file, and a part of it by both titles', () => {
-  const report = `{"Action":"fail","Test":"TestKillLosesNothingThatWasAcknowledged/at_once"}`;
+test('the command for a Go test names its file, and the command for a subtest has both titles', () => {
+  const report = `{"Action":"fail","Test":"TestKillKeepsAcknowledgedWrites/at_once"}`;
   const [failure] = toolOf('go').count(report).failed;
   assert.equal(relative(ROOT, String(failure?.file)), 'infra/local/database/life_test.go');
   const words = ['infra/local/database/life_test.go', 'testkill/at_once'];
@@ -215,30 +215,30 @@ test('a test of Go is named by its file, and a part of it by both titles', () =>
   assert.equal(args[args.indexOf('-run') + 1], '(?i)testkill/(?i)at_once');
 });
 
-test('only jest is told of MONGODB_URI', (context) => {
-  const before = process.env['MONGODB_URI'];
+test('only jest receives MONGODB_URI', (context) => {
+  const previousUri = process.env['MONGODB_URI'];
   context.after(() =>
-    before === undefined ? delete process.env['MONGODB_URI'] : (process.env['MONGODB_URI'] = before),
+    previousUri === undefined ? delete process.env['MONGODB_URI'] : (process.env['MONGODB_URI'] = previousUri),
   );
   process.env['MONGODB_URI'] = 'mongodb://127.0.0.1/planted';
-  const told = TOOLS.filter((tool) => tool.call({ files: [] }, 'report').env?.['MONGODB_URI']);
+  const toolsWithUri = TOOLS.filter((tool) => tool.call({ files: [] }, 'report').env?.['MONGODB_URI']);
   assert.deepEqual(
-    told.map(({ name }) => name),
+    toolsWithUri.map(({ name }) => name),
     ['jest'],
   );
 });
 
-/** A process that has a child in a session and with an environment of its own, as the edge has SSR workers. */
-const HAS_A_ROOM = `
+/** A process with a child in another session and environment, like the edge with its SSR workers. */
+const HAS_A_WORKER = `
 const { spawn } = require('node:child_process');
 console.log(spawn('sleep', ['600'], { env: {}, detached: true, stdio: 'ignore' }).pid);
 setInterval(() => {}, 1000);
 `;
 
-test('processes that outlive their test are named and ended', async (context) => {
+test('endProcessesOf names and ends processes that outlive their test', async (context) => {
   const folder = temporaryFolder(context);
   const env = { ...process.env, TMPDIR: folder };
-  const child = spawn(process.execPath, ['-e', HAS_A_ROOM], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['-e', HAS_A_WORKER], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const [worker] = await once(createInterface({ input: child.stdout }), 'line');
   const lines = endProcessesOf(folder);
   assert.equal(lines.length, 2);
@@ -248,32 +248,32 @@ test('processes that outlive their test are named and ended', async (context) =>
   assert.equal(signal, 'SIGKILL');
 });
 
-const TRIED_AGAIN = /\bretryTimes\b|\bretries\b|\.toPass\(/;
-const LEFT_OUT =
+const RETRIES = /\bretryTimes\b|\bretries\s*[:=]|[{,]\s*retries\s*[,}]|\.toPass\(/;
+const SKIPS =
   /\.(?:only|skip|todo|fixme)\b|[{,]\s*(?:skip|todo)\s*[:,}]|\bonly: true|\b[xf](?:it|test|describe)\(|\.Skip(?:f|Now)?\(/;
 
-test('no test is tried twice, skipped, or the only one of its file, and no helper of tests does that', () => {
+test('no test is retried, skipped or exclusive, and no test helper does that', () => {
   const helpers = filesBelow(ROOT, /\.(?:tsx?|mjs|cjs|go)$/).filter((file) => /\/(?:test|testing|e2e)\//.test(file));
   const configs = filesBelow(ROOT, /^jest\.config\.mjs$/);
   const files = [...TOOLS.flatMap((tool) => tool.files), ...helpers, ...configs];
-  const other = files.filter((file) => file !== import.meta.filename);
-  const found = other.filter((file) => {
+  const checkedFiles = files.filter((file) => file !== import.meta.filename);
+  const offenders = checkedFiles.filter((file) => {
     const text = readFileSync(file, 'utf8');
-    return TRIED_AGAIN.test(text) || LEFT_OUT.test(text);
+    return RETRIES.test(text) || SKIPS.test(text);
   });
-  assert.deepEqual(found, []);
+  assert.deepEqual(offenders, []);
 });
 
-test('every way to try a test again, or to leave one out, is found', () => {
-  const again = ['jest.retryTimes(2)', 'retries: 1,', '--retries=2', 'expect(f).toPass()'];
-  const out = [
+test('every way to retry or skip a test is detected', () => {
+  const retries = ['jest.retryTimes(2)', 'retries: 1,', '--retries=2', 'expect(f).toPass()'];
+  const skips = [
     "test.skip('a')",
     'test.describe.only(',
     'context.skip()',
     "it('a', { skip: true }, f)",
     '{ timeout: 1, skip }',
   ];
-  const more = [
+  const otherSkips = [
     "test('a', { only: true })",
     "xit('a')",
     "fdescribe('a')",
@@ -282,11 +282,11 @@ test('every way to try a test again, or to leave one out, is found', () => {
     't.Skip("a")',
   ];
   assert.deepEqual(
-    again.filter((text) => !TRIED_AGAIN.test(text)),
+    retries.filter((text) => !RETRIES.test(text)),
     [],
   );
   assert.deepEqual(
-    [...out, ...more].filter((text) => !LEFT_OUT.test(text)),
+    [...skips, ...otherSkips].filter((text) => !SKIPS.test(text)),
     [],
   );
 });

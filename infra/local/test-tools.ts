@@ -68,7 +68,8 @@ function jest(): Tool {
     files: JEST_FILES,
     call: ({ files, titlePattern }, report) => ({
       command: bin('jest'),
-      // Of all tools only jest: its tests take names of their own there. Platforms of the others would share one database.
+      // Only the tests of jest get this setting, because each takes its own database name there. Platforms of other tools
+      // would share one database.
       env: { MONGODB_URI: process.env['MONGODB_URI'] ?? '' },
       args: [
         ...['--json', `--outputFile=${report}`, `--maxWorkers=${WORKERS}`, '--forceExit'],
@@ -80,7 +81,7 @@ function jest(): Tool {
       const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report);
       const failed = testResults.flatMap(({ name, status, assertionResults }: JestFile) => {
         const tests = assertionResults.filter((test) => test.status === 'failed');
-        if (status === 'failed' && tests.length === 0) return whole('the file cannot be run', name);
+        if (status === 'failed' && tests.length === 0) return wholeFailure('the file cannot be run', name);
         return tests.map(({ fullName }) => ({ file: name, title: fullName, isTest: true }));
       });
       return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
@@ -112,7 +113,7 @@ function node(): Tool {
       const tests = jsonLines(report);
       return {
         passed: tests.filter(({ status }) => status === 'passed').length,
-        // A file that cannot be loaded is a test that is called as its path.
+        // A file that cannot be loaded counts as a test whose title is its path.
         failed: tests
           .filter(({ status }) => status === 'failed')
           .map(({ file, title }) => ({ file, title, isTest: title !== file })),
@@ -151,7 +152,7 @@ function go(): Tool {
         events.filter(({ Action, Test }) => Action === action && Test).map(({ Test }) => String(Test));
       const failed = titles('fail').map((title) => ({ file: fileOf(title), title, isTest: true }));
       if (failed.length === 0 && events.some(({ Action }) => Action === 'fail' || Action === 'build-fail'))
-        failed.push(whole('the tests do not build'));
+        failed.push(wholeFailure('the tests do not build'));
       return {
         passed: titles('pass').length,
         failed,
@@ -180,7 +181,7 @@ function browser(): Tool {
       const { stats, suites, errors } = JSON.parse(report);
       const failed = [
         ...specsOf(suites).flatMap(({ ok, file, title }) => (ok ? [] : { file: join(E2E, file), title, isTest: true })),
-        ...errors.map(({ message }: { message: string }) => whole(message.split('\n')[0] ?? '')),
+        ...errors.map(({ message }: { message: string }) => wholeFailure(message.split('\n')[0] ?? '')),
       ];
       return { passed: stats.expected, failed, skipped: stats.skipped };
     },
@@ -194,8 +195,8 @@ interface PlaywrightSuite {
 const specsOf = (suites: PlaywrightSuite[]): { file: string; title: string; ok: boolean }[] =>
   suites.flatMap(({ suites: inner = [], specs = [] }) => [...specs, ...specsOf(inner)]);
 
-/** What has happened to a whole file or tool. */
-const whole = (title: string, file: string = '') => ({ file, title, isTest: false });
+/** A failure of a whole file or tool. */
+const wholeFailure = (title: string, file: string = '') => ({ file, title, isTest: false });
 
 const jsonLines = (text: string) =>
   text
@@ -210,48 +211,48 @@ export function readReport({ name, count }: Tool, file: string): Count {
   try {
     return count(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: [whole(`${name} ended without a report`)], skipped: 0 };
+    return { passed: 0, failed: [wholeFailure(`${name} ended without a report`)], skipped: 0 };
   }
 }
 
 const pathOf = (file: string) => relative(ROOT, file).toLowerCase();
 
 /**
- * The name of a tool selects its files, and a word that is in the path of any test file selects files. Any other word
- * selects tests by their titles, and so does every word that follows the whole path of a file.
+ * The name of a tool selects its files. A word in the path of any test file selects files. Any other word selects tests by
+ * their titles. After the whole path of a file, every word selects tests by their titles.
  * @param words in lower case
  */
 export function select({ name, files }: Tool, words: string[]): Selection {
   const paths = TOOLS.flatMap((tool) => tool.files.map(pathOf));
-  const named = words.findIndex((word) => paths.includes(word));
-  const first = named < 0 ? words : words.slice(0, named + 1);
-  const toolNames = first.filter((word) => TOOLS.some((tool) => tool.name === word));
-  const others = first.filter((word) => !toolNames.includes(word));
-  const pathWords = others.filter((word) => paths.some((path) => path.includes(word)));
-  const titleWords = [...others.filter((word) => !pathWords.includes(word)), ...words.slice(first.length)];
+  const fileIndex = words.findIndex((word) => paths.includes(word));
+  const selectors = fileIndex < 0 ? words : words.slice(0, fileIndex + 1);
+  const toolNames = selectors.filter((word) => TOOLS.some((tool) => tool.name === word));
+  const otherWords = selectors.filter((word) => !toolNames.includes(word));
+  const pathWords = otherWords.filter((word) => paths.some((path) => path.includes(word)));
+  const titleWords = [...otherWords.filter((word) => !pathWords.includes(word)), ...words.slice(selectors.length)];
   const selected = files.filter(
     (file) =>
       toolNames.every((word) => word === name) &&
       hasWords(pathOf(file), pathWords) &&
-      // In a file that is named, a title may be composed: its text need not have it.
-      (named >= 0 || titleWords.length === 0 || hasWords(readFileSync(file, 'utf8').toLowerCase(), titleWords)),
+      // In a file that is named, titles may be composed, so the source text may not contain them.
+      (fileIndex >= 0 || titleWords.length === 0 || hasWords(readFileSync(file, 'utf8').toLowerCase(), titleWords)),
   );
   return titleWords.length === 0 ? { files: selected } : { files: selected, titlePattern: patternOf(titleWords) };
 }
 
 const hasWords = (text: string, words: string[]) => words.every((word) => text.includes(word));
 
-/** The command that runs only this. */
-export function commandFor({ name }: Tool, { file, title, isTest }: TestFailure = whole('')) {
+/** The command that runs only the failed test, file or tool. */
+export function commandFor({ name }: Tool, { file, title, isTest }: TestFailure = wholeFailure('')) {
   const words = file ? [relative(ROOT, file)] : [name];
   if (isTest) words.push(/["$`\\!]/.test(title) ? `'${title.replaceAll("'", "'\\''")}'` : `"${title}"`);
   return `npm test -- ${words.join(' ')}`;
 }
 
-/** A regular expression that matches this text. */
+/** A regular expression that matches exactly this text. */
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** All words, in any order. */
+/** A pattern that matches all words in any order. */
 function patternOf(words: string[]) {
   const escaped = words.map(literal);
   return escaped.length === 1 ? String(escaped[0]) : escaped.map((word) => `(?=.*${word})`).join('');

@@ -1,5 +1,5 @@
-// npm test: the static checks, then jest beside go test, then Playwright beside node's test runner. Adds up their reports;
-// the last line is `N passed, N failed`. `npm test -- words` runs the files or tests whose names have all words.
+// npm test: runs the static checks, then jest together with go test, then Playwright together with node's test runner. The
+// last line is the sum: `N passed, N failed`. `npm test -- words` runs the files or tests whose names contain all words.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,31 +12,31 @@ import { waitForLock } from './lock.mjs';
 import { step } from './progress.ts';
 import { SETTING_NAMES } from './settings.ts';
 import { signalGroup } from './supervise.ts';
-import { buildDatabase, requirePrograms } from './test-programs.ts';
+import { buildDatabase, findPrograms } from './test-programs.ts';
 import { TOOLS, commandFor, readReport, select, type Selection, type Tool } from './test-tools.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Scripts of package.json that need no running product. */
+/** Scripts of package.json that do not need a running product. */
 const CHECKS = ['format:check', 'lint'];
 
-/** A path counts from the root, however it is written. */
+/** Paths count from the root in every spelling. */
 const words = process.argv.slice(2).map((word) => word.replace(`${ROOT}/`, '').replace(/^\.\//, '').toLowerCase());
 const entries = new Set(readdirSync(ROOT));
 const total = { passed: 0, failures: [] as string[] };
 const stopping = new AbortController();
 const reports = mkdtempSync(join(tmpdir(), 'linkstall-reports-'));
-/** These have a folder for each tool of this run. Linux keeps the second one in memory: no write waits for a disk. */
+/** Each of the two folders has a folder for each tool of this run. Linux keeps the second one in memory, so writes are fast. */
 const temporary = mkdtempSync(join(tmpdir(), 'linkstall-test-'));
 const inMemory = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'linkstall-test-'));
 
 /** The tests see no setting of a product that runs on this machine. */
-function testEnvironment(more?: Record<string, string>): NodeJS.ProcessEnv {
+function testEnvironment(overrides?: Record<string, string>): NodeJS.ProcessEnv {
   const unset = Object.fromEntries([...SETTING_NAMES, 'NODE_COMPILE_CACHE'].map((name) => [name, undefined]));
-  return { ...process.env, ...unset, TMPDIR: temporary, FORCE_COLOR: '0', ...more };
+  return { ...process.env, ...unset, TMPDIR: temporary, FORCE_COLOR: '0', ...overrides };
 }
 
 /**
- * Runs a command to its end; its output goes to ours.
+ * Runs a command. Its output appears in the output of this program.
  * @returns the exit code
  */
 function run({ command, args, cwd = ROOT, env }: ReturnType<Tool['call']>): Promise<number | null> {
@@ -57,23 +57,26 @@ function run({ command, args, cwd = ROOT, env }: ReturnType<Tool['call']>): Prom
   });
 }
 
-function addUp(name: string, { passed, failures, begun }: { passed: number; failures: string[]; begun: number }) {
+function addUp(
+  name: string,
+  { passed, failures, startedAt }: { passed: number; failures: string[]; startedAt: number },
+) {
   total.passed += passed;
   total.failures.push(...failures);
-  const seconds = Math.round((Date.now() - begun) / 1000);
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
   console.log(`--- ${name}: ${passed} passed, ${failures.length} failed (${seconds} s)`);
 }
 
 async function runCheck(script: string) {
-  const begun = Date.now();
+  const startedAt = Date.now();
   const code = await run({ command: 'npm', args: ['run', '--silent', script] });
   const failures = code === 0 ? [] : [`${script}\n    alone: npm run ${script}`];
-  addUp(script, { passed: code === 0 ? 1 : 0, failures, begun });
+  addUp(script, { passed: code === 0 ? 1 : 0, failures, startedAt });
 }
 
 async function runTool({ tool, selection }: { tool: Tool; selection: Selection }) {
   if (stopping.signal.aborted) return;
-  const begun = Date.now();
+  const startedAt = Date.now();
   const report = join(reports, tool.name);
   const folders = [temporary, inMemory].map((parent) => join(parent, tool.name));
   for (const folder of folders) mkdirSync(folder);
@@ -86,15 +89,15 @@ async function runTool({ tool, selection }: { tool: Tool; selection: Selection }
     const path = failure.file ? relative(ROOT, failure.file) : tool.name;
     return `${path}: ${failure.title}\n    alone: ${commandFor(tool, failure)}`;
   });
-  const ofTool = [
+  const toolProblems = [
     ...(code !== 0 && failed.length === 0 ? [`ended with code ${code}, and no test of its report failed`] : []),
-    // A skipped test proves nothing. The tools count as skipped what the words leave out, too.
+    // A skipped test proves nothing. With a title pattern the tools also count the tests that do not match as skipped.
     ...(selection.titlePattern === undefined && skipped > 0 ? [`${skipped} tests are skipped`] : []),
     ...endProcessesOf(TMPDIR).map((line) => `left a process behind: ${line}`),
     ...folders.flatMap(removeFilesIn).map((name) => `left a file behind: ${name}`),
   ];
-  failures.push(...ofTool.map((text) => `${tool.name}: ${text}\n    alone: ${commandFor(tool)}`));
-  addUp(tool.name, { passed, failures, begun });
+  failures.push(...toolProblems.map((text) => `${tool.name}: ${text}\n    alone: ${commandFor(tool)}`));
+  addUp(tool.name, { passed, failures, startedAt });
 }
 
 async function buildPackages() {
@@ -103,7 +106,7 @@ async function buildPackages() {
     waiting: () => console.log('another command builds in this clone; waiting for it to end'),
   });
   try {
-    await step('build', () => build({ root: ROOT, signal: stopping.signal, parts: ['packages'] }));
+    await step('build', () => build({ root: ROOT, signal: stopping.signal, targets: ['packages'] }));
   } finally {
     release();
   }
@@ -116,7 +119,7 @@ async function main() {
   );
   const tools = selected.map(({ tool }) => tool);
   const options = { root: ROOT, signal: stopping.signal };
-  const { chromium } = await requirePrograms(tools, options);
+  const { chromium } = await findPrograms(tools, options);
   const database = tools.length > 0 ? buildDatabase(options) : undefined;
   database?.catch(() => {}); // awaited below
   await buildPackages();
@@ -124,7 +127,7 @@ async function main() {
     Promise.all(selected.filter(({ tool }) => names.includes(tool.name)).map(runTool));
   await Promise.all([database, ...checks.map(runCheck)]);
   if (chromium) process.env['CHROMIUM'] = chromium;
-  // Two at a time: where one waits, the other computes.
+  // Two tools run at a time, because one computes while the other waits.
   await runTools('jest', 'go');
   await runTools('browser', 'node');
   if (total.passed + total.failures.length === 0) throw new Failure(`No test is called: ${words.join(' ')}`);
@@ -132,7 +135,7 @@ async function main() {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
-    endProcessesOf(temporary); // before their parents end, which tell whose they are
+    endProcessesOf(temporary); // first, because their parent processes identify them
     stopping.abort(new Failure('stopped before the end'));
   });
 try {

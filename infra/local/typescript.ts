@@ -1,2 +1,2 @@
-/** Arguments of node with which it runs TypeScript. */
+/** The arguments that make node run TypeScript. */
 export const TYPESCRIPT = ['--import', import.meta.resolve('./typescript.mjs')];

@@ -10,10 +10,10 @@ import { readSettings } from './settings.ts';
 import { waitUntilUsable } from './usable.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'linkstall-usable-'));
-const note = join(folder, 'samples-seen');
-let asked: string[] = [];
+const marker = join(folder, 'samples-seen');
+let requestedPaths: string[] = [];
 const site = createServer((request, response) => {
-  asked.push(String(request.url));
+  requestedPaths.push(String(request.url));
   response.end(JSON.stringify({ data: [{}] }));
 });
 let url = '';
@@ -21,38 +21,38 @@ before(async () => {
   await new Promise((resolve) => site.listen(0, '127.0.0.1', () => resolve(undefined)));
   url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
 });
-beforeEach(() => rmSync(note, { force: true }));
+beforeEach(() => rmSync(marker, { force: true }));
 after(() => {
   site.closeAllConnections();
   site.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Whether this start looked for the samples. */
+/** Whether a start with this folder requests the samples. */
 async function looksForSamples(dataDir: string) {
-  asked = [];
+  requestedPaths = [];
   const settings = readSettings({ DATA_DIR: dataDir }, folder);
   await waitUntilUsable({ url, settings, signal: new AbortController().signal });
-  return asked.includes('/api/v1');
+  return requestedPaths.includes('/api/v1');
 }
 
-test('the samples are looked for until they were there once', async () => {
+test('waitUntilUsable waits for the samples only until they were there once', async () => {
   assert.equal(await looksForSamples(folder), true);
   assert.equal(await looksForSamples(folder), false);
 });
 
-test('what stands in the place of that note, and is none, is mended', async () => {
-  symlinkSync('samples-seen', note); // to itself
+test('waitUntilUsable repairs a damaged marker', async () => {
+  symlinkSync('samples-seen', marker); // a link to itself
   assert.equal(await looksForSamples(folder), true);
-  assert.equal(lstatSync(note).isFile(), true);
+  assert.equal(lstatSync(marker).isFile(), true);
   assert.equal(await looksForSamples(folder), false);
 });
 
-test('where no note can be made the site is usable all the same', async (context) => {
-  const said = context.mock.method(console, 'error', () => undefined);
+test('waitUntilUsable works when the marker cannot be written', async (context) => {
+  const errors = context.mock.method(console, 'error', () => undefined);
   const nowhere = join(folder, 'nowhere');
   for (let start = 1; start <= 2; start += 1) {
     assert.equal(await looksForSamples(nowhere), true);
-    assert.equal(said.mock.callCount(), start);
+    assert.equal(errors.mock.callCount(), start);
   }
 });

@@ -1,4 +1,4 @@
-// Whether a browser can use the product: the landing is there, and the samples are on it where there should be any.
+// Checks whether a browser can use the product: the landing page loads, and lists the sample creators if they are expected.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,35 +8,35 @@ import type { Settings } from './settings.ts';
 
 const LIMIT = 60_000;
 
-interface Look {
+interface Options {
   url: string;
   settings: Settings;
   signal: AbortSignal;
 }
 
-/** Waits until it is usable. */
-export async function waitUntilUsable({ url, settings, signal }: Look) {
+/** Waits until the product is usable. */
+export async function waitUntilUsable({ url, settings, signal }: Options) {
   const { dataDir, seed, nodeEnv } = settings;
-  // Once they were there, an operator may take them away.
-  const seen = join(dataDir, 'samples-seen');
-  const wantsSamples = !existsSync(seen) && seed !== 'none' && (seed === 'samples' || nodeEnv !== 'production');
-  const until = Date.now() + LIMIT;
+  // After the first success the operator may delete the samples.
+  const marker = join(dataDir, 'samples-seen');
+  const wantsSamples = !existsSync(marker) && seed !== 'none' && (seed === 'samples' || nodeEnv !== 'production');
+  const deadline = Date.now() + LIMIT;
   let state = '';
-  for (let pause = 50; Date.now() < until; pause = Math.min(pause * 1.3, 1_000)) {
-    state = await look(url, wantsSamples, signal);
+  for (let pause = 50; Date.now() < deadline; pause = Math.min(pause * 1.3, 1_000)) {
+    state = await probe(url, wantsSamples, signal);
     if (state === '') {
-      if (wantsSamples) noteSeen(seen);
+      if (wantsSamples) recordSamplesSeen(marker);
       return;
     }
     await delay(pause, undefined, { signal });
   }
   throw new Failure(
-    `It was started but cannot be used after ${LIMIT / 1000} s: ${state}. The logs are in ${join(dataDir, 'logs')}.`,
+    `The product was started, but is not usable after ${LIMIT / 1000} s: ${state}. The logs are in ${join(dataDir, 'logs')}.`,
   );
 }
 
-/** Without the note the next start looks for them once more. */
-function noteSeen(file: string) {
+/** Without this marker the next start waits for the samples again. */
+function recordSamplesSeen(file: string) {
   try {
     rmSync(file, { recursive: true, force: true });
     writeFileSync(file, '');
@@ -45,8 +45,8 @@ function noteSeen(file: string) {
   }
 }
 
-/** @returns empty when all is well */
-async function look(url: string, wantsSamples: boolean, signal: AbortSignal): Promise<string> {
+/** @returns the problem, or an empty text */
+async function probe(url: string, wantsSamples: boolean, signal: AbortSignal): Promise<string> {
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(10_000)]);
     const ready = await fetch(new URL('/health/ready', url), { signal: limit });

@@ -1,4 +1,4 @@
-// Debian's Varnish for the test of a cache in front, installed where that may be done.
+// Finds Varnish for the tests with a cache in front. Installs the package of Debian where that is allowed.
 import { existsSync } from 'node:fs';
 
 import { installPackage, type Program } from './debian.ts';
@@ -7,18 +7,18 @@ import { onPath } from './find-database.ts';
 const PACKAGE = 'varnish';
 const NEED = `Varnish 7 ("apt-get install ${PACKAGE}" on Debian)`;
 
-/** Debian has it where only root looks. */
+/** Debian installs the program in a folder that only root has in PATH. */
 export function lookForVarnish(): Program {
   const path = onPath('varnishd') ?? ['/usr/sbin/varnishd'].find((file) => existsSync(file));
   return path ? { path, need: NEED } : { debian: PACKAGE, need: NEED };
 }
 
-/** Rejects with what to do when it cannot be had. */
+/** Rejects with an instruction when Varnish cannot be installed. */
 export async function findVarnish(root: string, signal: AbortSignal): Promise<string> {
   const { path } = lookForVarnish();
   if (path) return path;
-  const how = `The tests of a cache in front need ${NEED}.`;
-  const { problem = how } = await installPackage(PACKAGE, { root, signal, how });
+  const instruction = `The tests of a cache in front need ${NEED}.`;
+  const { problem = instruction } = await installPackage(PACKAGE, { root, signal, instruction });
   const { path: installed } = lookForVarnish();
   if (!installed) throw new Error(problem);
   return installed;

@@ -3,12 +3,12 @@ import { basename, join } from 'node:path';
 import type { Configuration } from '@rspack/core';
 
 import { FEDERATION } from './shared-packages.ts';
-import { minimizers } from './steady-hashes.ts';
+import { minimizers } from './stable-hashes.ts';
 
 /** Compiled plugins of swc; without this setting they lie in the folder in which the build is called. */
 const CACHE = join(import.meta.dirname, '../../.cache/swc');
 
-/** @param refresh keeps what was typed while components are edited */
+/** @param refresh keeps the state of components when their files are edited */
 const swc = (refresh: boolean) => ({
   loader: 'builtin:swc-loader',
   options: {
@@ -24,7 +24,7 @@ const swc = (refresh: boolean) => ({
   },
 });
 
-/** What all builds have in common. */
+/** The options that all builds share. */
 export const base = ({
   dir,
   mode,
@@ -44,11 +44,11 @@ export const base = ({
     rules: [
       {
         test: /\.tsx?$/,
-        // The last one goes first.
+        // Loaders run from the last to the first.
         use: [{ loader: join(import.meta.dirname, 'style-ids.ts'), options: { name: basename(dir) } }, swc(refresh)],
         type: 'javascript/auto',
       },
-      // Style sheets are files of the browser's build; the server writes none.
+      // Only the build for browsers writes style sheets.
       { test: /\.css$/, type: server ? 'asset/source' : 'css/auto' },
     ],
   },

@@ -1,27 +1,27 @@
-// `dist/release/build.json`: what a build says of itself to the release store.
+// Writes `dist/release/build.json`, which describes a build for the release store.
 import type { Compilation, Compiler } from '@rspack/core';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Loads } from '../releases/src/formats.ts';
 
-/** As in infra/contracts/src/shell.ts; a test holds them together. */
+/** The same value as in infra/contracts/src/shell.ts. A test compares both. */
 const CONTRACT_VERSION = 1;
 
 type ChunkGroup = Compilation['chunkGroups'][number];
 type Exposed = string | { import: string | string[] };
-interface Built {
+interface BuildDescription {
   dir: string;
   name: string;
   container: { name: string };
   exposes: Record<string, Exposed> | undefined;
   shared: Record<string, { requiredVersion: string; version: string }>;
-  /** Whether `shared` is what it shares, not what it takes. */
+  /** Whether the build provides the packages in `shared` to others, instead of using those of the shell. */
   provides: boolean;
   server: boolean;
 }
 
-export const buildRecord = ({ dir, name, container, exposes, shared, provides, server }: Built) => ({
+export const buildRecord = ({ dir, name, container, exposes, shared, provides, server }: BuildDescription) => ({
   apply(compiler: Compiler) {
     compiler.hooks.afterEmit.tap('build-record', (compilation) => {
       const entry = exposes ? 'remote-entry.js' : compilation.entrypoints.get('main')?.getFiles()[0];
@@ -45,27 +45,29 @@ export const buildRecord = ({ dir, name, container, exposes, shared, provides, s
   },
 });
 
-/** Of packages, not of their parts. */
-const versionsOf = (shared: Built['shared']) =>
+/** The versions of packages, without their subpaths. */
+const versionsOf = (shared: BuildDescription['shared']) =>
   Object.fromEntries(
     Object.entries(shared).flatMap(([id, { version }]) => (/^(@[^/]+\/)?[^/]+$/.test(id) ? [[id, version]] : [])),
   );
 
-/** What browsers load together. */
+/** The script files that a browser loads together for each exposed module and each lazy chunk group. */
 function loadsOf(compilation: Compilation, dir: string, exposes: Record<string, Exposed>): Loads {
-  const [initial, asked] = [true, false].map((is) =>
-    compilation.chunkGroups.filter((group) => group.isInitial() === is),
+  const [initialGroups, lazyGroups] = [true, false].map((isInitial) =>
+    compilation.chunkGroups.filter((group) => group.isInitial() === isInitial),
   );
-  const first = (initial ?? []).flatMap(scriptsOf);
-  const atOnce: Set<ChunkGroup> = new Set();
-  const exposed = Object.entries(exposes).map(([expose, file]) => {
+  const initialFiles = (initialGroups ?? []).flatMap(scriptsOf);
+  const exposedGroups: Set<ChunkGroup> = new Set();
+  const exposedFiles = Object.entries(exposes).map(([expose, file]) => {
     const module = join(dir, typeof file === 'string' ? file : ([file.import].flat().at(-1) ?? ''));
-    const group = asked?.find((one) => isOfContainer(one) && holds(compilation, one, module));
-    if (group) atOnce.add(group);
-    return [expose, [...first, ...(group ? scriptsOf(group) : [])]];
+    const group = lazyGroups?.find((candidate) => isOfContainer(candidate) && contains(compilation, candidate, module));
+    if (group) exposedGroups.add(group);
+    return [expose, [...initialFiles, ...(group ? scriptsOf(group) : [])]];
   });
-  const late = (asked ?? []).filter((group) => !atOnce.has(group)).map((group) => [nameOf(group), scriptsOf(group)]);
-  return { exposes: Object.fromEntries(exposed), late: Object.fromEntries(late) };
+  const lazyFiles = (lazyGroups ?? [])
+    .filter((group) => !exposedGroups.has(group))
+    .map((group) => [nameOf(group), scriptsOf(group)]);
+  return { exposes: Object.fromEntries(exposedFiles), late: Object.fromEntries(lazyFiles) };
 }
 
 const scriptsOf = (group: ChunkGroup) => group.getFiles().filter((file) => file.endsWith('.js'));
@@ -74,7 +76,7 @@ const isOfContainer = (group: ChunkGroup) => group.getParents().some((parent) =>
 
 const nameOf = (group: ChunkGroup) => group.name ?? group.chunks.map(({ id }) => String(id)).join('+');
 
-const holds = ({ chunkGraph }: Compilation, group: ChunkGroup, file: string) =>
+const contains = ({ chunkGraph }: Compilation, group: ChunkGroup, file: string) =>
   group.chunks.some((chunk) =>
     [...chunkGraph.getChunkModules(chunk)].some((module) => {
       const root = (module as { rootModule?: typeof module }).rootModule ?? module;

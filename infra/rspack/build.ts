@@ -1,4 +1,4 @@
-// Builds shell and remotes side by side: node infra/rspack/build.ts [name…]. Each also builds alone: `npm run build -w mfe-links`.
+// node infra/rspack/build.ts [name…]: builds shell and remotes at the same time. `npm run build -w mfe-links` builds one.
 import { rspack } from '@rspack/core';
 
 import { configsOf } from './configs.ts';
@@ -7,7 +7,7 @@ import { FRONT_ENDS } from './front-ends.mjs';
 const names = process.argv.length > 2 ? process.argv.slice(2) : FRONT_ENDS;
 const unknown = names.filter((name) => !FRONT_ENDS.includes(name));
 if (unknown.length > 0) {
-  console.error(`Nothing to build is called ${unknown.join(', ')}. There are: ${FRONT_ENDS.join(', ')}.`);
+  console.error(`No front end has the name ${unknown.join(', ')}. The front ends are: ${FRONT_ENDS.join(', ')}.`);
   process.exit(1);
 }
 const configs = (await Promise.all(names.map(configsOf))).flat();

@@ -6,7 +6,7 @@ import { folderOf } from './front-ends.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** All builds of a front end. */
+/** The configurations of all builds of a front end. */
 export async function configsOf(name: string): Promise<Configuration[]> {
   if (name !== 'shell') return remoteConfigs(join(ROOT, folderOf(name)));
   return (await import('../../shell/rspack.config.mjs')).default;

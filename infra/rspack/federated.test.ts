@@ -4,13 +4,13 @@ import { test } from 'node:test';
 import { configsOf } from './configs.ts';
 import { FRONT_ENDS } from './front-ends.mjs';
 
-test('the build that clears the release folder is done before others write into it', async () => {
+test('builds wait for the build that clears their common release folder', async () => {
   const builds = await Promise.all(FRONT_ENDS.map(configsOf));
-  const waiting = builds.flatMap(([first, ...others]) => {
+  const dependents = builds.flatMap(([first, ...others]) => {
     assert.ok(first?.output?.clean);
-    const sharing = others.filter(({ output }) => output?.path === first.output?.path);
-    for (const { name, dependencies } of sharing) assert.deepEqual(dependencies, [first.name], name);
-    return sharing;
+    const sameFolder = others.filter(({ output }) => output?.path === first.output?.path);
+    for (const { name, dependencies } of sameFolder) assert.deepEqual(dependencies, [first.name], name);
+    return sameFolder;
   });
-  assert.ok(waiting.length > 0);
+  assert.ok(dependents.length > 0);
 });

@@ -1,4 +1,4 @@
-// The one place where federation is configured. A package's `peerDependencies` are what it borrows from the shell at run time.
+// The configuration of module federation. A remote uses the packages of its `peerDependencies` from the shell at run time.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
@@ -8,16 +8,16 @@ import { rspack, type Configuration, type RspackPluginInstance } from '@rspack/c
 
 import { base } from './base-config.ts';
 import { buildRecord } from './build-record.ts';
-import { identity, unnamed } from './identity.ts';
-import { refreshed } from './refresh.ts';
+import { identity, placeholderName } from './identity.ts';
+import { refreshOptions } from './refresh.ts';
 import { cleanMaps, sourceMaps } from './source-maps.ts';
 import { packageOf, sharedOf, withSubpaths } from './shared-packages.ts';
-import { steadyHashes } from './steady-hashes.ts';
+import { stableHashes } from './stable-hashes.ts';
 
 const require = createRequire(import.meta.url);
 /**
- * A shared package is in two graphs: as what is offered, and as what stands in where nobody offers it. However small it is,
- * both have it in the same file, else pages would name one that is never used.
+ * A shared package is in two module graphs: as the provided package and as the fallback. Both graphs must use the same file,
+ * even for a small package. Otherwise pages would preload a file that they never use.
  */
 const SHARED_ONCE = {
   cacheGroups: { shared: { test: /[\\/]node_modules[\\/]|react-router-dom\.ts$/, minChunks: 2, minSize: 0 } },
@@ -29,13 +29,13 @@ interface BrowserBuild {
   mode: string;
   entry?: Record<string, string>;
   exposes?: Record<string, string>;
-  /** Packages that the shell brings; without it the package's peerDependencies are shared. */
+  /** The packages that the shell provides. Without this option the build uses the package's peerDependencies from the shell. */
   provides?: Record<string, string>;
   server: boolean;
   plugins?: RspackPluginInstance[];
 }
 
-/** The browser build of one package into `dist/release`. */
+/** The build of one package for browsers, into `dist/release`. */
 function browserConfig({
   dir,
   name,
@@ -47,8 +47,8 @@ function browserConfig({
   plugins = [],
 }: BrowserBuild): Configuration {
   const shared = sharedOf(provides ?? packageOf(dir).peerDependencies ?? {}, provides !== undefined);
-  const dev = mode === 'development' && exposes ? refreshed({ name, exposes }) : undefined;
-  const placeholder = dev?.name ?? unnamed(name);
+  const dev = mode === 'development' && exposes ? refreshOptions({ name, exposes }) : undefined;
+  const placeholder = dev?.name ?? placeholderName(name);
   const container = { name: placeholder };
   const config = base({ dir, mode, server: false, refresh: dev !== undefined });
   return {
@@ -67,9 +67,9 @@ function browserConfig({
       cssFilename: '[name].[contenthash:10].css',
       cssChunkFilename: '[name].[contenthash:10].css',
       crossOriginLoading: 'anonymous',
-      // As long as the shell waits for a remote; the shell's own files may take their time.
+      // The same limit as for a remote entry. Files of the shell have no limit of their own.
       ...(exposes && { chunkLoadTimeout: 8_000 }),
-      clean: { keep: /\.cjs$|^visitors\./ }, // of the other builds into this folder
+      clean: { keep: /\.cjs$|^visitors\./ }, // other builds write these files
       ...dev?.output,
     },
     plugins: [
@@ -88,9 +88,9 @@ function browserConfig({
       }),
       sourceMaps(),
       cleanMaps(),
-      // What refresh fetches has no hash that could be known before.
+      // Hot updates get their hash later, so their integrity cannot be known here.
       ...(dev ? dev.plugins : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })]),
-      steadyHashes(),
+      stableHashes(),
       identity(container),
       buildRecord({ dir, name, container, exposes, shared, provides: provides !== undefined, server }),
       ...plugins,
@@ -98,7 +98,7 @@ function browserConfig({
   };
 }
 
-/** The bundle that the edge renders with: one CommonJS file; shared packages stay outside. */
+/** The bundle that the edge renders with: one CommonJS file, without the shared packages. */
 function serverConfig({
   dir,
   name,
@@ -115,13 +115,13 @@ function serverConfig({
   file?: string;
 }): Configuration {
   const config = base({ dir, mode, server: true });
-  const outside = [...withSubpaths(shared), 'react-dom/server'];
+  const externals = [...withSubpaths(shared), 'react-dom/server'];
   return {
     ...config,
     name: `${name} ${file}`,
     target: 'node20',
     entry: { [file]: entry },
-    externals: Object.fromEntries(outside.map((request) => [request, `commonjs ${request}`])),
+    externals: Object.fromEntries(externals.map((request) => [request, `commonjs ${request}`])),
     module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
     output: {
       path: join(dir, 'dist/release'),
@@ -133,17 +133,17 @@ function serverConfig({
   };
 }
 
-/** What a remote has in `src/app`, and as what it is exposed: its pages, and what it draws inside the phone. */
-const EXPOSED = { './routes': './src/app/remote.tsx', './preview': './src/app/preview.tsx' };
+/** The modules that a remote may expose: its pages, and its content of the phone preview. */
+const EXPOSED_MODULES = { './routes': './src/app/remote.tsx', './preview': './src/app/preview.tsx' };
 const SERVER = './src/app/server.ts';
-/** All that runs on its pages for who only looks, where that is little: one file that needs nothing of the shell. */
+/** A small script for visitors who only look at a page. It is one file that does not use the shell. */
 const VISITORS = './src/app/visitors.ts';
 
-/** All builds of a remote: its federated entry and, when it has pages for the edge, its server bundle. */
+/** The configurations of a remote: its federated entry, and a server bundle when the edge renders its pages. */
 export function remoteConfigs(dir: string) {
   const name = basename(dir);
   const mode = buildMode();
-  const exposes = Object.fromEntries(Object.entries(EXPOSED).filter(([, file]) => existsSync(join(dir, file))));
+  const exposes = Object.fromEntries(Object.entries(EXPOSED_MODULES).filter(([, file]) => existsSync(join(dir, file))));
   const server = existsSync(join(dir, SERVER)) ? SERVER : undefined;
   const shared = Object.keys(packageOf(dir).peerDependencies ?? {});
   return afterFirst([
@@ -154,12 +154,12 @@ export function remoteConfigs(dir: string) {
 }
 
 /**
- * A front end's first build clears the folder that all its builds share, and removes it if it is empty: the others wait
- * for the first, or what they wrote could be removed with it.
+ * The first build clears the folder that all builds of a front end share. The other builds wait for it, because it could
+ * delete their files.
  */
-const afterFirst = ([first, ...others]: [Configuration, ...Configuration[]]): Configuration[] => [
+const afterFirst = ([first, ...rest]: [Configuration, ...Configuration[]]): Configuration[] => [
   first,
-  ...others.map((config) => ({ ...config, dependencies: [first.name ?? ''] })),
+  ...rest.map((config) => ({ ...config, dependencies: [first.name ?? ''] })),
 ];
 
 const visitorsConfig = ({ dir, name, mode }: { dir: string; name: string; mode: string }): Configuration => ({
@@ -173,10 +173,10 @@ const visitorsConfig = ({ dir, name, mode }: { dir: string; name: string; mode: 
     uniqueName: `${name}-visitors`,
     clean: { keep: (file) => !file.startsWith('visitors.') },
   },
-  plugins: [sourceMaps(), steadyHashes()],
+  plugins: [sourceMaps(), stableHashes()],
 });
 
-/** All builds of the shell but the edge's own. */
+/** The configurations of the shell, except the build of the edge. */
 export function shellConfigs({
   dir,
   entry,
@@ -198,14 +198,14 @@ export function shellConfigs({
   return afterFirst([
     browserConfig({ dir, name, mode, entry: { main: entry }, provides: ranges, server: true, plugins }),
     serverConfig({ dir, name, mode, entry: server, shared: provides }),
-    // What the browser has of it: the edge shares nothing with it.
+    // The edge runs the same route matching as the browser, as a bundle without shared packages.
     { ...serverConfig({ dir, name, mode, entry: match, shared: [], file: 'shell-match' }), target: ['web', 'es2022'] },
   ]);
 }
 
 const buildMode = () => (process.env.NODE_ENV === 'development' ? 'development' : 'production');
 
-/** A remote as a page of its own, for `npm run dev -- <remote> --alone`: it needs nothing of the shell. */
+/** Builds a remote as a page without the shell, for `npm run dev -- <remote> --alone`. */
 export function aloneConfig({
   dir,
   entry,
@@ -217,7 +217,7 @@ export function aloneConfig({
   path: string;
   publicPath: string;
 }): Configuration {
-  const { exposes, output, plugins, ...dev } = refreshed({ name: basename(dir), exposes: { page: entry } });
+  const { exposes, output, plugins, ...dev } = refreshOptions({ name: basename(dir), exposes: { page: entry } });
   const config = base({ dir, mode: 'development', server: false, refresh: true });
   return {
     ...config,
@@ -229,11 +229,11 @@ export function aloneConfig({
   };
 }
 
-/** The edge: node programs of the shell; packages of node_modules stay outside. */
+/** The programs of the edge, which run in node. Packages of node_modules are not bundled. */
 export const edgeConfig = ({ dir, entries }: { dir: string; entries: Record<string, string> }): Configuration => ({
   ...base({ dir, mode: 'development', server: true }),
   name: 'edge',
-  devtool: 'source-map', // never served: node itself reads it (--enable-source-maps)
+  devtool: 'source-map', // never served: only node reads the maps (--enable-source-maps)
   target: 'node20',
   entry: entries,
   externalsType: 'module',

@@ -1,9 +1,9 @@
-// Goes into a remote that is being developed. The page's script of `npm run dev` (shell/server/site/dev-client.mjs) calls
-// it when there is another build.
-// @ts-nocheck: what it uses is the bundler's.
+// This module is part of a remote in development. After each build, the page script of `npm run dev` calls it
+// (shell/server/site/dev-client.mjs).
+// @ts-nocheck: the bundler defines the globals of this file.
 const hot = import.meta.webpackHot;
 
-/** Whether the page shows the build of this hash now, without a reload. @param {string} hash */
+/** Applies hot updates. Resolves to true when the page shows the build with this hash without a reload. @param {string} hash */
 async function update(hash) {
   for (let before = ''; __webpack_hash__ !== hash && before !== __webpack_hash__;) {
     before = __webpack_hash__;
@@ -12,7 +12,7 @@ async function update(hash) {
   return __webpack_hash__ === hash;
 }
 
-/** One after the other: the next begins where the last has led. */
+/** Updates run one after the other, because each update starts from the result of the previous one. */
 let last = Promise.resolve();
 
 if (hot) {

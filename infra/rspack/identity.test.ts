@@ -20,18 +20,18 @@ type Edit = (path: string, change: (text: string) => string) => Promise<void>;
 const copies: ReturnType<typeof copySources>[] = [];
 after(() => copies.forEach((copy) => copy.remove()));
 
-/** Names under which all would be published, once built from edited sources. */
+/** The releases of packages after a build of edited sources: their names and the hashes of their files. */
 async function releasesOf(packages: string[], edits?: (edit: Edit) => Promise<void>) {
   const copy = copySources([...SOURCES, ...FILES]);
   const { root } = copy;
-  // The compiled plugin of swc: to compile it again takes longer than to build a remote.
+  // The compiled plugin of swc, because compiling the plugin again takes longer than a build of a remote.
   const [first] = copies;
   if (first) await cp(join(first.root, '.cache/swc'), join(root, '.cache/swc'), { recursive: true });
   copies.push(copy);
   await edits?.(async (path, change) => {
-    const before = await readFile(join(root, path), 'utf8');
-    const text = change(before);
-    assert.notEqual(text, before, `${path} is edited`);
+    const original = await readFile(join(root, path), 'utf8');
+    const text = change(original);
+    assert.notEqual(text, original, `${path} is edited`);
     await writeFile(join(root, path), text);
   });
   const env = { ...process.env, NODE_ENV: 'production' };
@@ -48,35 +48,35 @@ async function releasesOf(packages: string[], edits?: (edit: Edit) => Promise<vo
 }
 
 async function releaseOf(root: string, name: string) {
-  const built = join(root, folderOf(name), 'dist/release');
-  const { uniqueName } = JSON.parse(await readFile(join(built, 'build.json'), 'utf8'));
-  const found = await readdir(built, { recursive: true, withFileTypes: true });
-  const paths = found
+  const releaseFolder = join(root, folderOf(name), 'dist/release');
+  const { uniqueName } = JSON.parse(await readFile(join(releaseFolder, 'build.json'), 'utf8'));
+  const entries = await readdir(releaseFolder, { recursive: true, withFileTypes: true });
+  const paths = entries
     .filter((file) => file.isFile() && file.name !== 'build.json')
     .map(({ parentPath, name }) => join(parentPath, name));
   const files = await Promise.all(
     paths.map(async (path) => {
       const bytes = await readFile(path);
       for (const folder of [root, ROOT]) assert.ok(!bytes.includes(folder), `${path} names the builder's ${folder}`);
-      return [relative(built, path), { sha384: sha384(bytes) }];
+      return [relative(releaseFolder, path), { sha384: sha384(bytes) }];
     }),
   );
   return `${uniqueName} ${buildIdOf(Object.fromEntries(files))}`;
 }
 
-/** One configuration builds all remotes: three show what each edit changes, and what it does not. */
-const before = await releasesOf(['shell', 'mfe-account', 'mfe-links', 'mfe-public']);
-/** @param packages those to build again */
+/** All remotes have the same configuration, so three of them are enough to test the effect of an edit. */
+const baseline = await releasesOf(['shell', 'mfe-account', 'mfe-links', 'mfe-public']);
+/** @param packages the packages to build again */
 async function releasedBy(edits: (edit: Edit) => Promise<void>, packages: string[]) {
-  const now = await releasesOf(packages, edits);
-  return packages.filter((name) => now[name] !== before[name]);
+  const current = await releasesOf(packages, edits);
+  return packages.filter((name) => current[name] !== baseline[name]);
 }
 
 const recordOf = async (name: string): Promise<Build> =>
   JSON.parse(await readFile(join(copies[0]?.root ?? '', folderOf(name), 'dist/release/build.json'), 'utf8'));
 
-test('a shell’s build says what it shares and which contracts it serves, a remote’s what browsers load of it', async () => {
-  const { provides, serves, contractVersion, loads: none } = await recordOf('shell');
+test('the record of the shell lists its shared packages and contracts, and the record of a remote lists its loaded files', async () => {
+  const { provides, serves, contractVersion, loads: shellLoads } = await recordOf('shell');
   const contract = await readFile(join(ROOT, 'infra/contracts/src/shell.ts'), 'utf8');
   assert.equal(contractVersion, Number(/CONTRACT_VERSION = (\d+)/.exec(contract)?.[1]));
   assert.deepEqual([contractVersion, serves], [CONTRACT_VERSION, [CONTRACT_VERSION]]);
@@ -86,7 +86,7 @@ test('a shell’s build says what it shares and which contracts it serves, a rem
       JSON.parse(await readFile(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')).version,
     ]),
   );
-  assert.deepEqual([provides, none], [Object.fromEntries(versions), undefined]);
+  assert.deepEqual([provides, shellLoads], [Object.fromEntries(versions), undefined]);
   const { loads, provides: shared } = await recordOf('mfe-public');
   const [routes = [], preview = []] = ['./routes', './preview'].map((expose) => loads?.exposes[expose]);
   assert.deepEqual([routes[0], preview[0], shared], ['remote-entry.js', 'remote-entry.js', undefined]);
@@ -94,7 +94,7 @@ test('a shell’s build says what it shares and which contracts it serves, a rem
   assert.deepEqual(Object.keys(loads?.late ?? {}).sort(), ['about', 'entries', 'landing', 'share', 'theme']);
 });
 
-test('an edit that leaves no trace in a build releases nothing, in any folder, and no release names the folder', async () => {
+test('an edit that does not change the output makes no new release, and no release contains the path of its folder', async () => {
   const packages = ['shell', 'mfe-links', 'mfe-public'];
   const edits = async (edit: Edit) => {
     await edit('package-lock.json', (text) => `${text} `);
@@ -105,7 +105,7 @@ test('an edit that leaves no trace in a build releases nothing, in any folder, a
       );
       await edit(`${folderOf(name)}/src/app/remote.tsx`, (text) => `// Nothing but a comment.\n${text}`);
     }
-    // Read from the API: in no build.
+    // The API serves this file, so no build contains it.
     await edit('infra/themes/themes.json', (text) => text.replace('"name": "', '"name": "The '));
     await edit('mfe-public/src/ui/creator-page.tsx', (text) => `/* Above what is drawn. */\n${text}`);
     await edit('mfe-public/src/ui/row-list.tsx', (text) =>
@@ -120,7 +120,7 @@ test('an edit that leaves no trace in a build releases nothing, in any folder, a
   assert.deepEqual(await releasedBy(edits, packages), []);
 });
 
-test('an edit of how themes or one icon are drawn releases the remotes that draw them, and no other', async () => {
+test('an edit of a theme drawing or an icon makes new releases only of the remotes that draw it', async () => {
   // mfe-public draws themes, mfe-links draws both, mfe-account draws neither.
   const edits = async (edit: Edit) => {
     await edit('infra/themes/src/theme-css.ts', (text) => text.replaceAll('--lt-', '--look-'));
@@ -128,11 +128,11 @@ test('an edit of how themes or one icon are drawn releases the remotes that draw
       text.replace('M12 15V4M8 7l4-4 4 4', 'M12 15V5M8 8l4-4 4 4'),
     );
   };
-  const released = await releasedBy(edits, ['mfe-account', 'mfe-links', 'mfe-public']);
-  assert.deepEqual(released, ['mfe-links', 'mfe-public']);
+  const newReleases = await releasedBy(edits, ['mfe-account', 'mfe-links', 'mfe-public']);
+  assert.deepEqual(newReleases, ['mfe-links', 'mfe-public']);
 });
 
-test('an edit of the kit’s photos releases a remote that shows a chosen photo, and no other', async () => {
+test('an edit of the photo code of the kit makes new releases only of remotes that show chosen photos', async () => {
   const edits = (edit: Edit) => edit('infra/kit/src/photos/photo.ts', (text) => text.replace('2_048', '2_047'));
   assert.deepEqual(await releasedBy(edits, ['mfe-account', 'mfe-public']), ['mfe-account']);
 });

@@ -1,5 +1,5 @@
-// How a remote is built while somebody writes it: React's refresh puts what was edited into the open page, and leaves the
-// state where it can. Never part of what visitors get.
+// Options for the development build of a remote. React's refresh replaces edited components in the open page and keeps their
+// state where possible. Releases for visitors never use these options.
 import { join } from 'node:path';
 
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -7,11 +7,11 @@ import { rspack } from '@rspack/core';
 
 const CLIENT = join(import.meta.dirname, 'hot-client.mjs');
 
-/** What an edit replaces is fetched from beside the releases: `/remotes/<remote>/hot/…`. */
+/** Hot updates have a folder beside the releases: `/remotes/<remote>/hot/…`. */
 const HOT = '../hot/';
 
-export const refreshed = ({ name, exposes }: { name: string; exposes: Record<string, string> }) => ({
-  /** The same in every build: an update finds the page that it is for by it. */
+export const refreshOptions = ({ name, exposes }: { name: string; exposes: Record<string, string> }) => ({
+  /** The name is the same in every build, because an update finds its page by this name. */
   name: `${name.replaceAll('-', '_')}_dev`,
   exposes: Object.fromEntries(
     Object.entries(exposes).map(([path, file]) => [path, { import: [`${CLIENT}?${name}`, file] }]),
@@ -21,7 +21,7 @@ export const refreshed = ({ name, exposes }: { name: string; exposes: Record<str
     hotUpdateChunkFilename: `${HOT}[id].[fullhash].hot-update.js`,
   },
   optimization: { moduleIds: 'named' as const, chunkIds: 'named' as const },
-  /** All of a remote at once: a part that the page loads later would be the one of before the edit. */
+  /** Lazy chunks are part of the main chunk, because a chunk that loads later would have older code. */
   parser: { javascript: { dynamicImportMode: 'eager' as const } },
   plugins: [new rspack.HotModuleReplacementPlugin(), new ReactRefreshRspackPlugin({ library: name })],
 });

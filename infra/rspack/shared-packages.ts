@@ -1,13 +1,13 @@
-// What a build shares with others at run time, and the run time of federation itself.
+// The packages that builds share at run time, and the runtime of module federation.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
-/** By its name: where it lies would be written into what is released. */
+/** This is a package name, because a path would become part of the release. */
 const ROUTER_FACADE = '@linkstall/contracts/react-router-dom';
-/** Entries of shared packages that are modules of their own. */
+/** Subpaths of shared packages that are shared as separate modules. */
 const SUBPATHS = new Map([
   ['react', ['react/jsx-runtime']],
   ['react-dom', ['react-dom/client']],
@@ -17,7 +17,7 @@ export const packageOf = (dir: string): { name: string; version: string; peerDep
 
 export const withSubpaths = (names: string[]) => names.flatMap((name) => [name, ...(SUBPATHS.get(name) ?? [])]);
 
-/** Shared singletons: the shell brings them, remotes only name the range they were built against. */
+/** Shared singletons. The shell provides the packages; remotes only name the version range that they were built against. */
 export function sharedOf(
   ranges: Record<string, string>,
   provides: boolean,
@@ -37,26 +37,27 @@ export function sharedOf(
   );
 }
 
-const asModules = (part: string) => fileURLToPath(import.meta.resolve(`@module-federation/${part}`));
-/** By which addresses federation's own run time has what stands in for parts of it. */
-const LEFT_OUT = Object.fromEntries(
+const esmPathOf = (part: string) => fileURLToPath(import.meta.resolve(`@module-federation/${part}`));
+/** Modules of the federation runtime, mapped to their stubs. */
+const STUBS = Object.fromEntries(
   [
-    join(dirname(asModules('runtime-core')), 'plugins/snapshot/SnapshotHandler.js'),
-    join(dirname(asModules('runtime-core')), 'utils/preload.js'),
-    join(dirname(asModules('webpack-bundler-runtime')), 'remotes.js'),
-    join(dirname(asModules('error-codes')), 'desc.mjs'),
-  ].map((part) => [part, join(import.meta.dirname, 'left-out.ts')]),
+    join(dirname(esmPathOf('runtime-core')), 'plugins/snapshot/SnapshotHandler.js'),
+    join(dirname(esmPathOf('runtime-core')), 'utils/preload.js'),
+    join(dirname(esmPathOf('webpack-bundler-runtime')), 'remotes.js'),
+    join(dirname(esmPathOf('error-codes')), 'desc.mjs'),
+  ].map((file) => [file, join(import.meta.dirname, 'federation-stubs.ts')]),
 );
 
 /**
- * Federation's own run time as modules, so that a build holds what it uses of it. By itself it comes as CommonJS, whole.
+ * The federation runtime as ES modules, so that a build contains only the used modules. The default is CommonJS, which a
+ * build contains completely.
  */
 export const FEDERATION = {
   ...Object.fromEntries(
     ['webpack-bundler-runtime', 'runtime', 'runtime-core', 'inject-external-runtime-core-plugin'].map((part) => [
       require.resolve(`@module-federation/${part}`),
-      asModules(part),
+      esmPathOf(part),
     ]),
   ),
-  ...LEFT_OUT,
+  ...STUBS,
 };

@@ -10,18 +10,18 @@ import { rspack, type Configuration, type Stats } from '@rspack/core';
 import { keepMaps } from '../releases/src/traces/maps.ts';
 import { trace } from '../releases/src/traces/trace.ts';
 import { cleanMaps, sourceMaps } from './source-maps.ts';
-import { minimizers, steadyHashes } from './steady-hashes.ts';
+import { minimizers, stableHashes } from './stable-hashes.ts';
 
 const dir = await mkdtemp(join(tmpdir(), 'linkstall-maps-'));
 after(() => rm(dir, { recursive: true, force: true }));
 
 const REMOTE = { remote: 'mfe-links', release: '1.0.0~0123456789ab' };
-const PARTS = Array.from({ length: 12 }, (_, at) => `part${at}`);
+const CHUNKS = Array.from({ length: 12 }, (_, at) => `part${at}`);
 
-/** A small remote in the form of ours; returns its package folder. */
+/** Builds a small remote with the same options as a real one. Returns its package folder. */
 async function build(name: string, withMaps: boolean, title: string = 'title') {
   const packageDir = join(dir, name);
-  for (const part of PARTS) await writeFile(join(dir, `${part}.ts`), `export const name: string = '${part}';\n`);
+  for (const chunk of CHUNKS) await writeFile(join(dir, `${chunk}.ts`), `export const name: string = '${chunk}';\n`);
   await writeFile(
     join(dir, 'planted.ts'),
     [
@@ -35,7 +35,7 @@ async function build(name: string, withMaps: boolean, title: string = 'title') {
   await writeFile(
     join(dir, 'main.ts'),
     `import { titleOf } from './planted.ts';
-     globalThis.parts = [${PARTS.map((part) => `() => import('./${part}.ts')`)}];
+     globalThis.parts = [${CHUNKS.map((chunk) => `() => import('./${chunk}.ts')`)}];
      globalThis.fail = () => titleOf();`,
   );
   const filename = '[name].[contenthash:10].js';
@@ -59,7 +59,7 @@ async function build(name: string, withMaps: boolean, title: string = 'title') {
     plugins: [
       ...(withMaps ? [sourceMaps(), cleanMaps()] : []),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-      steadyHashes(),
+      stableHashes(),
     ],
   };
   const stats: Stats | undefined = await new Promise((resolve, reject) =>
@@ -70,41 +70,41 @@ async function build(name: string, withMaps: boolean, title: string = 'title') {
 }
 
 async function filesIn(folder: string): Promise<Record<string, string>> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return Object.fromEntries(
     await Promise.all(paths.sort().map(async (path) => [relative(folder, path), await readFile(path, 'utf8')])),
   );
 }
 
-test('a release has the same bytes with and without source maps, and no file names one', async () => {
-  const [without, withMaps] = [await build('without', false), await build('with', true)];
-  const released = await filesIn(join(withMaps, 'dist/release'));
-  assert.deepEqual(released, await filesIn(join(without, 'dist/release')));
+test('a release has the same bytes with and without source maps, and no file refers to a map', async () => {
+  const [withoutMaps, withMaps] = [await build('without', false), await build('with', true)];
+  const releaseFiles = await filesIn(join(withMaps, 'dist/release'));
+  assert.deepEqual(releaseFiles, await filesIn(join(withoutMaps, 'dist/release')));
   assert.deepEqual(
-    Object.entries(released).filter(([path, text]) => path.endsWith('.map') || text.includes('sourceMappingURL')),
+    Object.entries(releaseFiles).filter(([path, text]) => path.endsWith('.map') || text.includes('sourceMappingURL')),
     [],
   );
   const maps = Object.keys(await filesIn(join(withMaps, 'dist/maps')));
   assert.deepEqual(
     maps,
-    Object.keys(released).map((path) => `${path}.map`),
+    Object.keys(releaseFiles).map((path) => `${path}.map`),
   );
 });
 
-test('maps of earlier builds go, as their files do', async () => {
-  const before = Object.keys(await filesIn(join(await build('again', true), 'dist/maps')));
+test('cleanMaps removes the maps of deleted files', async () => {
+  const previousMaps = Object.keys(await filesIn(join(await build('again', true), 'dist/maps')));
   const packageDir = await build('again', true, 'name');
   const maps = Object.keys(await filesIn(join(packageDir, 'dist/maps')));
-  const released = Object.keys(await filesIn(join(packageDir, 'dist/release')));
-  assert.notDeepEqual(maps, before);
+  const releaseFiles = Object.keys(await filesIn(join(packageDir, 'dist/release')));
+  assert.notDeepEqual(maps, previousMaps);
   assert.deepEqual(
     maps,
-    released.map((path) => `${path}.map`),
+    releaseFiles.map((path) => `${path}.map`),
   );
 });
 
-test('a throw of a built remote is traced to the line that somebody wrote', async () => {
+test('trace finds the source line of an error in a built remote', async () => {
   const packageDir = await build('traced', true);
   const files = await filesIn(join(packageDir, 'dist/release'));
   const [main = '', code = ''] = Object.entries(files).find(([path]) => path.startsWith('main.')) ?? [];
@@ -113,9 +113,9 @@ test('a throw of a built remote is traced to the line that somebody wrote', asyn
   const address = `http://127.0.0.1:4000/remotes/${REMOTE.remote}/${REMOTE.release.replace('~', '%7E')}/${main}?try=1`;
   const stack = stackOf(code, address);
   assert.match(stack, /main\.\w+\.js/);
-  const traced = await trace(stack, mapsDir);
-  assert.match(traced.split('\n')[1] ?? '', /[\s(][\w./-]*planted\.ts:4:\d+/, traced);
-  assert.doesNotMatch(traced.split('\n')[1] ?? '', /http/);
+  const tracedStack = await trace(stack, mapsDir);
+  assert.match(tracedStack.split('\n')[1] ?? '', /[\s(][\w./-]*planted\.ts:4:\d+/, tracedStack);
+  assert.doesNotMatch(tracedStack.split('\n')[1] ?? '', /http/);
 });
 
 function stackOf(code: string, filename: string) {

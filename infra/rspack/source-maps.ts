@@ -1,16 +1,19 @@
-// Source maps in `dist/maps`, beside what is released and never in it: no script names its map, so the bytes, and with
-// them the release, are the same with and without.
+// Writes source maps into `dist/maps`, outside the release. No script names its map. So the bytes and the identity of a
+// release are the same with and without maps.
 import { readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 import { rspack, type Compiler } from '@rspack/core';
 
-/** As in infra/releases/src/traces/maps.ts; the test traces through both. */
+/** The same value as in infra/releases/src/traces/maps.ts. The test traces through both files. */
 const SOURCES = 'linkstall:///';
 const MAPS = '../maps/';
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Sources are named as in the repository, the same in any folder; a scheme keeps the bundler from making them relative. */
+/**
+ * Sources have their path in the repository as name, so the name is the same in every clone. The scheme stops the bundler
+ * from making the path relative.
+ */
 export const sourceMaps = (filename = `${MAPS}[file].map`) =>
   new rspack.SourceMapDevToolPlugin({
     test: /\.c?js$/,
@@ -20,7 +23,7 @@ export const sourceMaps = (filename = `${MAPS}[file].map`) =>
     fallbackModuleFilenameTemplate: ({ absoluteResourcePath, hash }) => `${sourceName(absoluteResourcePath)}?${hash}`,
   });
 
-/** Maps of earlier builds go, as the files go that they are of. A server bundle has one name for ever. */
+/** Removes maps whose file no longer exists. The map of a server bundle stays, because its file name never changes. */
 export const cleanMaps = () => ({
   apply(compiler: Compiler) {
     compiler.hooks.afterEmit.tap('clean-maps', (compilation) => {
@@ -36,7 +39,7 @@ function namesIn(folder: string) {
   try {
     return readdirSync(folder);
   } catch {
-    return []; // nothing was built yet
+    return []; // no build has run yet
   }
 }
 

@@ -6,35 +6,35 @@ import styleIds from './style-ids.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** As the plugin of styled components prints one. */
+/** A styled component in the output of the styled-components plugin. */
 const styled = (name: string) => `const ${name} = styled.p.withConfig({
     displayName: "${name}",
     componentId: "sc-1a2b3c4d-0"
 })(["color:red;"]);
 `;
 
-/** The ids that a file's components get in a package. */
+/** The ids of the components in a file of a package. */
 function idsOf(code: string, { name = 'mfe-links', file = 'infra/kit/src/pieces/tool.ts' } = {}) {
-  let built = '';
+  let output = '';
   const loader = {
     resourcePath: join(ROOT, file),
     getOptions: () => ({ name }),
-    callback: (_: null, text: string) => (built = text),
+    callback: (_: null, text: string) => (output = text),
   };
-  // What it needs of its bundler.
+  // The loader uses only these members of the bundler's context.
   styleIds.call(loader as any, code, undefined);
-  assert.equal(built.split('\n').length, code.split('\n').length, 'source maps name lines');
-  return [...built.matchAll(/componentId: "([^"]*)"/g)].map(([, id]) => id);
+  assert.equal(output.split('\n').length, code.split('\n').length, 'source maps name lines');
+  return [...output.matchAll(/componentId: "([^"]*)"/g)].map(([, id]) => id);
 }
 
-test('a style keeps its id while other things are written beside it', () => {
+test('the id of a style does not change when other code of the file changes', () => {
   const [row] = idsOf(styled('Row'));
   assert.match(row ?? '', /^sc-[0-9a-z]{5}$/);
   assert.deepEqual(idsOf(`const more = 1;\n${styled('Row').replace('red', 'blue')}`), [row]);
   assert.equal(idsOf(styled('Above') + styled('Row'))[1], row);
 });
 
-test('no two styles have one id: of two names, two files, two packages, or of one name in two functions', () => {
+test('ids are unique across names, files, packages, and equal names in one file', () => {
   const ids = [
     ...idsOf(styled('Row') + styled('Cell') + styled('Row')),
     ...idsOf(styled('Row'), { file: 'infra/kit/src/pieces/button.ts' }),

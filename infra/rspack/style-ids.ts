@@ -1,18 +1,18 @@
-// By itself the id of a styled component is a hash of all the text of its file: a comment in it, or another icon, would
-// make new releases. Here it says where the component stands: its package, its file, its name.
+// Replaces the ids of styled components. The default id is a hash of the whole file. A new comment or icon in the file would
+// change this id and make a new release. The new id is a hash of package, file and name of the component.
 import type { LoaderContext } from '@rspack/core';
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** As the plugin of styled components prints them. */
+/** The output format of the styled-components plugin. */
 const NAME_OR_ID = /displayName: "([^"]+)",|componentId: "[^"]*"/g;
-/** Of base 36: one in a thousand that any two of 300 on one page are equal. */
+/** Digits in base 36. With 300 ids on a page, the chance of two equal ids is one in a thousand. */
 const LENGTH = 5;
 
 /**
- * A package builds its own copies of the kit, perhaps of another version: with ids of their own they keep the order of
- * their rules, whichever package is loaded first.
+ * Each package contains its own copy of the kit, perhaps of another version. The ids contain the package, so the rules of
+ * each copy keep their order, whichever package loads first.
  */
 export default function styleIds(
   this: LoaderContext<{ name: string }>,
@@ -20,20 +20,20 @@ export default function styleIds(
   map: Parameters<typeof this.callback>[2],
 ) {
   const file = `${this.getOptions().name} ${relative(ROOT, this.resourcePath)}`;
-  const places: string[] = [];
+  const usedPlaces: string[] = [];
   let name = '';
-  const named = code.replace(NAME_OR_ID, (_, said: string | undefined) => {
-    if (said !== undefined) {
-      name = said;
+  const result = code.replace(NAME_OR_ID, (_, displayName: string | undefined) => {
+    if (displayName !== undefined) {
+      name = displayName;
       return '';
     }
     const place = `${file} ${name}`;
     name = '';
-    places.push(place);
-    const same = places.filter((known) => known === place).length;
+    usedPlaces.push(place);
+    const same = usedPlaces.filter((other) => other === place).length;
     return `componentId: "sc-${idOf(`${place} ${same}`)}"`;
   });
-  this.callback(null, named, map);
+  this.callback(null, result, map);
 }
 
 const idOf = (place: string) =>

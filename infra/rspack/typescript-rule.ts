@@ -1,4 +1,4 @@
-/** How TypeScript and JSX are built where nothing is released: the gallery, and what is measured beside the product. */
+/** The loader rule for TypeScript and JSX in builds that are not released: the gallery and the benchmarks. */
 export const typescriptRule = (plugins: readonly [string, object][] = []) => ({
   test: /\.tsx?$/,
   loader: 'builtin:swc-loader',

@@ -1,14 +1,14 @@
-// jsdom lacks what react-router 7 needs.
+// Adds globals that react-router 7 needs and jsdom lacks.
 const { TextDecoder, TextEncoder } = require('node:util');
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
-// jsdom has no styles of its own for it, and names of elements would have a space at every place where an address may break.
+// jsdom has no style for <wbr>. Without this style the accessible name of an element gets a space at each <wbr>.
 if (typeof document !== 'undefined') {
   document.head.append(Object.assign(document.createElement('style'), { textContent: 'wbr { display: inline }' }));
 }
 
-// A select with all 400 time zones takes jsdom longer to draw than the rest of a form, at every change of its time zone.
+// A select with all 400 time zones makes tests of forms slow, because jsdom renders the select at every change.
 Object.assign(Intl, {
   supportedValuesOf: () => [
     ...['Africa/Nairobi', 'America/New_York', 'America/Sao_Paulo', 'Asia/Calcutta', 'Asia/Tokyo', 'Australia/Sydney'],

@@ -1,28 +1,31 @@
-// A quick getComputedStyle for the few properties that Testing Library reads. Every query by role reads them for hundreds of
-// elements, and jsdom matches each element with every rule of every style sheet. Here rules are indexed by the class or the
-// tag that their selector ends with, so that an element is matched with few of them. Other properties come from jsdom.
+// A fast getComputedStyle for the few properties that Testing Library reads. Each query by role reads them for hundreds of
+// elements. jsdom compares each element with every rule of every style sheet. This version indexes rules by the class or tag
+// at the end of their selector. So it compares an element with few rules. Other properties come from jsdom.
 const path = require('node:path');
 
 const jsdom = { paths: [path.dirname(require.resolve('jest-environment-jsdom'))] };
 const defaultSheet = require(require.resolve('jsdom/lib/jsdom/browser/default-stylesheet', jsdom));
 
-/** With the value of an element that no rule names, and whether children take the value of their parent. */
+/** The initial value of each property, and whether children inherit the value. */
 const PROPERTIES = new Map([
   ['display', { initial: '', isInherited: false }],
   ['opacity', { initial: '', isInherited: false }],
   ['visibility', { initial: 'visible', isInherited: true }],
   ['pointer-events', { initial: 'auto', isInherited: true }],
 ]);
-/** As a property of a style is read: `style.pointerEvents`, `style['pointer-events']`. */
+/** The two spellings of a property: `style.pointerEvents` and `style['pointer-events']`. */
 const NAMES = new Map(
-  [...PROPERTIES.keys()].flatMap((name) => [name, name.replace('-e', 'E')].map((way) => [way, name])),
+  [...PROPERTIES.keys()].flatMap((name) => [name, name.replace('-e', 'E')].map((spelling) => [spelling, name])),
 );
 const ENDS_WITH = /(?:^|[\s>+~])(\*|[a-z][\w-]*)?((?:[.#:[][^\s>+~]*)?)$/i;
 
 /** @typedef {{selector: string, values: Map<string, string>, order: number}} Rule */
 /** @typedef {Map<string, Rule[]>} Index */
 
-/** What an element must have to match: `.class`, a tag, or `*` for what cannot be told. @param {string} selector */
+/**
+ * The index key of a selector: `.class`, a tag, or `*` when the selector has neither at its end.
+ * @param {string} selector
+ */
 function keyOf(selector) {
   const [, tag, rest = ''] = ENDS_WITH.exec(selector) ?? [];
   if (/[()[\]\\]/.test(selector)) return '*';
@@ -45,18 +48,18 @@ function addRules(rules, index, place) {
       if (value !== '') values.set(name, value);
     }
     if (values.size === 0) continue;
-    // A comma within brackets is no end of a selector: jsdom matches such a list as a whole.
+    // A selector with a comma in brackets is not split, so jsdom matches the whole list.
     const list = rule.selectorText;
     for (const selector of /[([]/.test(list) ? [list] : list.split(',')) {
       const key = keyOf(selector.trim());
-      const same = index.get(key) ?? [];
-      index.set(key, same);
-      same.push({ selector: selector.trim(), values, order: place.at });
+      const entries = index.get(key) ?? [];
+      index.set(key, entries);
+      entries.push({ selector: selector.trim(), values, order: place.at });
     }
   }
 }
 
-/** The styles of one page, without those that jsdom gives to every page. */
+/** The styles of one page. The default style sheet of jsdom is kept separately. */
 class QuickStyles {
   /** @param {Window & typeof globalThis} window */
   constructor(window) {
@@ -72,9 +75,9 @@ class QuickStyles {
 
   /** @param {{cssRules: ArrayLike<any>}} sheet */
   indexOf(sheet) {
-    const before = this.known.get(sheet);
+    const cached = this.known.get(sheet);
     const count = sheet.cssRules.length;
-    if (before?.count === count) return before.index;
+    if (cached?.count === count) return cached.index;
     /** @type {Index} */
     const index = new Map();
     addRules(sheet.cssRules, index, { at: 0 });
@@ -82,26 +85,29 @@ class QuickStyles {
     return index;
   }
 
-  /** The last rule wins, as in jsdom; '' where no rule names the property. @param {Element} element @param {string} name */
+  /**
+   * The value of the last matching rule, as in jsdom; '' when no rule sets the property.
+   * @param {Element} element @param {string} name
+   */
   cascaded(element, name) {
     const inline = /** @type {any} */ (element).style?.getPropertyValue(name) ?? '';
     if (inline !== '') return inline === 'unset' ? '' : inline;
-    const keys = ['*', element.localName, ...Array.from(element.classList, (each) => `.${each}`)];
-    let found = '';
+    const keys = ['*', element.localName, ...Array.from(element.classList, (className) => `.${className}`)];
+    let value = '';
     for (const sheet of [this.defaultSheet, ...Array.from(/** @type {any} */ (this.document.styleSheets))]) {
       const index = this.indexOf(sheet);
       const rules = keys.flatMap((key) => index.get(key) ?? []).filter(({ values }) => values.has(name));
-      rules.sort((one, other) => other.order - one.order);
-      found = rules.find(({ selector }) => isMatch(element, selector))?.values.get(name) ?? found;
+      rules.sort((first, second) => second.order - first.order);
+      value = rules.find(({ selector }) => isMatch(element, selector))?.values.get(name) ?? value;
     }
-    return found === 'unset' ? '' : found;
+    return value === 'unset' ? '' : value;
   }
 
   /** @param {Element} element @param {string} name @returns {string} */
   valueOf(element, name) {
     const { initial, isInherited } = /** @type {{initial: string, isInherited: boolean}} */ (PROPERTIES.get(name));
-    for (let each = /** @type {Element | null} */ (element); each; each = each.parentElement) {
-      const value = this.cascaded(each, name);
+    for (let current = /** @type {Element | null} */ (element); current; current = current.parentElement) {
+      const value = this.cascaded(current, name);
       if (value !== '' || !isInherited) return value || initial;
     }
     return initial;
@@ -110,23 +116,23 @@ class QuickStyles {
 
 /** @param {Window & typeof globalThis} window */
 function install(window) {
-  const slow = window.getComputedStyle.bind(window);
-  const quick = new QuickStyles(window);
+  const originalStyle = window.getComputedStyle.bind(window);
+  const styles = new QuickStyles(window);
   /** @param {Element} element @param {string | null} [pseudo] */
   window.getComputedStyle = (element, pseudo) => {
-    if (!(element instanceof window.Element) || pseudo) return slow(element, pseudo);
+    if (!(element instanceof window.Element) || pseudo) return originalStyle(element, pseudo);
     /** @type {any} */
-    let whole = null;
-    const style = () => (whole ??= slow(element));
+    let fullStyle = null;
+    const style = () => (fullStyle ??= originalStyle(element));
     const valueOf = (/** @type {string} */ name) =>
-      PROPERTIES.has(name) ? quick.valueOf(element, name) : style().getPropertyValue(name);
+      PROPERTIES.has(name) ? styles.valueOf(element, name) : style().getPropertyValue(name);
     return new Proxy(
       /** @type {any} */ ({}),
       {
         get(_, name) {
           if (name === 'getPropertyValue') return valueOf;
           const property = NAMES.get(String(name));
-          if (property) return quick.valueOf(element, property);
+          if (property) return styles.valueOf(element, property);
           const value = style()[name];
           return typeof value === 'function' ? value.bind(style()) : value;
         },
@@ -136,7 +142,10 @@ function install(window) {
   };
 }
 
-/** What jsdom cannot read matches nothing, as in its own styles. @param {Element} element @param {string} selector */
+/**
+ * A selector that jsdom cannot parse matches nothing, as in jsdom itself.
+ * @param {Element} element @param {string} selector
+ */
 function isMatch(element, selector) {
   try {
     return element.matches(selector);

@@ -34,23 +34,24 @@ const PAGE = `
   </main>`;
 
 const PROPERTIES = ['display', 'visibility', 'pointer-events', 'opacity'];
-const stylesOf = (window: Window & typeof globalThis, ask: typeof getComputedStyle) =>
+const stylesOf = (window: Window & typeof globalThis, getStyle: typeof getComputedStyle) =>
   Array.from(window.document.querySelectorAll('*'), (element) => {
-    const style = ask(element);
+    const style = getStyle(element);
     return [element.outerHTML.slice(0, 40), ...PROPERTIES.map((name) => style.getPropertyValue(name))];
   });
 
-test('the quick getComputedStyle says what jsdom says, also after the page and its styles have changed', () => {
+test('the fast getComputedStyle returns the values of jsdom, also after the page or its styles have changed', () => {
   const { window } = new JSDOM(PAGE) as any;
-  const { document, getComputedStyle: slow } = window;
+  const { document, getComputedStyle: original } = window;
   computedStyle.install(window);
-  const check = () => assert.deepEqual(stylesOf(window, window.getComputedStyle), stylesOf(window, slow.bind(window)));
+  const check = () =>
+    assert.deepEqual(stylesOf(window, window.getComputedStyle), stylesOf(window, original.bind(window)));
   check();
   document.querySelector('.box').className = 'gone';
   document.querySelector('[data-off]').removeAttribute('data-off');
   check();
   document.styleSheets[0].insertRule('.gone { display: contents }', 12);
-  document.body.append('changed'); // jsdom sees a new rule only once the page has changed
+  document.body.append('changed'); // jsdom applies a new rule only after the page has changed
   check();
   document.querySelector('style').textContent = 'main > * { visibility: hidden; display: unset }';
   check();
@@ -58,7 +59,7 @@ test('the quick getComputedStyle says what jsdom says, also after the page and i
   check();
 });
 
-test('the quick getComputedStyle has every other property of jsdom', () => {
+test('the fast getComputedStyle returns other properties from jsdom', () => {
   const { window } = new JSDOM('<p style="--own: 1; color: red; object-fit: cover">p</p>') as any;
   computedStyle.install(window);
   const style = window.getComputedStyle(window.document.querySelector('p'));

@@ -1,16 +1,16 @@
-// A copy of the sources in a folder of its own, to plant things in: nothing else that runs sees them.
+// Copies sources into a temporary folder, where tests can plant files. No other program sees the planted files.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-const LEFT_OUT = /[\\/](node_modules|dist|test-results|\.data|\.cache)$/;
+const EXCLUDED = /[\\/](node_modules|dist|test-results|\.data|\.cache)$/;
 
-/** Files and folders below the root, with all packages: each workspace's is the copy's own. */
+/** Copies files and folders below the root and links all packages. Links to workspaces point to the copies. */
 export function copySources(paths: readonly string[]) {
   const root = mkdtempSync(join(tmpdir(), 'linkstall-sources-'));
   for (const path of paths)
-    cpSync(join(ROOT, path), join(root, path), { recursive: true, filter: (from) => !LEFT_OUT.test(from) });
+    cpSync(join(ROOT, path), join(root, path), { recursive: true, filter: (from) => !EXCLUDED.test(from) });
   for (const folder of ['', ...paths]) linkPackages(root, join(folder, 'node_modules'));
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
@@ -20,11 +20,11 @@ function linkPackages(root: string, folder: string) {
   mkdirSync(join(root, folder, '@linkstall'), { recursive: true });
   for (const name of readdirSync(join(ROOT, folder)))
     if (name !== '@linkstall') symlinkSync(join(ROOT, folder, name), join(root, folder, name));
-  const ours = join(folder, '@linkstall');
-  if (!existsSync(join(ROOT, ours))) return;
-  for (const name of readdirSync(join(ROOT, ours))) {
-    const link = join(root, ours, name);
+  const workspaceLinks = join(folder, '@linkstall');
+  if (!existsSync(join(ROOT, workspaceLinks))) return;
+  for (const name of readdirSync(join(ROOT, workspaceLinks))) {
+    const link = join(root, workspaceLinks, name);
     mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(readlinkSync(join(ROOT, ours, name)), link);
+    symlinkSync(readlinkSync(join(ROOT, workspaceLinks, name)), link);
   }
 }

@@ -1,7 +1,7 @@
-// jsdom knows <dialog>, but not what opens and closes it: here a modal one is merely open, takes the focus and gives it
-// back. As in a browser, Escape (`cancel`) closes it, which it says by `close`.
+// jsdom has <dialog>, but not showModal and close. Here showModal only opens the dialog and moves the focus; close returns the
+// focus. The `cancel` event (Escape) closes the dialog and fires `close`, as in a browser.
 /** @type {WeakMap<HTMLDialogElement, Element | null>} */
-const before = new WeakMap();
+const previousFocus = new WeakMap();
 
 /** @this {HTMLDialogElement} @param {Event} event */
 function closeByUser(event) {
@@ -19,7 +19,7 @@ if (typeof window !== 'undefined') {
   Object.assign(window.HTMLDialogElement.prototype, {
     /** @this {HTMLDialogElement} */
     showModal() {
-      before.set(this, document.activeElement);
+      previousFocus.set(this, document.activeElement);
       this.open = true;
       focus(this.querySelector('input:not([hidden]), button'));
       this.addEventListener('cancel', closeByUser);
@@ -29,7 +29,7 @@ if (typeof window !== 'undefined') {
       if (!this.open) return;
       this.open = false;
       this.removeEventListener('cancel', closeByUser);
-      focus(before.get(this));
+      focus(previousFocus.get(this));
     },
   });
 }

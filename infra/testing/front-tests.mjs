@@ -1,4 +1,4 @@
-// Jest for everything that runs in a browser. A package's jest.config.mjs: export default frontTests(import.meta.dirname).
+// The jest configuration of packages that run in a browser. jest.config.mjs: export default frontTests(import.meta.dirname).
 import { join } from 'node:path';
 
 /** @param {string} rootDir @param {object} [over] */
@@ -10,7 +10,7 @@ export const frontTests = (rootDir, over = {}) => ({
   setupFiles: ['browser-globals.cjs', 'computed-style.cjs', 'dialogs.cjs'].map((file) =>
     join(import.meta.dirname, file),
   ),
-  setupFilesAfterEnv: ['@testing-library/jest-dom', join(import.meta.dirname, 'patience.cjs')],
+  setupFilesAfterEnv: ['@testing-library/jest-dom', join(import.meta.dirname, 'timeouts.cjs')],
   moduleNameMapper: {
     '^react-router-dom$': join(import.meta.dirname, '../contracts/src/react-router-dom.ts'),
     '\\.css$': join(import.meta.dirname, 'empty-module.cjs'),

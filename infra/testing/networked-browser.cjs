@@ -1,4 +1,4 @@
-// jsdom with a network: node's fetch, and a page whose address a test may set to a server of its own (`openPage`).
+// jsdom with a network: fetch of node, and `openPage`, which sets the URL of the page to a test server.
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 module.exports = class NetworkedBrowser extends TestEnvironment {
@@ -8,9 +8,9 @@ module.exports = class NetworkedBrowser extends TestEnvironment {
     const { dom } = this;
     if (!dom) throw new Error('jsdom did not start');
     const openPage = (/** @type {string} */ url) => dom.reconfigure({ url });
-    const here = (/** @type {string} */ url) => new URL(url, dom.window.location.href);
-    const fetchHere = (/** @type {string} */ url, /** @type {RequestInit} */ init) => fetch(here(url), init);
+    const resolveUrl = (/** @type {string} */ url) => new URL(url, dom.window.location.href);
+    const fetchFromPage = (/** @type {string} */ url, /** @type {RequestInit} */ init) => fetch(resolveUrl(url), init);
     const { Response, TransformStream } = globalThis;
-    Object.assign(this.global, { fetch: fetchHere, Response, TransformStream, openPage });
+    Object.assign(this.global, { fetch: fetchFromPage, Response, TransformStream, openPage });
   }
 };

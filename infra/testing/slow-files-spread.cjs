@@ -1,13 +1,14 @@
-// The order of jest's test files. Jest starts with the files that took longest the last time, or are largest when it has no
-// last time. Some files mostly wait: all at once they leave the processor idle, and at the end they run alone.
+// The order of jest's test files. By default jest starts with the slowest files of the last run, or with the largest files.
+// Some files mostly wait: together they leave the processor idle, and at the end they run alone. So this order spreads these
+// files.
 const Sequencer = require('@jest/test-sequencer').default;
 
-/** The ends of their paths, the longest first. */
-const WAITING = [
+/** The ends of the paths of these files, slowest first. */
+const WAITING_FILES = [
   ...['cut-connections.spec.ts', 'backend/src/main.spec.ts', 'insights/insights.test.ts', 'slow-clients.test.ts'],
   ...['render/faults.test.ts', 'render/ssr-workers.test.ts', 'slow-api.test.ts', 'installation.spec.ts'],
 ];
-/** They are spread over this share of all files, from the first one on. */
+/** The share of all files, from the first file on, over which the waiting files are spread. */
 const SPREAD_OVER = 0.4;
 
 /** @typedef {import('@jest/test-result').Test} Test */
@@ -15,11 +16,11 @@ const SPREAD_OVER = 0.4;
 module.exports = class SlowFilesSpread extends Sequencer {
   /** @override @param {Test[]} tests @returns {Promise<Test[]>} */
   async sort(tests) {
-    const usual = /** @type {Test[]} */ (await super.sort(tests));
-    const waiting = WAITING.flatMap((end) => usual.filter(({ path }) => path.endsWith(end)));
-    const order = usual.filter((test) => !waiting.includes(test));
-    const step = Math.ceil((usual.length * SPREAD_OVER) / WAITING.length);
-    for (const [at, test] of waiting.entries()) order.splice(at * step, 0, test);
+    const defaultOrder = /** @type {Test[]} */ (await super.sort(tests));
+    const waitingFiles = WAITING_FILES.flatMap((end) => defaultOrder.filter(({ path }) => path.endsWith(end)));
+    const order = defaultOrder.filter((test) => !waitingFiles.includes(test));
+    const step = Math.ceil((defaultOrder.length * SPREAD_OVER) / WAITING_FILES.length);
+    for (const [at, test] of waitingFiles.entries()) order.splice(at * step, 0, test);
     return order;
   }
 };

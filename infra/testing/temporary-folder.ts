@@ -1,4 +1,4 @@
-// Folders of tests in the temporary folder. They are removed when the process exits, also when a test fails.
+// Creates temporary folders for tests. They are removed when the process exits, even when a test fails.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

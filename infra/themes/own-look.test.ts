@@ -8,11 +8,11 @@ import data from './themes.json';
 
 const themes = data as unknown as readonly Theme[];
 
-// Found once: what is global is slow inside jest.
+// Read once, because access to globals is slow inside jest.
 const { min, round } = Math;
 
-/** Numbers that look random and are the same in each run (mulberry32). */
-function numbers(seed: number): () => number {
+/** A random number generator (mulberry32) that gives the same numbers in each run. */
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -22,41 +22,42 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** WCAG 2.2, written once more from its text: what is proved must not be its own proof. */
-const parts = Array.from({ length: 256 }, (_, channel) => {
+/** The formulas of WCAG 2.2, implemented again, because a test must not use the implementation that it tests. */
+const linearValues = Array.from({ length: 256 }, (_, channel) => {
   const value = channel / 255;
   return value <= 0.04045 ? value / 12.92 : Math.pow((value + 0.055) / 1.055, 2.4);
 });
-const part = (channel: number) => parts[channel] ?? NaN;
-const lightness = ([r = 0, g = 0, b = 0]: readonly number[]) => 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b);
+const linear = (channel: number) => linearValues[channel] ?? NaN;
+const lightness = ([r = 0, g = 0, b = 0]: readonly number[]) =>
+  0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 const channels = (hex: string) => [1, 3, 5].map((at) => Number(`0x${hex.slice(at, at + 2)}`));
 const lightnessOf = (hex: string) => lightness(channels(hex));
 const ratio = (a: number, b: number) => (a > b ? (a + 0.05) / (b + 0.05) : (b + 0.05) / (a + 0.05));
 
-/** How light what a browser paints is: 64 steps between two stops. */
-function painted(paint: Paint): readonly number[] {
+/** The lightness values of a paint in a browser, with 64 steps between two stops. */
+function lightnessValues(paint: Paint): readonly number[] {
   if (paint === null) return [];
   if (typeof paint === 'string') return [lightnessOf(paint)];
   const stops = paint.stops.map(channels);
-  const found: number[] = [];
+  const values: number[] = [];
   for (const [i, to] of stops.slice(1).entries())
     for (let step = 0; step <= 64; step += 1)
-      found.push(lightness(to.map((c, k) => round(((stops[i]?.[k] ?? 0) * (64 - step) + c * step) / 64))));
-  return found;
+      values.push(lightness(to.map((c, k) => round(((stops[i]?.[k] ?? 0) * (64 - step) + c * step) / 64))));
+  return values;
 }
 
-/** Every pair of text and ground that the styles of pages, stores and tiles have. */
+/** Every pair of text colour and background in the styles of pages, stores and tiles. */
 function pairs({ mainStyles: m, previewStyles: p }: Theme, photo: readonly number[]) {
   const pattern =
     m.wrapper.patternColor !== null && m.wrapper.pattern !== 'toran' ? [lightnessOf(m.wrapper.patternColor)] : [];
-  const page = m.wrapper.photo ? photo : [...painted(m.wrapper.background), ...pattern];
-  const or = (paint: Paint, under: typeof page) => (paint === null ? under : painted(paint));
-  const body = or(m.innerContainer.background, page);
-  const head = or(m.upperSection.background, body);
-  const link = or(m.linkSection.background, body);
-  const hover = or(m.linkSection.hoverBackground, body);
-  const icon = or(m.linkIcon.background, [...link, ...hover]);
-  const avatar = or(m.avatarContainer.background, head);
+  const page = m.wrapper.photo ? photo : [...lightnessValues(m.wrapper.background), ...pattern];
+  const paintOver = (paint: Paint, below: typeof page) => (paint === null ? below : lightnessValues(paint));
+  const body = paintOver(m.innerContainer.background, page);
+  const head = paintOver(m.upperSection.background, body);
+  const link = paintOver(m.linkSection.background, body);
+  const hover = paintOver(m.linkSection.hoverBackground, body);
+  const icon = paintOver(m.linkIcon.background, [...link, ...hover]);
+  const avatar = paintOver(m.avatarContainer.background, head);
   return {
     heading: [m.contentSection.heading, head],
     'secondary text': [m.contentSection.text, head],
@@ -66,30 +67,30 @@ function pairs({ mainStyles: m, previewStyles: p }: Theme, photo: readonly numbe
     'focus ring': [m.lowerSection.focus, [...body, ...page]],
     'title of a link, a card': [m.linkTitle.color, link],
     'title under the pointer': [m.linkTitle.hoverColor, hover],
-    'icon, button of a card, paper of a picture': [m.linkIcon.color, icon],
-    'initials, badge, controls of pictures': [m.avatarContainer.color, avatar],
-    'name in the grid': [p.themeName.color, painted(p.filter.background)],
+    'icon, button of a card, background of an image': [m.linkIcon.color, icon],
+    'initials, badge, controls of images': [m.avatarContainer.color, avatar],
+    'name in the grid': [p.themeName.color, lightnessValues(p.filter.background)],
   } as Record<string, [string, readonly number[]]>;
 }
 
-const leastRatio = (text: number, under: readonly number[]) =>
-  under.reduce((least, ground) => min(least, ratio(text, ground)), 99);
+const leastRatio = (text: number, backgrounds: readonly number[]) =>
+  backgrounds.reduce((least, background) => min(least, ratio(text, background)), 99);
 
-function worst(theme: Theme, photo: readonly number[] = []): readonly [string, number] {
-  const all = Object.entries(pairs(theme, photo)).map(
-    ([name, [text, under]]) => [name, leastRatio(lightnessOf(text), under)] as const,
+function worstPair(theme: Theme, photo: readonly number[] = []): readonly [string, number] {
+  const contrasts = Object.entries(pairs(theme, photo)).map(
+    ([name, [text, backgrounds]]) => [name, leastRatio(lightnessOf(text), backgrounds)] as const,
   );
-  return all.sort((a, b) => a[1] - b[1])[0] ?? ['nothing', 0];
+  return contrasts.sort((a, b) => a[1] - b[1])[0] ?? ['nothing', 0];
 }
 
-/** How far a button is told from the card that it lies on, by its ground or by its edge (WCAG 2.2, 1.4.11). */
-function told({ mainStyles: { linkIcon, linkSection } }: Theme): number {
-  const card = painted(linkSection.background);
-  const signs = [...painted(linkIcon.background), ...(linkIcon.edge ? [lightnessOf(linkIcon.edge)] : [])];
-  return signs.reduce((most, sign) => (most > leastRatio(sign, card) ? most : leastRatio(sign, card)), 0);
+/** The contrast between a button and its card, by the button's background or by its border (WCAG 2.2, 1.4.11). */
+function buttonContrast({ mainStyles: { linkIcon, linkSection } }: Theme): number {
+  const card = lightnessValues(linkSection.background);
+  const values = [...lightnessValues(linkIcon.background), ...(linkIcon.edge ? [lightnessOf(linkIcon.edge)] : [])];
+  return values.reduce((most, value) => (most > leastRatio(value, card) ? most : leastRatio(value, card)), 0);
 }
 
-const random = numbers(20_261_122);
+const random = seededRandom(20_261_122);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 const hex = () =>
   '#' +
@@ -122,8 +123,8 @@ function randomPhoto(): LookPhoto {
   return { url: `/images/${'0'.repeat(32)}/1280.webp`, darkest: end(0), lightest: end(1) };
 }
 
-/** What a browser shows of the ends of a photo, its corners and what is between, through the veil. */
-function seen({ darkest, lightest }: LookPhoto, theme: Theme) {
+/** The lightness of a photo under its veil: all corners of its colour range, and random points inside the range. */
+function veiledLightness({ darkest, lightest }: LookPhoto, theme: Theme) {
   const { background, photo } = theme.mainStyles.wrapper;
   const veil = typeof background === 'string' ? channels(background) : [];
   const [from, to] = [channels(darkest), channels(lightest)];
@@ -134,52 +135,53 @@ function seen({ darkest, lightest }: LookPhoto, theme: Theme) {
   );
 }
 
-it('is readable in all places, its buttons told from their cards, whatever is chosen: 2,500 of 2,500', () => {
+it('makes text readable and buttons distinguishable from their cards for 2,500 random choices', () => {
   const faults: string[] = [];
   for (let tries = 0; tries < 2_500; tries += 1) {
     const base = pick(themes);
     const photo = randomPhoto();
     const choices = readable(randomChoices());
     const theme = lookTheme(base, choices, photo);
-    const [place, found] = worst(theme, seen(photo, theme));
-    if (told(theme) < 3) faults.push(`${base.name}, a button on its card: ${told(theme)} ${JSON.stringify(choices)}`);
-    if (found < LEAST_CONTRAST) faults.push(`${base.name}, ${place}: ${found} ${JSON.stringify(choices)}`);
+    const [place, contrast] = worstPair(theme, veiledLightness(photo, theme));
+    const onCard = buttonContrast(theme);
+    if (onCard < 3) faults.push(`${base.name}, a button on its card: ${onCard} ${JSON.stringify(choices)}`);
+    if (contrast < LEAST_CONTRAST) faults.push(`${base.name}, ${place}: ${contrast} ${JSON.stringify(choices)}`);
   }
   expect(faults).toEqual([]);
 });
 
-it('draws an edge around a button whose ground would be its paper’s own, and around no other', () => {
+it('adds a border only to a button with almost the same background as its card', () => {
   const [base] = themes as [Theme];
-  const made = { ...choicesOf(base), paper: '#fff9ec', ink: '#ac567c', accent: '#e58ab0' };
-  const theme = lookTheme(base, made);
-  expect(told(theme)).toBeGreaterThanOrEqual(3);
+  const choices = { ...choicesOf(base), paper: '#fff9ec', ink: '#ac567c', accent: '#e58ab0' };
+  const theme = lookTheme(base, choices);
+  expect(buttonContrast(theme)).toBeGreaterThanOrEqual(3);
   expect(themeVars(theme)['--lt-icon-edge']).toMatch(/^0\.0938em solid #[0-9a-f]{6}$/);
   expect(themeVars(base)).not.toHaveProperty('--lt-icon-edge');
 });
 
-it('is readable when a theme is changed in one thing only', () => {
+it('makes text readable when only one choice differs from the base theme', () => {
   for (const base of themes) {
     for (let tries = 0; tries < 40; tries += 1) {
       const name = pick(['accent', 'paper', 'ink', 'shape', 'shadow', 'font', 'background'] as const);
       const choices = readable({ ...choicesOf(base), [name]: randomChoices()[name] });
       const theme = lookTheme(base, choices);
-      expect([base.name, name, worst(theme)[1] >= LEAST_CONTRAST]).toEqual([base.name, name, true]);
+      expect([base.name, name, worstPair(theme)[1] >= LEAST_CONTRAST]).toEqual([base.name, name, true]);
     }
   }
 });
 
-it('would notice a look that cannot be read', () => {
+it('worstPair detects an unreadable custom theme', () => {
   const [base] = themes as [Theme];
   const faint = { ...choicesOf(base), ink: '#c9c5c0', paper: '#d2cec8' };
-  expect(worst(lookTheme(base, faint))[1]).toBeLessThan(1.2);
+  expect(worstPair(lookTheme(base, faint))[1]).toBeLessThan(1.2);
 });
 
-it.each(themes.map((theme) => [theme.name, theme] as const))('%s, with nothing changed, is itself', (_, theme) => {
+it.each(themes.map((theme) => [theme.name, theme] as const))('returns %s itself for unchanged choices', (_, theme) => {
   expect(lookTheme(theme, choicesOf(theme))).toBe(theme);
   expect(adviceOn(choicesOf(theme))).toEqual([]);
 });
 
-it('says nothing of what can be read, and changes no colour of it', () => {
+it('gives no advice on readable choices and changes none of their colours', () => {
   for (let tries = 0; tries < 500; tries += 1) {
     const choices = readable(randomChoices());
     expect(adviceOn(choices)).toEqual([]);
@@ -187,24 +189,24 @@ it('says nothing of what can be read, and changes no colour of it', () => {
   }
 });
 
-it('offers the nearest colour: one a little nearer cannot be read', () => {
+it('offers the nearest readable colour, with hardly more than the minimum contrast', () => {
   const [base] = themes as [Theme];
   const [advice] = adviceOn({ ...choicesOf(base), ink: '#e06a9a', paper: '#ffffff' });
   const ink = advice?.offers.find((offer) => offer.part === 'ink')?.colors[0];
-  // On the page, which is a little darker than the paper.
+  // The page is a little darker than the paper.
   expect(ratio(lightnessOf(ink ?? ''), lightnessOf('#f5f3f0'))).toBeGreaterThanOrEqual(4.5);
   expect(ratio(lightnessOf(ink ?? ''), lightnessOf('#f5f3f0'))).toBeLessThan(4.6);
   expect(advice?.contrast).toBeCloseTo(3.1, 0);
 });
 
-it('leaves a colour its hue', () => {
+it('offers a colour of the same hue', () => {
   const [base] = themes as [Theme];
   const [advice] = adviceOn({ ...choicesOf(base), ink: '#e0457a', paper: '#ffe9f2' });
   const [r = 0, g = 0, b = 0] = channels(advice?.offers[0].colors[0] ?? '');
   expect([r > 150, g < 60, b > 60 && b < 130]).toEqual([true, true, true]);
 });
 
-it('veils a photo no more than it needs', () => {
+it('gives a photo the weakest veil that makes text readable', () => {
   const [base] = themes as [Theme];
   const choices = {
     ...choicesOf(base),
@@ -218,7 +220,7 @@ it('veils a photo no more than it needs', () => {
   expect(veil('#606060', '#ffffff')).toBeLessThan(veil('#000000', '#ffffff'));
 });
 
-it('becomes complete CSS, and names no address but that of its photo', () => {
+it('produces complete CSS that contains no URL other than the photo', () => {
   const [base] = themes as [Theme];
   for (let tries = 0; tries < 200; tries += 1) {
     const choices = readable(randomChoices());
@@ -231,7 +233,7 @@ it('becomes complete CSS, and names no address but that of its photo', () => {
 });
 
 it.each(['https://example.com/x.png', '/images/1/1280.webp', '/images/0/1280.webp);}', 'blob:x', ''])(
-  'does not show %j as a photo',
+  'rejects %j as the URL of a photo',
   (url) => {
     const [base] = themes as [Theme];
     const choices = {
@@ -249,7 +251,7 @@ it.each([
   ['iPhones and Macs', 'Bradley Hand'],
   ['Android', 'casual'],
   ['Linux', 'Z003'],
-])('is written by hand on %s', (_, family) => {
+])('names a handwriting font of %s before the generic font family', (_, family) => {
   const [base] = themes as [Theme];
   const css = themeVars(lookTheme(base, { ...choicesOf(base), font: 'hand' }))['--lt-font'] ?? '';
   const families = css.split(',').map((name) => name.replaceAll('"', ''));

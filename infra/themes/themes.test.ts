@@ -1,28 +1,28 @@
 import type { Paint, Theme } from '@linkstall/contracts/http';
 import { LEAST_CONTRAST, rgb, shades, worstContrast, type Rgb } from './src/colors.ts';
 import { cssDeclarations, THEME_COUNT } from './src/plain-theme.ts';
-import { around, aroundCss, DEFAULT_THEME_ID, previewVars, themeVars } from './src/theme-css.ts';
+import { surroundingColors, surroundingCss, DEFAULT_THEME_ID, previewVars, themeVars } from './src/theme-css.ts';
 import { stops } from './src/vocabulary.ts';
 import data from './themes.json';
 
 const themes = data as unknown as readonly Theme[];
 const first = themes[0] as Theme;
 
-const grounds = (paint: Paint): readonly Rgb[] => shades(stops(paint));
+const colorsOf = (paint: Paint): readonly Rgb[] => shades(stops(paint));
 
-/** The pattern's colour counts as ground, too. 'toran' does not: it hangs on the page edge, above the text. */
-const patterned = (place: { background: Paint; pattern: string; patternColor: string | null }): readonly Rgb[] => [
-  ...grounds(place.background),
-  ...(place.patternColor !== null && place.pattern !== 'toran' ? [rgb(place.patternColor)] : []),
+/** Includes the colour of the pattern. 'toran' is an exception, because this pattern is never behind text. */
+const withPattern = (section: { background: Paint; pattern: string; patternColor: string | null }): readonly Rgb[] => [
+  ...colorsOf(section.background),
+  ...(section.patternColor !== null && section.pattern !== 'toran' ? [rgb(section.patternColor)] : []),
 ];
 
-/** A see-through part shows what lies beneath it. */
-const over = (paint: Paint, beneath: readonly Rgb[]): readonly Rgb[] => (paint === null ? beneath : grounds(paint));
+/** A transparent section shows the colours below. */
+const over = (paint: Paint, below: readonly Rgb[]): readonly Rgb[] => (paint === null ? below : colorsOf(paint));
 
-type Pair = readonly [what: string, text: string, under: readonly Rgb[]];
+type Pair = readonly [name: string, text: string, backgrounds: readonly Rgb[]];
 
 function pairs({ mainStyles: m, previewStyles: p }: Theme): readonly Pair[] {
-  const page = patterned(m.wrapper);
+  const page = withPattern(m.wrapper);
   const body = over(m.innerContainer.background, page);
   const head = over(m.upperSection.background, body);
   const link = over(m.linkSection.background, body);
@@ -38,80 +38,77 @@ function pairs({ mainStyles: m, previewStyles: p }: Theme): readonly Pair[] {
     ['link title under the pointer', m.linkTitle.hoverColor, hover],
     ['icon', m.linkIcon.color, over(m.linkIcon.background, [...link, ...hover])],
     ['initials', m.avatarContainer.color, over(m.avatarContainer.background, head)],
-    ['discount on a picture', m.avatarContainer.color, grounds(m.avatarContainer.background)],
-    ['name in the grid', p.themeName.color, over(p.filter.background, patterned(p.innerSection))],
+    ['discount on an image', m.avatarContainer.color, colorsOf(m.avatarContainer.background)],
+    ['name in the grid', p.themeName.color, over(p.filter.background, withPattern(p.innerSection))],
   ];
 }
 
-const parts = themes.flatMap((theme) => pairs(theme).map((pair) => [theme.name, ...pair] as const));
+const namedPairs = themes.flatMap((theme) => pairs(theme).map((pair) => [theme.name, ...pair] as const));
 
-it('offers as many themes as it says, with different ids and names', () => {
+it('contains THEME_COUNT themes with unique ids and names', () => {
   expect(themes).toHaveLength(THEME_COUNT);
   expect(new Set(themes.map((theme) => theme._id)).size).toBe(THEME_COUNT);
   expect(new Set(themes.map((theme) => theme.name)).size).toBe(THEME_COUNT);
 });
 
-it.each(themes.map((theme) => [theme.name, theme] as const))('%s says what is around its page', (_name, theme) => {
-  const [top, ...more] = grounds(theme.mainStyles.wrapper.background);
-  const found = around(theme);
-  expect([rgb(found?.above ?? ''), rgb(found?.below ?? '')]).toEqual([top, more.at(-1) ?? top]);
+it.each(themes.map((theme) => [theme.name, theme] as const))('%s sets the colours around its page', (_name, theme) => {
+  const [top, ...others] = colorsOf(theme.mainStyles.wrapper.background);
+  const colors = surroundingColors(theme);
+  expect([rgb(colors?.above ?? ''), rgb(colors?.below ?? '')]).toEqual([top, others.at(-1) ?? top]);
 });
 
-it('says nothing around a page whose theme it cannot read', () => {
-  const odd = { mainStyles: { wrapper: { scheme: 'light', background: 'red; } body { display: none' } } } as never;
-  expect([around(odd), aroundCss(odd), aroundCss(null)]).toEqual([null, '', '']);
+it('sets no colours around a page with an invalid theme', () => {
+  const invalid = { mainStyles: { wrapper: { scheme: 'light', background: 'red; } body { display: none' } } } as never;
+  expect([surroundingColors(invalid), surroundingCss(invalid), surroundingCss(null)]).toEqual([null, '', '']);
 });
 
-it('gives faces different shapes: round, square and between', () => {
+it('contains at least two themes each with round, square and rounded avatars', () => {
   const radii = themes.map(({ mainStyles }) => mainStyles.avatarContainer.radius);
   const shapes = radii.map((radius) => (radius >= 48 ? 'round' : radius < 4 ? 'square' : 'rounded'));
   for (const shape of ['round', 'square', 'rounded'])
     expect(shapes.filter((each) => each === shape).length).toBeGreaterThanOrEqual(2);
 });
 
-it('has the default theme among them', () => {
+it('contains the default theme', () => {
   expect(themes.map((theme) => theme._id)).toContain(DEFAULT_THEME_ID);
 });
 
-it.each(parts)('%s: the %s is readable', (...[, , text, under]) => {
-  expect(under.length).toBeGreaterThan(0);
-  expect(worstContrast(text, under)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+it.each(namedPairs)('%s: the %s is readable', (...[, , text, backgrounds]) => {
+  expect(backgrounds.length).toBeGreaterThan(0);
+  expect(worstContrast(text, backgrounds)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
 });
 
-it('would notice a text that cannot be read', () => {
-  const grey = grounds({ angle: 0, stops: ['#000000', '#ffffff'] });
+it('worstContrast detects an unreadable text on a gradient', () => {
+  const grey = colorsOf({ angle: 0, stops: ['#000000', '#ffffff'] });
   expect(grey).toHaveLength(17);
   expect(worstContrast('#808080', grey)).toBeLessThan(1.2);
 });
 
-it.each(themes.map((theme) => [theme.name, theme] as const))(
-  '%s becomes complete CSS without outside addresses',
-  (_, theme) => {
-    const vars = { ...themeVars(theme), ...previewVars(theme) };
-    expect(Object.keys(vars)).toEqual([...Object.keys(themeVars(first)), ...Object.keys(previewVars(first))]);
-    for (const [name, value] of Object.entries(vars)) {
-      expect(name).toMatch(/^(color-scheme|--(lt|tile)-[a-z-]+)$/);
-      expect(value).toMatch(/^[-#.,%()" a-zA-Z0-9/]+$/);
-      expect(value).not.toMatch(/url|expression|undefined|NaN/i);
-    }
-  },
-);
+it.each(themes.map((theme) => [theme.name, theme] as const))('%s gives complete CSS without URLs', (_, theme) => {
+  const vars = { ...themeVars(theme), ...previewVars(theme) };
+  expect(Object.keys(vars)).toEqual([...Object.keys(themeVars(first)), ...Object.keys(previewVars(first))]);
+  for (const [name, value] of Object.entries(vars)) {
+    expect(name).toMatch(/^(color-scheme|--(lt|tile)-[a-z-]+)$/);
+    expect(value).toMatch(/^[-#.,%()" a-zA-Z0-9/]+$/);
+    expect(value).not.toMatch(/url|expression|undefined|NaN/i);
+  }
+});
 
-it('writes declarations one after the other', () => {
+it('cssDeclarations joins the declarations without spaces', () => {
   expect(cssDeclarations({ '--lt-foot': '#24121e', '--lt-gap': '1em' })).toBe('--lt-foot:#24121e;--lt-gap:1em;');
 });
 
-/** A copy of the first theme with the value at a path replaced, as a database could answer it. */
+/** A copy of the first theme with another value at a path, as a database could contain it. */
 function withValue(path: string, value: unknown): Theme {
   const copy = structuredClone(first) as unknown as Record<string, unknown>;
   const keys = path.split('.');
   const last = keys.pop() ?? '';
-  const place = keys.reduce<Record<string, unknown>>((at, key) => at[key] as Record<string, unknown>, copy);
-  place[last] = value;
+  const parent = keys.reduce<Record<string, unknown>>((at, key) => at[key] as Record<string, unknown>, copy);
+  parent[last] = value;
   return copy as unknown as Theme;
 }
 
-const colorPlaces = [
+const colorPaths = [
   'mainStyles.wrapper.background',
   'mainStyles.wrapper.patternColor',
   'mainStyles.innerContainer.background',
@@ -158,14 +155,14 @@ const notColors = [
   { angle: '0deg, url(x)', stops: ['#ffffff', '#000000'] },
 ];
 
-it.each(colorPlaces)('refuses anything but a colour as %s', (path) => {
+it.each(colorPaths)('rejects every value other than a colour in %s', (path) => {
   for (const value of notColors) {
     const theme = withValue(path, value);
     expect(() => [themeVars(theme), previewVars(theme)]).toThrow(/^theme: /);
   }
 });
 
-const words: readonly (readonly [string, readonly unknown[]])[] = [
+const invalidValues: readonly (readonly [string, readonly unknown[]])[] = [
   ['mainStyles.wrapper.scheme', ['only light', '', null]],
   ['mainStyles.wrapper.pattern', ['url(x)', 'toString', '__proto__', null]],
   ['mainStyles.innerContainer.font', ['Arial', 'constructor', 'sans; color: red', ['sans']]],
@@ -190,7 +187,7 @@ const words: readonly (readonly [string, readonly unknown[]])[] = [
   ['previewStyles.themeName.weight', ['bold']],
 ];
 
-it.each(words)('refuses a value outside the vocabulary as %s', (path, values) => {
+it.each(invalidValues)('rejects a value outside the vocabulary in %s', (path, values) => {
   for (const value of values) {
     const theme = withValue(path, value);
     expect(() => [themeVars(theme), previewVars(theme)]).toThrow(/^theme: /);

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process that logs as ours do, says `lines` when its input ends, and ends itself. */
-function logging(lines: number, end = 'process.exit(0)'): ChildProcess {
+/** Starts a process that logs as ours do, writes `lines` lines when its input ends, and then ends itself. */
+function startLogger(lines: number, end = 'process.exit(0)'): ChildProcess {
   const script = `Promise.all([import('pino'), import('@linkstall/contracts/log-lines')]).then(([{ pino }, { logLines }]) => {
     const log = pino({}, logLines());
     process.stdin.once('end', () => {
@@ -15,40 +15,40 @@ function logging(lines: number, end = 'process.exit(0)'): ChildProcess {
   return spawn(process.execPath, ['-e', script], { cwd: import.meta.dirname, stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
-async function endOf(child: ChildProcess): Promise<unknown> {
+async function waitForEnd(child: ChildProcess): Promise<unknown> {
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
   return signal ?? code;
 }
 
-test('what is said just before the end is written, whole and in turn', async () => {
-  const child = logging(3_000);
+test('lines that are logged just before the end are written, complete and in order', async () => {
+  const child = startLogger(3_000);
   let text = '';
   child.stdout?.on('data', (chunk) => (text += String(chunk)));
   await once(child.stderr!, 'data');
   child.stdin?.end();
-  const [end] = await Promise.all([endOf(child), once(child.stdout!, 'end')]);
+  const [end] = await Promise.all([waitForEnd(child), once(child.stdout!, 'end')]);
   expect(end).toBe(0);
-  const said = text
+  const positions = text
     .trim()
     .split('\n')
     .map((line) => (JSON.parse(line) as { at: number }).at);
-  expect(said).toEqual(Array.from({ length: 3_000 }, (_, at) => at));
+  expect(positions).toEqual(Array.from({ length: 3_000 }, (_, at) => at));
 });
 
-test('of a fatal error the line is there, however the process ends', async () => {
-  const child = logging(1, "log.fatal('last'); process.kill(process.pid, 'SIGKILL')");
+test('the line of a fatal error is written, however the process ends', async () => {
+  const child = startLogger(1, "log.fatal('last'); process.kill(process.pid, 'SIGKILL')");
   let text = '';
   child.stdout?.on('data', (chunk) => (text += String(chunk)));
   await once(child.stderr!, 'data');
   child.stdin?.end();
-  await Promise.all([endOf(child), once(child.stdout!, 'end')]);
+  await Promise.all([waitForEnd(child), once(child.stdout!, 'end')]);
   expect(text.trim().split('\n')).toHaveLength(2);
 });
 
-test('a log that nobody reads any more keeps no process from its end', async () => {
-  const child = logging(3_000, 'setTimeout(() => { log.info("last"); process.exit(0); }, 300)');
+test('a process ends although nobody reads its log', async () => {
+  const child = startLogger(3_000, 'setTimeout(() => { log.info("last"); process.exit(0); }, 300)');
   await once(child.stderr!, 'data');
   child.stdout?.destroy();
   child.stdin?.end();
-  expect(await endOf(child)).toBe(0);
+  expect(await waitForEnd(child)).toBe(0);
 });

@@ -31,13 +31,13 @@ const meera: SessionUser = {
   hidesEmail: false,
   timeZone: 'Asia/Kolkata',
 };
-const page = (path: string, over: Partial<PageDeclaration> = {}): PageDeclaration => ({
+const page = (path: string, overrides: Partial<PageDeclaration> = {}): PageDeclaration => ({
   path,
   access: 'login',
   layout: 'admin',
   title: path,
   server: false,
-  ...over,
+  ...overrides,
 });
 const GUARDED = ['/admin/links', '/admin/design', '/store/add-product'];
 const composition = {
@@ -71,15 +71,15 @@ const composition = {
   },
 } as unknown as Composition;
 
-/** What breaks a page when it is drawn. */
-let broken: string | null;
+/** The name of the screen that throws when it is rendered. */
+let brokenScreen: string | null;
 const Screen = ({ name }: { readonly name: string }) => {
-  const [typed, setTyped] = useState('');
-  if (broken === name) throw new Error(`${name} is broken`);
+  const [text, setText] = useState('');
+  if (brokenScreen === name) throw new Error(`${name} is broken`);
   return (
     <>
       <h1>{name}</h1>
-      <input aria-label="Text" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
       <Link to="/admin/design">To design</Link>
     </>
   );
@@ -102,9 +102,9 @@ const remote: RemoteModule = {
 
 const preview: SlotModule = { contractVersion: CONTRACT_VERSION, Component: () => null };
 
-const loaded: string[] = [];
+const loadedModules: string[] = [];
 let load: () => Promise<unknown>;
-/** What the API knows of the user; null: it is away. */
+/** The user in the API; null when the API is unavailable. */
 let account: SessionUser | null;
 const show = (path: string, user: SessionUser | null, rendered: RenderedPage | null = null): FakeShell => {
   history.replaceState(null, '', path);
@@ -117,7 +117,7 @@ const show = (path: string, user: SessionUser | null, rendered: RenderedPage | n
   };
   const shell = createFakeShell(routes, user);
   const fetchModule = (_release: unknown, expose: string) => {
-    loaded.push(expose);
+    loadedModules.push(expose);
     return expose === './preview' ? Promise.resolve({ default: preview }) : load();
   };
   const remotes = new LoadedRemotes(composition, fetchModule, reportsOf(shell));
@@ -137,9 +137,9 @@ beforeEach(() => {
   performance.getEntriesByType = () => [];
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   sessionStorage.clear();
-  broken = null;
+  brokenScreen = null;
   account = null;
-  loaded.length = 0;
+  loadedModules.length = 0;
   load = () => Promise.resolve({ default: remote });
 });
 afterEach(() => {
@@ -147,13 +147,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('while a remote does not answer', () => {
+describe('while a remote does not load, the app', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     load = () => new Promise(() => undefined);
   });
 
-  it('header, navigation and the way out are there at once, and its place says that it is loading', async () => {
+  it('shows header, navigation and Logout at once, and a loading message in the main region', async () => {
     const shell = show('/admin/links', meera);
     expect(screen.getByRole('navigation', { name: 'Admin' })).toHaveTextContent('LinksDesignHomeLogout');
     expect(screen.getByRole('main')).toHaveTextContent('Loading');
@@ -161,7 +161,7 @@ describe('while a remote does not answer', () => {
     expect(shell.session.current()).toBeNull();
   });
 
-  it('after 3 s its place says what it waits for, and what comes late takes it all the same', async () => {
+  it('says after 3 s that the remote is slow, and shows the remote when it arrives late', async () => {
     let arrive: (module: unknown) => void = () => undefined;
     load = () => new Promise((resolve) => (arrive = resolve));
     show('/admin/links', meera);
@@ -174,7 +174,7 @@ describe('while a remote does not answer', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('/admin/links');
   });
 
-  it('after 8 s its place says what is missing, and trying again needs no reload', async () => {
+  it('says after 8 s that the remote did not load, and Try again loads it without a page load', async () => {
     show('/admin/links', meera);
     await act(() => jest.advanceTimersByTimeAsync(7900));
     expect(screen.getByRole('main')).toHaveTextContent('The links part is slow to load');
@@ -186,15 +186,15 @@ describe('while a remote does not answer', () => {
   });
 });
 
-it('the title of a page that the browser makes is the one that its remote declares', async () => {
+it('a browser-rendered page has the title that its remote declares', async () => {
   show('/admin/design', meera);
   await heading('/admin/design');
   expect(document.title).toBe('/admin/design · Linkstall');
 });
 
 describe('a page that throws', () => {
-  it('takes only itself: the other pages of its remote work', async () => {
-    broken = '/admin/links';
+  it('does not break the other pages of its remote, and its error is reported', async () => {
+    brokenScreen = '/admin/links';
     const shell = show('/admin/links', meera);
     await heading('The links part did not load');
     await userEvent.click(screen.getByRole('link', { name: 'Design' }));
@@ -204,25 +204,25 @@ describe('a page that throws', () => {
     await heading('The links part did not load');
   });
 
-  it('can be tried again without a reload', async () => {
-    broken = '/admin/links';
+  it('is rendered again by Try again, without a page load', async () => {
+    brokenScreen = '/admin/links';
     show('/admin/links', meera);
     await heading('The links part did not load');
-    broken = null;
+    brokenScreen = null;
     await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Try again' }));
     await heading('/admin/links');
   });
 
-  it('is why each page has its own boundary, and yet a remote keeps what it knows from page to page', async () => {
-    const isBrowserMade = jest.spyOn(remote, 'routes');
+  it('has its own error boundary, but the remote keeps its state from page to page', async () => {
+    const createRoutes = jest.spyOn(remote, 'routes');
     show('/admin/links', meera);
     await heading('/admin/links');
     await userEvent.click(screen.getByRole('link', { name: 'Design' }));
     await heading('/admin/design');
-    expect(isBrowserMade).toHaveBeenCalledTimes(1);
+    expect(createRoutes).toHaveBeenCalledTimes(1);
   });
 
-  it('when it is the shell that fails, the rest of the site is still reached, and the error is reported', async () => {
+  it('in the shell itself leaves the other pages reachable, and its error is reported', async () => {
     const shell = show('/admin/unknown-layout', meera);
     await heading('This page did not load');
     expect(screen.getByRole('link', { name: 'Back To Home' })).toHaveAttribute('href', '/');
@@ -234,19 +234,19 @@ describe('a page that throws', () => {
 });
 
 describe('a page for operators', () => {
-  it('is no page for anybody else who is logged in, and nothing of it is downloaded', async () => {
+  it('shows Page Not Found to other users and downloads nothing', async () => {
     show('/admin/releases', meera);
     await heading('Page Not Found');
-    expect(loaded).toEqual([]);
+    expect(loadedModules).toEqual([]);
     expect(document.title).toBe('Page Not Found · Linkstall');
   });
 
-  it('asks who is not logged in to log in', async () => {
+  it('redirects a visitor without a session to the login page', async () => {
     show('/admin/releases', null);
     await heading('/login');
   });
 
-  it('is there for an operator, also for one who has just become it, and gone when they are none any more', async () => {
+  it('opens when the API says that the user is an operator now, and closes when the role is gone', async () => {
     account = { ...meera, operator: true };
     const shell = show('/admin/releases', meera);
     await heading('/admin/releases');
@@ -255,17 +255,20 @@ describe('a page for operators', () => {
   });
 });
 
-describe('somebody who is not logged in', () => {
-  it.each(GUARDED)('is led from %s straight to the login, downloads nothing of it, and then back', async (path) => {
-    const shell = show(`${path}?x=1`, null);
-    await heading('/login');
-    expect(location.pathname).toBe('/login');
-    expect(loaded).toEqual(['./routes']); // the login's own
-    expect(sessionStorage.getItem('returnTo')).toBe(`${path}?x=1`);
-    expect(shell.calls).toEqual([]);
-  });
+describe('a visitor without a session', () => {
+  it.each(GUARDED)(
+    'is redirected from %s to the login page, downloads nothing else, and the path is stored',
+    async (path) => {
+      const shell = show(`${path}?x=1`, null);
+      await heading('/login');
+      expect(location.pathname).toBe('/login');
+      expect(loadedModules).toEqual(['./routes']); // the module of the login page
+      expect(sessionStorage.getItem('returnTo')).toBe(`${path}?x=1`);
+      expect(shell.calls).toEqual([]);
+    },
+  );
 
-  it('is not led back to where somebody has logged out', async () => {
+  it('has no return path after a logout', async () => {
     const shell = show('/admin/design', meera);
     await heading('/admin/design');
     await act(() => shell.session.end());
@@ -273,15 +276,15 @@ describe('somebody who is not logged in', () => {
     expect(sessionStorage.getItem('returnTo')).toBeNull();
   });
 
-  it('goes on from the login to where the login was asked for', async () => {
+  it('is redirected from the login page to the links page after the login', async () => {
     show('/login', meera);
     await heading('/admin/links');
     expect(location.pathname).toBe('/admin/links');
   });
 });
 
-describe('another tab', () => {
-  it('with a new token for the same person changes nothing on the page', async () => {
+describe('a session change in another tab', () => {
+  it('to a new token of the same user keeps the state of the page', async () => {
     const shell = show('/admin/links', meera);
     await heading('/admin/links');
     await userEvent.type(screen.getByLabelText('Text'), 'half a sentence');
@@ -289,7 +292,7 @@ describe('another tab', () => {
     expect(screen.getByLabelText('Text')).toHaveValue('half a sentence');
   });
 
-  it('with somebody else leaves nothing of the one before', async () => {
+  it('to another user resets the state of the page', async () => {
     const shell = show('/admin/links', meera);
     await heading('/admin/links');
     await userEvent.type(screen.getByLabelText('Text'), 'half a sentence');
@@ -298,11 +301,11 @@ describe('another tab', () => {
   });
 });
 
-describe('an address that nobody has', () => {
-  it('has the site’s header, also where the page itself would have none', () => {
+describe('a path without a page', () => {
+  it('shows the 404 page with the header of the site, although the page’s layout has no header', () => {
     show('/nobody', null, { remote: 'mfe-public', path: '/:userName', status: 404, data: null });
     expect(screen.getByRole('banner')).toHaveTextContent('Linkstall');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page Not Found');
-    expect(loaded).toEqual([]);
+    expect(loadedModules).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { LazyAdminLayout, LazyEntryLayout } from './layouts/lazy-layouts.tsx';
 import { SiteLayout } from './layouts/site-layout.tsx';
 import { Notices } from './notices/notices.tsx';
 import { LazyOwnPageBar } from './own-page/lazy-own-page-bar.tsx';
-import { Drawn } from './pages/drawn.tsx';
+import { ServerHtml } from './pages/server-html.tsx';
 import { Guard } from './pages/guard.tsx';
 import { type MatchedPage, matchPage } from './pages/match-page.ts';
 import { RemotePage } from './pages/remote-page.tsx';
@@ -32,37 +32,37 @@ interface AppProps {
 export function App({ shell, remotes, rendered }: AppProps) {
   const { pathname } = useLocation();
   // The server-rendered page is better than a message about a failed load.
-  const isDrawn = rendered?.status === 200 && !remotes.hasStayed(rendered.remote);
-  const broken = () => (isDrawn ? <Drawn region="root" /> : <Broken />);
+  const hasServerHtml = rendered?.status === 200 && !remotes.hasStayed(rendered.remote);
+  const fallback = () => (hasServerHtml ? <ServerHtml region="root" /> : <Broken />);
   return (
     <ShellContext value={shell}>
       <RemotesContext value={remotes}>
-        <Boundary of={pathname} report={shell.report} fallback={broken}>
+        <Boundary resetKey={pathname} report={shell.report} fallback={fallback}>
           <CurrentPage remotes={remotes} rendered={rendered} />
         </Boundary>
-        <Alone>
+        <Isolated>
           <Notices />
-        </Alone>
-        <Alone>
+        </Isolated>
+        <Isolated>
           <FreshLoginQuestion />
-        </Alone>
-        <Alone>
+        </Isolated>
+        <Isolated>
           <LazyNavigationEffects isBrowserMade={rendered === null} />
-        </Alone>
-        <Alone>
+        </Isolated>
+        <Isolated>
           <LazyOwnPageBar />
-        </Alone>
+        </Isolated>
       </RemotesContext>
     </ShellContext>
   );
 }
 
-/** An error boundary for parts outside the page, so that they do not break the page. */
-function Alone({ children }: { readonly children: ReactNode }) {
+/** An error boundary for components outside the page, so that their errors do not break the page. */
+function Isolated({ children }: { readonly children: ReactNode }) {
   const { report } = useShell();
   const { pathname } = useLocation();
   return (
-    <Boundary of={pathname} report={report} fallback={() => null}>
+    <Boundary resetKey={pathname} report={report} fallback={() => null}>
       {children}
     </Boundary>
   );
@@ -74,10 +74,10 @@ function CurrentPage({ remotes, rendered }: Omit<AppProps, 'shell'>) {
   if (pathname === '/admin' || pathname === '/admin/') return <Navigate to="/admin/links" replace />;
   const matched = matchPage(remotes.composition.remotes, pathname, search);
   const isFirst = pathname === first.pathname && (!matched?.page.query || search === first.search);
-  if (isFirst && (!matched || rendered?.status === 404)) return <NoSuchPage />;
+  if (isFirst && (!matched || rendered?.status === 404)) return <NotFoundPage />;
   if (!matched) return <LeaveTo pathname={pathname} />;
   return (
-    <Guard access={matched.page.access} absent={<NoSuchPage />}>
+    <Guard access={matched.page.access} absent={<NotFoundPage />}>
       <ShownPage matched={matched} rendered={isFirst ? rendered : null} />
     </Guard>
   );
@@ -111,7 +111,7 @@ function ShownPage({ matched, rendered }: ShownPageProps) {
 const RemoteView = ({ matched, rendered }: ShownPageProps) =>
   matched.page.server ? <ServerPageView matched={matched} rendered={rendered} /> : <RemotePage matched={matched} />;
 
-const NoSuchPage = () => (
+const NotFoundPage = () => (
   <SiteLayout>
     <NotFound />
   </SiteLayout>

@@ -22,12 +22,12 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
   );
   // A server-rendered page stays as it is until its scripts are loaded, and for good when they cannot be loaded. A
   // browser-rendered page starts at once, without waiting for its remote; a 404 page needs no remote.
-  const waits = root.hasChildNodes() && rendered?.status !== 404;
-  const first = waits ? await firstState(remotes) : null;
-  if (!waits) loadLazyLayouts().catch(report);
+  const mustWait = root.hasChildNodes() && rendered?.status !== 404;
+  const initialState = mustWait ? await firstState(remotes) : null;
+  if (!mustWait) loadLazyLayouts().catch(report);
   // A page of another release is not hydrated; it stays until the loaded release is rendered.
-  if (!rendered || (first?.status === 'ready' && !first.isFirst)) createRoot(root).render(app);
-  else if (first?.status !== 'missing') hydrateRoot(root, app, { onRecoverableError: (error) => report(error) });
+  if (!rendered || (initialState?.status === 'ready' && !initialState.isFirst)) createRoot(root).render(app);
+  else if (initialState?.status !== 'missing') hydrateRoot(root, app, { onRecoverableError: (error) => report(error) });
   document.querySelector('.ls-frame')?.remove();
   // The boot script repeats a press that happened meanwhile.
   dispatchEvent(new Event('begun'));

@@ -5,10 +5,10 @@ type Listener = (detail: never) => void;
 /** The event bus of the remotes. A listener that throws does not affect the others. */
 export function createEvents(report: (error: unknown) => void): EventPort {
   const listeners = new Map<keyof ShellEvents, Set<Listener>>();
-  const of = (name: keyof ShellEvents) => listeners.get(name) ?? new Set<Listener>();
+  const listenersOf = (name: keyof ShellEvents) => listeners.get(name) ?? new Set<Listener>();
   return {
     emit<K extends keyof ShellEvents>(name: K, detail: ShellEvents[K]) {
-      for (const listener of [...of(name)] as ((detail: ShellEvents[K]) => void)[]) {
+      for (const listener of [...listenersOf(name)] as ((detail: ShellEvents[K]) => void)[]) {
         try {
           listener(detail);
         } catch (error) {
@@ -17,8 +17,8 @@ export function createEvents(report: (error: unknown) => void): EventPort {
       }
     },
     on(name, listener) {
-      listeners.set(name, of(name).add(listener));
-      return () => void of(name).delete(listener);
+      listeners.set(name, listenersOf(name).add(listener));
+      return () => void listenersOf(name).delete(listener);
     },
   };
 }

@@ -28,7 +28,7 @@ export const lazyTexts = {
     close: 'Close preview',
     none: 'No preview is installed. Everything else works.',
     unread: 'Your page could not be read. Trying again by itself.',
-    slow: (part: string) => `The preview is slow to load (the ${part} part). Everything else works.`,
-    missing: (part: string) => `The preview did not load (the ${part} part). Everything else works.`,
+    slow: (remote: string) => `The preview is slow to load (the ${remote} part). Everything else works.`,
+    missing: (remote: string) => `The preview did not load (the ${remote} part). Everything else works.`,
   },
 } as const;

@@ -5,7 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 
 import { App } from './app.tsx';
-import type { Part, RemoteModules, RemoteState } from './remotes/remote-modules.ts';
+import type { ExposedModule, RemoteModules, RemoteState } from './remotes/remote-modules.ts';
 import { inertShell } from './shell-api.ts';
 
 export interface RenderRequest {
@@ -30,7 +30,7 @@ export function render({ url, origin, composition, pages, rendered }: RenderRequ
     const html = renderToString(
       sheet.collectStyles(
         <StaticRouter location={url}>
-          <App shell={{ ...inertShell, origin }} remotes={loaded(composition, pages)} rendered={rendered} />
+          <App shell={{ ...inertShell, origin }} remotes={serverRemotes(composition, pages)} rendered={rendered} />
         </StaticRouter>,
       ),
     );
@@ -41,28 +41,28 @@ export function render({ url, origin, composition, pages, rendered }: RenderRequ
 }
 
 /** The loaded server module in the shape of a remote module. */
-function loaded(composition: Composition, pages: RenderRequest['pages']): RemoteModules {
-  const state = ({ remote }: Part): RemoteState<RemoteModule> => {
-    const found = pages[remote];
-    if (!found) return { status: 'missing' };
+function serverRemotes(composition: Composition, pages: RenderRequest['pages']): RemoteModules {
+  const state = ({ remote }: ExposedModule): RemoteState<RemoteModule> => {
+    const remotePages = pages[remote];
+    if (!remotePages) return { status: 'missing' };
     return {
       status: 'ready',
       release: 'server',
       isFirst: true,
-      module: { contractVersion: CONTRACT_VERSION, routes: () => [], pages: found },
+      module: { contractVersion: CONTRACT_VERSION, routes: () => [], pages: remotePages },
     };
   };
-  const settled = (part: Part) => Promise.resolve(state(part));
-  const nothing = () => undefined;
+  const load = (exposed: ExposedModule) => Promise.resolve(state(exposed));
+  const noop = () => undefined;
   return {
     composition,
     state,
-    load: settled,
-    prepare: nothing,
-    retry: settled,
-    threw: nothing,
-    stayed: nothing,
+    load,
+    prepare: noop,
+    retry: load,
+    threw: noop,
+    stayed: noop,
     hasStayed: () => false,
-    subscribe: () => nothing,
+    subscribe: () => noop,
   };
 }

@@ -11,25 +11,25 @@ import { ApiServer } from './testing/api-server.ts';
 
 declare const openPage: (url: string) => void;
 
-/** `http.get`, `page` …: whatever is shared. A new one without a case below does not compile. */
+/** The members of the shell API, such as `http.get`. A new member without a case below does not compile. */
 type Member = {
   [K in keyof ShellApi]-?: NonNullable<ShellApi[K]> extends string | ((...args: never[]) => unknown)
     ? K
     : `${K}.${keyof NonNullable<ShellApi[K]> & string}`;
 }[keyof ShellApi];
 
-interface Failing {
+interface FailureResponse {
   readonly status: number;
   readonly code: string;
   readonly message: string;
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
 }
 
-/** A shell in a page, and what somebody outside of the remote sees of it. */
-interface Opened {
+/** A shell in a page, with its effects outside of the remote. */
+interface TestShell {
   readonly shell: ShellApi;
-  /** What the API answers to a call: data, a file's text, or a failure. */
-  readonly respond: (call: string, response: { data: unknown } | { file: string } | Failing) => void;
+  /** Sets the response of the API to a call: data, the text of a file, or a failure. */
+  readonly respond: (call: string, response: { data: unknown } | { file: string } | FailureResponse) => void;
   readonly calls: () => { call: string; body: unknown }[];
   readonly notices: () => { text: string; error: boolean }[];
   readonly reported: () => string[];
@@ -51,10 +51,10 @@ const meera: SessionUser = {
 const api = new ApiServer();
 let origin: string;
 
-let leaveThePage = () => undefined as void;
+let stopRedirect = () => undefined as void;
 
-const openReal = (): Opened => {
-  leaveThePage();
+const openReal = (): TestShell => {
+  stopRedirect();
   localStorage.clear();
   sessionStorage.clear();
   openPage(`${origin}/admin/design?x=1`);
@@ -62,16 +62,18 @@ const openReal = (): Opened => {
   const shell = createBrowserShell(
     createReport({ id: 'c1', shell: { release: '1~a', base: '/', entry: '', uniqueName: '', files: {} } }),
   );
-  // A guarded page leads to the login by itself.
-  leaveThePage = shell.session.onChange(() => shell.session.current() ?? openPage(`${origin}/login`));
+  // A guarded page redirects to the login page when the session ends.
+  stopRedirect = shell.session.onChange(() => shell.session.current() ?? openPage(`${origin}/login`));
   return {
     shell,
     respond: (call, response) => {
       const [method, path] = call.split(' ');
-      const said = 'file' in response ? { status: 200, body: response.file } : null;
-      const told =
-        'data' in response ? { status: 200, body: response } : { status: (response as Failing).status, body: response };
-      api.replies.set(`${method} /api/v1${path}`, said ?? told);
+      const fileReply = 'file' in response ? { status: 200, body: response.file } : null;
+      const reply =
+        'data' in response
+          ? { status: 200, body: response }
+          : { status: (response as FailureResponse).status, body: response };
+      api.replies.set(`${method} /api/v1${path}`, fileReply ?? reply);
     },
     calls: () =>
       api.calls
@@ -85,7 +87,7 @@ const openReal = (): Opened => {
   };
 };
 
-const openFake = (): Opened => {
+const openFake = (): TestShell => {
   openPage(`${origin}/admin/design?x=1`);
   const routes: Parameters<typeof createFakeShell>[0] = {};
   const shell = createFakeShell(routes);
@@ -111,7 +113,7 @@ const parsed = (body: string): unknown => {
     return body;
   }
 };
-const caught = (call: Promise<unknown>): Promise<unknown> =>
+const failureOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'no failure',
     (error: unknown) => error,
@@ -123,16 +125,16 @@ afterAll(() => api.stop());
 
 const INSIDE = ['', '/', '/meera', '/users/u/meera?x=1'];
 const OUTSIDE = ['meera', '//elsewhere.example/x', 'https://elsewhere.example/', '/../health', '/..', '/%2e%2e/x'];
-const REFUSED: Failing = {
+const REFUSED: FailureResponse = {
   status: 400,
   code: 'input.invalid',
   message: 'Invalid URL',
   errors: [{ field: 'url', message: 'Invalid URL' }],
 };
-type Sending = 'post' | 'patch' | 'delete';
+type WriteMethod = 'post' | 'patch' | 'delete';
 
-const sends = (method: Sending) => async (opened: Opened) => {
-  const { shell, respond, calls } = opened;
+const writeCase = (method: WriteMethod) => async (testShell: TestShell) => {
+  const { shell, respond, calls } = testShell;
   const call = `${method.toUpperCase()} /link/x`;
   respond(call, { data: { done: true } });
   await expect(shell.http[method]('/link/x', { linkId: '1' })).resolves.toEqual({ done: true });
@@ -141,59 +143,59 @@ const sends = (method: Sending) => async (opened: Opened) => {
     { call, body: { linkId: '1' } },
     { call, body: undefined },
   ]);
-  await fails(opened, call, () => shell.http[method]('/link/x'));
-  for (const path of OUTSIDE) expect(await caught(shell.http[method](path))).toBeInstanceOf(TypeError);
+  await expectFailures(testShell, call, () => shell.http[method]('/link/x'));
+  for (const path of OUTSIDE) expect(await failureOf(shell.http[method](path))).toBeInstanceOf(TypeError);
 };
 
-/** As a failure that a screen can show; and a refused token ends the session. */
-async function fails({ shell, respond }: Opened, call: string, send: () => Promise<unknown>) {
+/** Expects that a call fails with an `ApiFailure`, and that a refused token ends the session. */
+async function expectFailures({ shell, respond }: TestShell, call: string, send: () => Promise<unknown>) {
   respond(call, REFUSED);
-  const error = await caught(send());
+  const error = await failureOf(send());
   expect(isApiFailure(error)).toBe(true);
   expect(error).toBeInstanceOf(Error);
   expect(error).toMatchObject(REFUSED);
   shell.session.start(meera, 'a.b.c');
   respond(call, { status: 401, code: 'auth.token', message: 'Log in again' });
-  expect(await caught(send())).toMatchObject({ status: 401 });
+  expect(await failureOf(send())).toMatchObject({ status: 401 });
   expect(shell.session.current()).toBeNull();
 }
 
-const notices = (kind: 'success' | 'error' | 'info') => async (opened: Opened) => {
-  opened.shell.notice[kind]('First');
-  opened.shell.notice[kind]('Second', 5000);
+const noticeCase = (kind: 'success' | 'error' | 'info') => async (testShell: TestShell) => {
+  testShell.shell.notice[kind]('First');
+  testShell.shell.notice[kind]('Second', 5000);
   await waitFor(() =>
-    expect(opened.notices()).toEqual(['First', 'Second'].map((text) => ({ text, error: kind === 'error' }))),
+    expect(testShell.notices()).toEqual(['First', 'Second'].map((text) => ({ text, error: kind === 'error' }))),
   );
 };
 
-const heard = ({ session }: ShellApi) => {
-  const seen: (string | undefined)[] = [];
-  const stop = session.onChange(() => seen.push(session.current()?.fullName));
-  return { seen, stop };
+const recordNames = ({ session }: ShellApi) => {
+  const received: (string | undefined)[] = [];
+  const stop = session.onChange(() => received.push(session.current()?.fullName));
+  return { received, stop };
 };
 
-const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
-  'http.get': async (opened) => {
-    const { shell, respond, calls } = opened;
+const cases: Record<Member, (testShell: TestShell) => void | Promise<void>> = {
+  'http.get': async (testShell) => {
+    const { shell, respond, calls } = testShell;
     for (const path of INSIDE) {
       respond(`GET ${path}`, { data: [path] });
       if (path === '/') respond('GET ', { data: [path] });
       await expect(shell.http.get(path)).resolves.toEqual([path]);
     }
     expect(calls()).toHaveLength(INSIDE.length);
-    for (const path of OUTSIDE) expect(await caught(shell.http.get(path))).toBeInstanceOf(TypeError);
+    for (const path of OUTSIDE) expect(await failureOf(shell.http.get(path))).toBeInstanceOf(TypeError);
     expect(calls()).toHaveLength(INSIDE.length);
-    await fails(opened, 'GET /link/x', () => shell.http.get('/link/x'));
+    await expectFailures(testShell, 'GET /link/x', () => shell.http.get('/link/x'));
   },
-  'http.post': sends('post'),
-  'http.patch': sends('patch'),
-  'http.delete': sends('delete'),
-  'http.download': async (opened) => {
-    opened.respond('GET /users/export', { file: 'everything' });
-    const file = await opened.shell.http.download('/users/export');
+  'http.post': writeCase('post'),
+  'http.patch': writeCase('patch'),
+  'http.delete': writeCase('delete'),
+  'http.download': async (testShell) => {
+    testShell.respond('GET /users/export', { file: 'everything' });
+    const file = await testShell.shell.http.download('/users/export');
     expect([file.size, file.type]).toEqual([10, 'text/plain']);
-    await fails(opened, 'GET /users/export', () => opened.shell.http.download('/users/export'));
-    for (const path of OUTSIDE) expect(await caught(opened.shell.http.download(path))).toBeInstanceOf(TypeError);
+    await expectFailures(testShell, 'GET /users/export', () => testShell.shell.http.download('/users/export'));
+    for (const path of OUTSIDE) expect(await failureOf(testShell.shell.http.download(path))).toBeInstanceOf(TypeError);
   },
   'session.current': ({ shell: { session } }) => {
     expect(session.current()).toBeNull();
@@ -201,16 +203,16 @@ const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
     expect(session.current()).toEqual(meera);
   },
   'session.onChange': ({ shell }) => {
-    const { seen, stop } = heard(shell);
+    const { received, stop } = recordNames(shell);
     shell.session.start(meera, 'a.b.c');
     shell.session.replaceUser({ ...meera, fullName: 'Meera R' });
     stop();
     shell.session.replaceUser(meera);
-    expect(seen).toEqual(['Meera Iyer', 'Meera R']);
+    expect(received).toEqual(['Meera Iyer', 'Meera R']);
   },
   'session.start': ({ shell: { session } }) => {
     expect(session.start(meera, 'a.b.c')).toBe('/admin/links');
-    // In mid-session: a new token, and the user stays where they are.
+    // During a session `start` changes the token, and the user stays on the page.
     expect(session.start({ ...meera, fullName: 'Meera R' }, 'd.e.f')).toBe('/admin/design?x=1');
     expect(session.current()?.fullName).toBe('Meera R');
   },
@@ -218,14 +220,14 @@ const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
     expect(shell.session.hasEnded()).toBe(false);
     shell.session.start(meera, 'a.b.c');
     respond('GET /link/all-link', { status: 401, code: 'auth.token_invalid', message: 'Log in to do this' });
-    await caught(shell.http.get('/link/all-link'));
+    await failureOf(shell.http.get('/link/all-link'));
     expect(shell.session.hasEnded()).toBe(true);
     shell.session.start(meera, 'd.e.f');
     expect(shell.session.hasEnded()).toBe(false);
   },
   'session.replaceUser': ({ shell: { session } }) => {
     session.replaceUser(meera);
-    expect(session.current()).toBeNull(); // a late response logs nobody in
+    expect(session.current()).toBeNull(); // a late response does not start a session
     session.start(meera, 'a.b.c');
     session.replaceUser({ ...meera, theme: 'kulfi' });
     expect(session.current()?.theme).toBe('kulfi');
@@ -233,37 +235,37 @@ const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
   'session.end': async ({ shell, respond }) => {
     respond('POST /users/logout', { data: null });
     shell.session.start(meera, 'a.b.c');
-    const { seen } = heard(shell);
-    const ended = shell.session.end();
-    expect(shell.session.current()).toBeNull(); // at once, whatever the server says
-    await ended;
-    expect(seen).toEqual([undefined]);
+    const { received } = recordNames(shell);
+    const logout = shell.session.end();
+    expect(shell.session.current()).toBeNull(); // at once, before the response of the server
+    await logout;
+    expect(received).toEqual([undefined]);
   },
-  'notice.success': notices('success'),
-  'notice.error': notices('error'),
-  'notice.info': notices('info'),
+  'notice.success': noticeCase('success'),
+  'notice.error': noticeCase('error'),
+  'notice.info': noticeCase('info'),
   'events.emit': async ({ shell: { events }, reported }) => {
-    const seen: unknown[] = [];
+    const received: unknown[] = [];
     events.on('theme:previewed', () => {
       throw new Error('a listener that throws');
     });
     events.on('theme:previewed', (detail) => {
-      seen.push(detail);
-      events.on('theme:previewed', () => seen.push('who came meanwhile hears the next one'));
+      received.push(detail);
+      events.on('theme:previewed', () => received.push('a listener that was added during an event'));
     });
     events.emit('theme:previewed', { theme: null });
-    expect(seen).toEqual([{ theme: null }]);
+    expect(received).toEqual([{ theme: null }]);
     await waitFor(() => expect(reported()).toEqual(['a listener that throws']));
   },
   'events.on': ({ shell: { events } }) => {
-    const seen: unknown[] = [];
-    const stop = events.on('links:changed', ({ links }) => seen.push(links));
+    const received: unknown[] = [];
+    const stop = events.on('links:changed', ({ links }) => received.push(links));
     events.emit('theme:previewed', { theme: null });
     events.emit('links:changed', { links: [] });
     stop();
     stop();
     events.emit('links:changed', { links: [] });
-    expect(seen).toEqual([[]]);
+    expect(received).toEqual([[]]);
   },
   notFound: ({ shell }) => {
     render(shell.notFound());
@@ -282,7 +284,7 @@ const cases: Record<Member, (opened: Opened) => void | Promise<void>> = {
   },
 };
 
-/** As they are at run time; what only a test's fake has is recorded in arrays or asked by `…Count`. */
+/** The members at run time, without the arrays and `…Count` functions that only the fake shell has. */
 const membersOf = (shell: ShellApi): string[] =>
   Object.entries(shell).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value === 'string') return [name];
@@ -295,17 +297,17 @@ describe.each([
   ['the real shell', openReal],
 ])('%s', (_name, open) => {
   afterEach(async () => {
-    await new Promise((done) => setTimeout(done)); // what a test has begun ends with it
+    await new Promise((done) => setTimeout(done)); // pending work of a test ends before the next test
     shellStore.set(noticesAtom, []);
   });
 
-  it('shares what has a case here, and nothing else', () => {
+  it('has exactly the members that have a case here', () => {
     expect(membersOf(open().shell).sort()).toEqual(Object.keys(cases).sort());
   });
 
   it.each(Object.entries(cases))('%s', (_member, run) => run(open()));
 });
 
-it('what the server renders with shares the same, and none of it does anything', () => {
+it('the shell API on the server has the same members', () => {
   expect(membersOf(inertShell).sort()).toEqual(Object.keys(cases).sort());
 });

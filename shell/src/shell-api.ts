@@ -20,7 +20,7 @@ export function createBrowserShell(report: ShellApi['report']): ShellApi {
   const http = createHttp({
     token: () => session.token(),
     onUnauthorized: (token) => session.refused(token),
-    onStale: () => freshen(),
+    onStale: () => requestFreshLogin(),
   });
   const session = createSession({
     store: shellStore,
@@ -28,7 +28,7 @@ export function createBrowserShell(report: ShellApi['report']): ShellApi {
     logOut: () => http.post('/users/logout'),
     navigate: (path) => location.assign(path),
   });
-  const freshen = createFreshLogin({
+  const requestFreshLogin = createFreshLogin({
     store: shellStore,
     session: session.port,
     confirm: (password) => http.post('/users/confirm-password', { password }),
@@ -48,7 +48,7 @@ export function createBrowserShell(report: ShellApi['report']): ShellApi {
   };
 }
 
-const nothing = () => undefined;
+const noop = () => undefined;
 const refuse = () => Promise.reject(noResponse());
 
 /** The shell API on the server: no session, no calls, no events. */
@@ -56,16 +56,16 @@ export const inertShell: ShellApi = {
   http: { get: refuse, post: refuse, patch: refuse, delete: refuse, download: refuse },
   session: {
     current: () => null,
-    onChange: () => nothing,
+    onChange: () => noop,
     start: () => '/',
-    replaceUser: nothing,
+    replaceUser: noop,
     end: () => Promise.resolve(),
     hasEnded: () => false,
   },
-  notice: { success: nothing, error: nothing, info: nothing },
-  events: { emit: nothing, on: () => nothing },
+  notice: { success: noop, error: noop, info: noop },
+  events: { emit: noop, on: () => noop },
   origin: '',
   notFound,
-  unsaved: () => nothing,
-  report: nothing,
+  unsaved: () => noop,
+  report: noop,
 };

@@ -40,12 +40,12 @@ export const texts = {
     text: 'This page could not be read. Nothing you saved is lost, and it comes by itself as soon as we are back.',
   },
   missing: {
-    title: (part: string) => `The ${part} part did not load`,
+    title: (remote: string) => `The ${remote} part did not load`,
     page: 'This page did not load',
     text: 'Everything else works, and nothing you saved is lost. Only this screen is missing.',
   },
   slow: {
-    title: (part: string) => `The ${part} part is slow to load`,
+    title: (remote: string) => `The ${remote} part is slow to load`,
     text: 'Everything else works.',
   },
   leaving: {

@@ -13,7 +13,7 @@ interface Document {
   readonly paths: Record<string, Record<string, { readonly security?: unknown }>>;
 }
 
-/** Every method of every controller that is a route. */
+/** Every controller method that handles a route. */
 function routes() {
   const modules = [...running.app.get(ModulesContainer).values()];
   const controllers = modules.flatMap(({ controllers }) => [...controllers.values()].map(({ metatype }) => metatype));
@@ -21,33 +21,33 @@ function routes() {
     if (typeof controller !== 'function') return [];
     const methods = Object.entries(Object.getOwnPropertyDescriptors(controller.prototype as object));
     return methods
-      .filter(([name]) => name !== 'constructor') // it carries the path of its controller
+      .filter(([name]) => name !== 'constructor') // it carries the controller's path
       .map(([name, { value }]) => ({ name: `${controller.name}.${name}`, controller, handler: value as unknown }))
       .filter(({ handler }) => typeof handler === 'function' && Reflect.getMetadata('path', handler) !== undefined);
   });
 }
 
-it('every route says whether it is public or needs a login', () => {
+it('every route declares whether it is public or needs a login', () => {
   const reflector = running.app.get(Reflector);
-  const marks = routes().map(({ name, controller, handler }) => ({
+  const declarations = routes().map(({ name, controller, handler }) => ({
     name,
-    mark: reflector.getAllAndOverride<unknown>(ACCESS, [handler as () => void, controller]),
+    access: reflector.getAllAndOverride<unknown>(ACCESS, [handler as () => void, controller]),
   }));
-  expect(marks.length).toBeGreaterThanOrEqual(13);
-  expect(marks.filter(({ mark }) => mark !== 'public' && mark !== 'login')).toEqual([]);
+  expect(declarations.length).toBeGreaterThanOrEqual(13);
+  expect(declarations.filter(({ access }) => access !== 'public' && access !== 'login')).toEqual([]);
 });
 
-it('what needs a login answers 401 without a token, and nothing else does', async () => {
+it('exactly the routes that need a login answer 401 without a token', async () => {
   const { paths } = (await running.api.get('/docs/openapi.json')).body as unknown as Document;
-  const guarded: string[] = [];
+  const rejected: string[] = [];
   for (const [path, calls] of Object.entries(paths)) {
     for (const method of Object.keys(calls)) {
       const address = path.replace(/\{\w+\}/g, 'nobody');
       const { status } = await running.api.send(method.toUpperCase(), address);
-      if (status === 401) guarded.push(`${method} ${path}`);
+      if (status === 401) rejected.push(`${method} ${path}`);
     }
   }
-  expect(guarded.sort()).toEqual([
+  expect(rejected.sort()).toEqual([
     'delete /api/v1/product/delete-product/{id}',
     'delete /api/v1/users/account',
     'delete /api/v1/users/avatar',
@@ -92,7 +92,7 @@ it('what needs a login answers 401 without a token, and nothing else does', asyn
   ]);
 });
 
-it('a bad token on a public call is ignored: the caller is a visitor', async () => {
+it('a public route ignores an invalid token and treats the caller as a visitor', async () => {
   const user = await running.api.newUser();
   expect((await running.api.get(user.username, { token: 'garbage' })).status).toBe(200);
 });

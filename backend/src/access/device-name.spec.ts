@@ -28,6 +28,6 @@ it.each([
   ['<script>alert(1)</script>', 'Unknown'],
   ['\u202e evil', 'Unknown'],
   ['x'.repeat(100_000), 'x'.repeat(40)],
-])('%j is %s', (userAgent, name) => {
+])('reads from %j the device name %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

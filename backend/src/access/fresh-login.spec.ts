@@ -7,31 +7,31 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { UsersService } from '../users/users.service.js';
 
-const post = new MailServer();
+const mailServer = new MailServer();
 let running: TestApp;
 beforeAll(async () => {
-  await post.start();
-  running = await startApp({ SMTP_URL: post.url, PUBLIC_URL: 'https://stall.example' });
+  await mailServer.start();
+  running = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
 });
 afterAll(async () => {
   await running.close();
-  await post.stop();
+  await mailServer.stop();
 });
 
 interface Person {
   readonly user: SessionUser;
   readonly token: string;
-  /** Another login of the same user. */
+  /** A second session of the same user. */
   readonly other: string;
 }
 
 const api = () => running.api;
-const pass = (minutes: number) => {
+const advanceClock = (minutes: number) => {
   running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += minutes * 60;
 };
 const confirm = (token: string, password: unknown = PASSWORD) =>
   api().post('users/confirm-password', { password }, { token });
-const works = async (token: string) => (await api().get('link/all-link', { token })).status === 200;
+const isValid = async (token: string) => (await api().get('link/all-link', { token })).status === 200;
 const save = (token: string, { username, fullName, email }: SessionUser) =>
   api().patch<SessionUser>('users/update-account', { username, fullName, email }, { token });
 
@@ -45,24 +45,24 @@ async function idOf(token: string): Promise<string> {
   return body.data.find(({ isCurrent }) => isCurrent)?._id ?? '';
 }
 
-/** Of a remote with a candidate, by an operator. */
-const ofReleases =
+/** An action of an operator on a remote with a candidate. */
+const releaseAction =
   (action: 'promote' | 'rollback' | 'disable' | 'enable') =>
   async ({ user, token: fresh }: Person) => {
     await running.app.get(UsersService).setOperator(user.username, true);
     const { remote, ...releases } = await anotherRemote(running);
-    const seen = { ...releases, previous: '' };
-    const order = (verb: string, token: string, more: object = { disabled: false }) =>
-      api().post(`admin/releases/${remote}/${verb}`, { message: 'Why', ...seen, ...more }, { token });
-    if (action !== 'enable') return (token: string) => order(action, token);
-    await order('disable', fresh);
-    return (token: string) => order('enable', token, { disabled: true });
+    const expectedState = { ...releases, previous: '' };
+    const sendAction = (verb: string, token: string, more: object = { disabled: false }) =>
+      api().post(`admin/releases/${remote}/${verb}`, { message: 'Why', ...expectedState, ...more }, { token });
+    if (action !== 'enable') return (token: string) => sendAction(action, token);
+    await sendAction('disable', fresh);
+    return (token: string) => sendAction('enable', token, { disabled: true });
   };
 
-/** Refused to who is no operator, whenever they logged in: reading them needs no fresh login. */
+/** These calls answer 403 to users who are not operators. Reading needs no fresh login. */
 const OPERATORS_READ = ['get /api/v1/admin/releases', 'get /api/v1/admin/releases/log/{before}'];
 
-/** Each call that the document says may be answered 403. The person is one whose logins are still fresh. */
+/** Every call that may answer 403 according to the OpenAPI document. The person's logins are fresh. */
 const calls: Record<string, (person: Person) => Promise<(token: string) => Promise<TestResponse>>> = {
   'patch /api/v1/users/update-account': ({ user }) =>
     Promise.resolve((token) => save(token, { ...user, email: `moved.${user.email}` })),
@@ -72,91 +72,91 @@ const calls: Record<string, (person: Person) => Promise<(token: string) => Promi
     const id = await idOf(other);
     return (token) => api().send('DELETE', `users/sessions/${id}`, { token });
   },
-  'post /api/v1/admin/releases/{remote}/promote': ofReleases('promote'),
-  'post /api/v1/admin/releases/{remote}/rollback': ofReleases('rollback'),
-  'post /api/v1/admin/releases/{remote}/disable': ofReleases('disable'),
-  'post /api/v1/admin/releases/{remote}/enable': ofReleases('enable'),
+  'post /api/v1/admin/releases/{remote}/promote': releaseAction('promote'),
+  'post /api/v1/admin/releases/{remote}/rollback': releaseAction('rollback'),
+  'post /api/v1/admin/releases/{remote}/disable': releaseAction('disable'),
+  'post /api/v1/admin/releases/{remote}/enable': releaseAction('enable'),
 };
 
-it('every call that may be refused for an old login is in the table below', async () => {
+it('every call that may answer 403 is in the table of this file', async () => {
   const { paths } = (await api().get('/docs/openapi.json')).body as unknown as {
     paths: Record<string, Record<string, { responses: object }>>;
   };
-  const refusing = Object.entries(paths).flatMap(([path, methods]) =>
+  const callsWith403 = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { responses }]) => ('403' in responses ? [`${method} ${path}`] : [])),
   );
-  expect(refusing.sort()).toEqual([...Object.keys(calls), ...OPERATORS_READ].sort());
+  expect(callsWith403.sort()).toEqual([...Object.keys(calls), ...OPERATORS_READ].sort());
 });
 
 describe.each(Object.entries(calls))('%s', (_, prepare) => {
-  it('is as specified for a session that has just logged in', async () => {
+  it('succeeds in a session that has just logged in', async () => {
     const person = await newPerson();
     const call = await prepare(person);
-    pass(14);
+    advanceClock(14);
     expect((await call(person.token)).status).toBe(200);
   });
 
-  it('is refused 15 minutes later, changing nothing, until that session sends the password once more', async () => {
+  it('answers 403 after 15 minutes without any change, until the same session confirms the password', async () => {
     const person = await newPerson();
     const call = await prepare(person);
-    pass(16);
+    advanceClock(16);
     expect(await call(person.token)).toMatchObject({
       status: 403,
       body: { statusCode: 403, data: null, success: false, code: 'auth.stale' },
     });
-    expect([await works(person.token), await works(person.other)]).toEqual([true, true]);
+    expect([await isValid(person.token), await isValid(person.other)]).toEqual([true, true]);
     const { body } = await api().get<SessionUser>(`users/u/${person.user.username}`);
     expect(body.data.email).toBe(person.user.email);
-    expect(post.allFor(person.user.email)).toEqual([]);
+    expect(mailServer.allFor(person.user.email)).toEqual([]);
     expect(await confirm(person.other)).toMatchObject({ status: 200, body: { data: null } });
-    expect((await call(person.token)).status).toBe(403); // it was another session that did
+    expect((await call(person.token)).status).toBe(403); // the other session confirmed the password, not this one
     expect((await confirm(person.token)).status).toBe(200);
-    pass(14);
+    advanceClock(14);
     expect((await call(person.token)).status).toBe(200);
   });
 });
 
-it('a profile is saved without the password as long as the address stays, in whatever letters', async () => {
+it('a profile is saved without a confirmation if the email differs only in case', async () => {
   const { user, token } = await newPerson();
-  pass(60);
-  const changed = { ...user, fullName: 'Other', email: user.email.toUpperCase() };
-  expect(await save(token, changed)).toMatchObject({ status: 200, body: { data: { fullName: 'Other' } } });
+  advanceClock(60);
+  const newProfile = { ...user, fullName: 'Other', email: user.email.toUpperCase() };
+  expect(await save(token, newProfile)).toMatchObject({ status: 200, body: { data: { fullName: 'Other' } } });
 });
 
-it('calls that carry the password need no other one', async () => {
+it('calls that contain the password need no extra confirmation', async () => {
   const { user, token } = await newPerson();
-  pass(60);
+  advanceClock(60);
   const change = { currentPassword: PASSWORD, password: 'eleven clay lamps' };
-  const changed = await api().patch<{ accessToken: string }>('users/password', change, { token });
-  expect(changed.status).toBe(200);
-  const fresh = changed.body.data.accessToken;
-  expect((await api().get('users/sessions', { token: fresh })).status).toBe(200);
-  pass(60);
-  const gone = await api().send('DELETE', 'users/account', {
-    token: fresh,
+  const changeResponse = await api().patch<{ accessToken: string }>('users/password', change, { token });
+  expect(changeResponse.status).toBe(200);
+  const newToken = changeResponse.body.data.accessToken;
+  expect((await api().get('users/sessions', { token: newToken })).status).toBe(200);
+  advanceClock(60);
+  const deleteResponse = await api().send('DELETE', 'users/account', {
+    token: newToken,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ password: 'eleven clay lamps', confirm: user.username }),
   });
-  expect(gone.status).toBe(200);
+  expect(deleteResponse.status).toBe(200);
 });
 
 it.each([['wrong wrong'], [''], [7], [null], [{ $ne: '' }]])(
-  'the password %j confirms nothing, and the session goes on',
+  'the password %j answers 400, and the session stays valid',
   async (password) => {
     const { token } = await newPerson();
-    pass(16);
+    advanceClock(16);
     expect(await confirm(token, password)).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });
     expect((await api().get('users/sessions', { token })).status).toBe(403);
-    expect(await works(token)).toBe(true);
+    expect(await isValid(token)).toBe(true);
   },
 );
 
-it('a stolen session has ten guesses', async () => {
-  const strict = await startApp({ RATE_LIMIT_FACTOR: '1' });
-  const { token } = await strict.api.newSession();
-  const guess = () => strict.api.post('users/confirm-password', { password: 'wrong wrong' }, { token });
+it('confirm-password limits a session to ten wrong passwords', async () => {
+  const limitedApp = await startApp({ RATE_LIMIT_FACTOR: '1' });
+  const { token } = await limitedApp.api.newSession();
+  const guess = () => limitedApp.api.post('users/confirm-password', { password: 'wrong wrong' }, { token });
   const statuses: number[] = [];
   for (let count = 0; count < 11; count += 1) statuses.push((await guess()).status);
-  await strict.close();
+  await limitedApp.close();
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
 });

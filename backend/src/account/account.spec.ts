@@ -24,7 +24,7 @@ afterAll(async () => {
   await cleanUp();
 });
 
-const later = (seconds: number) =>
+const startLater = (seconds: number) =>
   startApp({ MONGODB_URI: running.uri, DATA_DIR: running.dataDir, CLOCK_OFFSET: String(seconds) });
 const remove = (token: string, body: object, app = running) =>
   app.api.send('DELETE', 'users/account', {
@@ -33,29 +33,29 @@ const remove = (token: string, body: object, app = running) =>
     headers: { 'content-type': 'application/json' },
   });
 
-async function withStored<T>(look: (users: (id: string) => Promise<unknown>) => Promise<T>): Promise<T> {
+async function withStored<T>(read: (users: (id: string) => Promise<unknown>) => Promise<T>): Promise<T> {
   const stored = await connect(running.uri);
   const { ObjectId } = stored.base.Types;
-  const response = await look((id) => stored.collection('users').findOne({ _id: new ObjectId(id) }));
+  const response = await read((id) => stored.collection('users').findOne({ _id: new ObjectId(id) }));
   await stored.close();
   return response;
 }
 const isRemoved = (id: string) => withStored(async (find) => (await find(id)) === null);
 
-/** Somebody with a picture of themself and one link. */
+/** Creates a user with an avatar and one link. */
 async function newOwner() {
   const { user, token } = await running.api.newSession();
-  const png = await picture();
+  const image = await picture();
   const form = new FormData();
-  form.append('avatar', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png');
-  const shown = await running.api.send<SessionUser>('PATCH', 'users/avatar', { token, body: form });
-  const link = { title: 'My shop', url: 'example.com', thumbnail: png };
-  const added = await running.api.form<{ thumbnail: { url: string } }>('link/add-link', link, { token });
-  return { user, token, pictures: [shown.body.data.avatar.url, added.body.data.thumbnail.url] };
+  form.append('avatar', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'me.png');
+  const avatarResponse = await running.api.send<SessionUser>('PATCH', 'users/avatar', { token, body: form });
+  const link = { title: 'My shop', url: 'example.com', thumbnail: image };
+  const linkResponse = await running.api.form<{ thumbnail: { url: string } }>('link/add-link', link, { token });
+  return { user, token, imageUrls: [avatarResponse.body.data.avatar.url, linkResponse.body.data.thumbnail.url] };
 }
 
 describe('An export', () => {
-  it('is a zip of everything that is kept: data as JSON, pictures as files', async () => {
+  it('is a zip of all stored data: data as JSON, images as files', async () => {
     const { user, token } = await newOwner();
     const response = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
     expect(response.status).toBe(200);
@@ -77,19 +77,23 @@ describe('An export', () => {
     expect(Buffer.concat([...files.values()]).toString('latin1')).not.toMatch(/argon2|passwordHash/);
   });
 
-  it('has a page that shows it all without a network, and says of nothing what is not in it', async () => {
+  it('has a page that works offline, escapes all texts, and refers only to files of the archive', async () => {
     const { user, token } = await newOwner();
-    const bad = '<img src=x onerror=alert(1)>&"\'';
-    const png = await picture();
-    await running.api.form('link/add-link', { title: bad, url: 'example.com/?a=1&b=2', thumbnail: png }, { token });
-    const texts = { ...KADHAI, Product_Name: bad, Product_Desc: bad, Product_Retailer: bad };
+    const hostileText = '<img src=x onerror=alert(1)>&"\'';
+    const image = await picture();
+    await running.api.form(
+      'link/add-link',
+      { title: hostileText, url: 'example.com/?a=1&b=2', thumbnail: image },
+      { token },
+    );
+    const fields = { ...KADHAI, Product_Name: hostileText, Product_Desc: hostileText, Product_Retailer: hostileText };
     await running.api.send('POST', 'product/add-product', {
       token,
-      body: productForm(texts, 'Product_img', [png, png]),
+      body: productForm(fields, 'Product_img', [image, image]),
     });
     await running.api.patch(
       'users/update-account',
-      { username: user.username, fullName: bad, email: user.email },
+      { username: user.username, fullName: hostileText, email: user.email },
       { token },
     );
     const response = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
@@ -99,43 +103,44 @@ describe('An export', () => {
     expect(page.split(escaped)).toHaveLength(8);
     expect(page).not.toContain('<img src=x');
     expect(page).toContain('default-src &#39;none&#39;');
-    const named = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, path = '']) => path);
-    const beside = named.filter((path) => !/^https?:/.test(path));
-    expect(beside.filter((path) => path.endsWith('.webp')).length).toBe(1 + 2 + 2 * 2);
-    expect(beside.filter((path) => !files.has(path))).toEqual([]);
-    expect(named.filter((path) => path.startsWith('http'))).toContain('http://example.com/?a=1&amp;b=2');
+    const references = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, path = '']) => path);
+    const localReferences = references.filter((path) => !/^https?:/.test(path));
+    expect(localReferences.filter((path) => path.endsWith('.webp')).length).toBe(1 + 2 + 2 * 2);
+    expect(localReferences.filter((path) => !files.has(path))).toEqual([]);
+    expect(references.filter((path) => path.startsWith('http'))).toContain('http://example.com/?a=1&amp;b=2');
     const [product] = JSON.parse(files.get('products.json')?.toString() ?? '') as Product[];
     for (const { Product_img_Cloudnary_Path: path } of product?.Product_Img ?? []) expect(files.has(path)).toBe(true);
     const links = JSON.parse(files.get('links.json')?.toString() ?? '') as { thumbnail: string }[];
     expect(links.filter(({ thumbnail }) => !files.has(thumbnail))).toEqual([]);
   });
 
-  it('names a picture that is in it by its file, also in responses that were given', async () => {
+  it('refers to images by their file, also in stored responses of writes', async () => {
     const { token } = await running.api.newSession();
     const call = { token, headers: { 'Idempotency-Key': 'a-key' } };
     const link = { title: 'My shop', url: 'example.com', thumbnail: await picture() };
     await running.api.form('link/add-link', link, call);
     const response = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
     const files = unzip(Buffer.from(await response.arrayBuffer()));
-    const [given] = JSON.parse(files.get('recent-writes.json')?.toString() ?? '') as [{ response: Link }];
-    expect(files.has(given.response.thumbnail.url)).toBe(true);
+    const [storedWrite] = JSON.parse(files.get('recent-writes.json')?.toString() ?? '') as [{ response: Link }];
+    expect(files.has(storedWrite.response.thumbnail.url)).toBe(true);
   });
 
-  it('is for its owner, by GET, ten times an hour', async () => {
+  it('needs a login and GET, and is limited to ten an hour', async () => {
     expect((await running.api.get('users/export')).status).toBe(401);
-    const strict = await startApp({ RATE_LIMIT_FACTOR: '1' });
-    const { token } = await strict.api.newSession();
-    expect((await strict.api.send('HEAD', 'users/export', { token })).status).toBe(405);
+    const limitedApp = await startApp({ RATE_LIMIT_FACTOR: '1' });
+    const { token } = await limitedApp.api.newSession();
+    expect((await limitedApp.api.send('HEAD', 'users/export', { token })).status).toBe(405);
     const statuses: number[] = [];
-    for (let count = 0; count < 11; count += 1) statuses.push((await strict.api.get('users/export', { token })).status);
+    for (let count = 0; count < 11; count += 1)
+      statuses.push((await limitedApp.api.get('users/export', { token })).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-    await strict.close();
+    await limitedApp.close();
   });
 });
 
 describe('Deleting an account', () => {
-  it('makes it gone at once, then its links and pictures; the name is held 90 days, the address is free', async () => {
-    const { user, token, pictures } = await newOwner();
+  it('takes effect at once, then removes links and images; the name is held for 90 days, the email is free', async () => {
+    const { user, token, imageUrls } = await newOwner();
     const response = await remove(token, { password: PASSWORD, confirm: user.username.toUpperCase() });
     expect(response).toMatchObject({ status: 200, body: { data: null, success: true } });
     expect(response.headers.get('x-linkstall-changed')).toBe(`user:${user.username}, products`);
@@ -146,23 +151,23 @@ describe('Deleting an account', () => {
     const login = { username: user.username, password: PASSWORD };
     expect((await running.api.post('users/login', login)).status).toBe(401);
     await until(() => isRemoved(user._id));
-    for (const path of pictures) expect((await running.api.get(path)).status).toBe(404);
-    const again = { fullName: 'Again', password: PASSWORD };
+    for (const path of imageUrls) expect((await running.api.get(path)).status).toBe(404);
+    const newUser = { fullName: 'Again', password: PASSWORD };
     const register = (username: string, email: string, app = running) =>
-      app.api.post('users/register', { ...again, username, email });
+      app.api.post('users/register', { ...newUser, username, email });
     expect((await register(user.username, 'somebody.new@example.com')).status).toBe(409);
     expect((await register('somebody.else', user.email)).status).toBe(201);
-    const day91 = await later(91 * DAY);
+    const day91 = await startLater(91 * DAY);
     expect((await register(user.username, 'somebody.new@example.com', day91)).status).toBe(201);
     await day91.close();
   });
 
-  it('also takes away what was still worked on while it went', async () => {
+  it('also removes a link that was being added during the deletion', async () => {
     const { user, token } = await newOwner();
-    const goes = async () => {
+    const deleteAccount = async () => {
       expect((await remove(token, { password: PASSWORD, confirm: user.username })).status).toBe(200);
     };
-    meanwhile(running.app.get(ImageStore), 'store', { after: goes });
+    meanwhile(running.app.get(ImageStore), 'store', { after: deleteAccount });
     const link = { title: 'Late', url: 'example.com', thumbnail: await picture() };
     expect((await running.api.form('link/add-link', link, { token })).status).toBe(201);
     const stored = await connect(running.uri);
@@ -179,9 +184,9 @@ describe('Deleting an account', () => {
     ['no name', { confirm: undefined }],
     ['an operator', { password: { $ne: '' } }],
     ['a field too many', { force: true }],
-  ])('with %s is refused with 400; the session goes on and nothing is gone', async (_, wrong) => {
+  ])('with %s answers 400; the session stays valid and no data is removed', async (_, change) => {
     const { user, token } = await running.api.newSession();
-    const response = await remove(token, { password: PASSWORD, confirm: user.username, ...wrong });
+    const response = await remove(token, { password: PASSWORD, confirm: user.username, ...change });
     expect(response).toMatchObject({ status: 400, body: { data: null } });
     expect((await running.api.get('link/all-link', { token })).status).toBe(200);
     expect((await running.api.get(user.username)).status).toBe(200);
@@ -193,7 +198,7 @@ describe('Deleting an account', () => {
     expect((await remove('', {})).status).toBe(401);
   });
 
-  it('goes on after a part that failed, and removes nobody before everything else is gone', async () => {
+  it('retries a failed removal, and removes the user document last', async () => {
     const app = await startApp();
     let calls = 0;
     const failing = () => ((calls += 1) === 1 ? Promise.reject(new Error('just now not')) : Promise.resolve());
@@ -205,20 +210,20 @@ describe('Deleting an account', () => {
     const { user, token } = await app.api.newSession();
     expect((await remove(token, { password: PASSWORD, confirm: user.username }, app)).status).toBe(200);
     await until(() => Promise.resolve(app.logs.join('').includes('account not removed yet')));
-    app.app.get<{ loop: { wake: () => void } }>(AccountRemovalService).loop.wake(); // instead of five seconds
+    app.app.get<{ loop: { wake: () => void } }>(AccountRemovalService).loop.wake(); // starts the next try at once instead of after five seconds
     await until(() => Promise.resolve(app.logs.join('').includes('account removed')));
     expect(calls).toBe(2);
     await app.close();
   });
 
-  it('removes the next one even while something of the last one cannot be looked through again', async () => {
+  it('removes the next account although a second pass over the last account fails', async () => {
     const app = await startApp();
-    const seen = new Map<string, number>();
+    const passes = new Map<string, number>();
     app.app.get(AccountParts).add({
       name: 'test',
       remove: (userId) => {
-        seen.set(userId, (seen.get(userId) ?? 0) + 1);
-        return seen.get(userId) === 1 ? Promise.resolve() : Promise.reject(new Error('not a second time'));
+        passes.set(userId, (passes.get(userId) ?? 0) + 1);
+        return passes.get(userId) === 1 ? Promise.resolve() : Promise.reject(new Error('not a second time'));
       },
       export: () => Promise.resolve({ data: null, files: [] }),
     });
@@ -231,18 +236,18 @@ describe('Deleting an account', () => {
     await app.close();
   });
 
-  it('is finished by the next start when the process died after the mark', async () => {
-    const { user, pictures } = await newOwner();
+  it('is finished by the next start if the process ended after the account was marked', async () => {
+    const { user, imageUrls } = await newOwner();
     const stored = await connect(running.uri);
     const { ObjectId } = stored.base.Types;
-    const mark = { origin: 'deleted', emailKey: `deleted:${user._id}`, passwordHash: null, openSessions: {} };
-    await running.app.close(); // so that it is not this one that finds it
-    await stored.collection('users').updateOne({ _id: new ObjectId(user._id) }, { $set: mark });
+    const deletionMark = { origin: 'deleted', emailKey: `deleted:${user._id}`, passwordHash: null, openSessions: {} };
+    await running.app.close(); // this process must not find the deletion, because the next start is tested
+    await stored.collection('users').updateOne({ _id: new ObjectId(user._id) }, { $set: deletionMark });
     await stored.close();
     const dataDir = running.dataDir;
     running = await startApp({ MONGODB_URI: running.uri, DATA_DIR: dataDir });
     await until(() => isRemoved(user._id));
-    for (const path of pictures) {
+    for (const path of imageUrls) {
       const id = path.split('/')[2] ?? '';
       await expect(access(join(dataDir, 'images', id))).rejects.toThrow('ENOENT');
       expect(await readdir(join(dataDir, 'images'))).not.toContain(id);

@@ -5,15 +5,15 @@ import { personWithEverything } from '../../test/person-with-everything.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { unzip } from '../../test/unzip.js';
 
-/** Where in the export a field stands; with a function when it reads otherwise there, or says less. */
-type Place = string | { readonly at: string; readonly from: (value: unknown) => unknown };
+/** Where the export contains a field. `from` converts the stored value if the export shows the field in another form. */
+type ExportPath = string | { readonly at: string; readonly from: (value: unknown) => unknown };
 
 const rupees = (paise: unknown) => Number(paise) / 100;
 const file = (kind: string) => (id: unknown) => `images/${kind}/${String(id)}.webp`;
 const withFiles = (text: string) => text.replace(/\/images\/([^/]+)\/\d+\.webp/g, file('links')('$1'));
 
-/** Every field that is kept of a person. A new one stands here, or below with the reason why it is not theirs to take. */
-const EXPORTED: Readonly<Record<string, Place>> = {
+/** Every exported field. A new field belongs here, or below with the reason why it is not exported. */
+const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'users._id': 'profile.id',
   'users.username': 'profile.username',
   'users.fullName': 'profile.fullName',
@@ -164,46 +164,46 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'idempotencykeys.ref': 'tells writes apart',
   'idempotencykeys.isDone': 'a response says it',
 };
-/** Collections that keep nothing of a person; of limits, keyed hashes that say nobody's name and go with their hour. */
-const OF_NOBODY = ['themes', 'seeds', 'limits', 'installations', 'listings', 'probes'];
+/** Collections without personal data. Those of limits contain only keyed hashes that expire within the hour. */
+const NOT_PERSONAL = ['themes', 'seeds', 'limits', 'installations', 'listings', 'probes'];
 
-const post = new MailServer();
+const mailServer = new MailServer();
 let running: TestApp;
 beforeAll(async () => {
-  await post.start();
-  running = await startApp({ SMTP_URL: post.url, PUBLIC_URL: 'https://stall.example' });
+  await mailServer.start();
+  running = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
 });
 afterAll(async () => {
   await running.close();
-  await post.stop();
+  await mailServer.stop();
 });
 
-it('every field that is stored is exported, or is named as one that is not', () => {
-  const named = [...Object.keys(EXPORTED), ...Object.keys(NOT_EXPORTED)];
-  const isOfSomebody = (field: string) => !OF_NOBODY.includes(field.split('.', 1)[0] ?? '');
-  const stored = fieldsOf(running).filter((field) => isOfSomebody(field) && !field.endsWith('.schemaVersion'));
-  expect(stored.sort()).toEqual(named.sort());
+it('every stored field is exported or listed as not exported', () => {
+  const listed = [...Object.keys(EXPORTED), ...Object.keys(NOT_EXPORTED)];
+  const isPersonal = (field: string) => !NOT_PERSONAL.includes(field.split('.', 1)[0] ?? '');
+  const stored = fieldsOf(running).filter((field) => isPersonal(field) && !field.endsWith('.schemaVersion'));
+  expect(stored.sort()).toEqual(listed.sort());
 });
 
-it('an export says of each field what is stored in it', async () => {
-  const { token } = await personWithEverything(running, post);
+it('the export contains the stored value of each field', async () => {
+  const { token } = await personWithEverything(running, mailServer);
   const response = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
   const files = unzip(Buffer.from(await response.arrayBuffer()));
   const stored = await documentsOf(running);
-  expect([...stored.keys()].filter((name) => !OF_NOBODY.includes(name)).sort()).toEqual(
+  expect([...stored.keys()].filter((name) => !NOT_PERSONAL.includes(name)).sort()).toEqual(
     [...new Set(Object.keys(EXPORTED).map((field) => field.split('.', 1)[0]))].sort(),
   );
-  // Keys are in lower case; entries have not all the same fields.
-  const plain = (values: readonly unknown[]) =>
+  // Email keys are lower case, and entries of different kinds have different fields, so the comparison ignores both.
+  const comparable = (values: readonly unknown[]) =>
     values.filter((value) => value !== null && value !== undefined).map((value) => JSON.stringify(value).toLowerCase());
-  for (const [field, place] of Object.entries(EXPORTED)) {
-    const { at, from } = typeof place === 'string' ? { at: place, from: (value: unknown) => value } : place;
-    const [part = '', ...within] = at.split('.');
-    const exported = valuesAt(JSON.parse(files.get(`${part}.json`)?.toString() ?? 'null'), within.join('.'));
-    const [collection = '', ...inside] = field.split('.');
-    const kept = valuesAt(stored.get(collection), inside.join('.'));
-    expect([field, ...plain(exported)]).toEqual([field, ...plain(kept.map(from))]);
-    expect([field, kept.some((value) => value !== null && value !== undefined)]).toEqual([field, true]);
+  for (const [field, target] of Object.entries(EXPORTED)) {
+    const { at, from } = typeof target === 'string' ? { at: target, from: (value: unknown) => value } : target;
+    const [fileName = '', ...pathInFile] = at.split('.');
+    const exported = valuesAt(JSON.parse(files.get(`${fileName}.json`)?.toString() ?? 'null'), pathInFile.join('.'));
+    const [collection = '', ...pathInDocument] = field.split('.');
+    const storedValues = valuesAt(stored.get(collection), pathInDocument.join('.'));
+    expect([field, ...comparable(exported)]).toEqual([field, ...comparable(storedValues.map(from))]);
+    expect([field, storedValues.some((value) => value !== null && value !== undefined)]).toEqual([field, true]);
   }
   for (const [name, documents] of stored)
     expect([name, ...documents.filter(({ schemaVersion }) => schemaVersion !== SCHEMA_VERSION)]).toEqual([name]);

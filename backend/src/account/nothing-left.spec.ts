@@ -13,18 +13,18 @@ import { DailySweep } from '../expiry/daily-sweep.js';
 import { NamesService } from '../users/names/names.service.js';
 
 const DAY = 86_400;
-/** Collections that keep nothing of a person; of limits, keyed hashes that say nobody's name and go with their hour. */
-const OF_NOBODY = ['themes', 'seeds', 'limits', 'installations', 'listings'];
+/** Collections without personal data. Those of limits contain only keyed hashes that expire within the hour. */
+const NOT_PERSONAL = ['themes', 'seeds', 'limits', 'installations', 'listings'];
 
-const post = new MailServer();
+const mailServer = new MailServer();
 let running: TestApp;
 beforeEach(async () => {
-  await post.start();
-  running = await startApp({ SMTP_URL: post.url, PUBLIC_URL: 'https://stall.example' });
+  await mailServer.start();
+  running = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
 });
 afterEach(async () => {
   await running.close();
-  await post.stop();
+  await mailServer.stop();
 });
 
 const remove = (token: string, confirm: string) =>
@@ -34,50 +34,51 @@ const remove = (token: string, confirm: string) =>
     body: JSON.stringify({ password: PASSWORD, confirm }),
   });
 
-/** Whatever is in any collection that may be somebody's, one line each. Only one person ever was here. */
-async function left(): Promise<string[]> {
-  const all = [...(await documentsOf(running))].filter(([name]) => !OF_NOBODY.includes(name));
+/** All remaining documents with personal data, one line each. The database has never had another user. */
+async function remaining(): Promise<string[]> {
+  const all = [...(await documentsOf(running))].filter(([name]) => !NOT_PERSONAL.includes(name));
   return all.flatMap(([name, documents]) => documents.map((document) => `${name} ${JSON.stringify(document)}`)).sort();
 }
 
-const isGone = () => until(async () => (await left()).every((line) => line.startsWith('usernames ')), 15_000);
+const waitForRemoval = () =>
+  until(async () => (await remaining()).every((line) => line.startsWith('usernames ')), 15_000);
 
-it('an account leaves nothing but its names, which are held, and after 90 days nothing at all', async () => {
-  const { token, before, now } = await personWithEverything(running, post);
-  expect((await left()).length).toBeGreaterThan(6);
+it('a deleted account leaves only its held names, and after 90 days nothing', async () => {
+  const { token, before, now } = await personWithEverything(running, mailServer);
+  expect((await remaining()).length).toBeGreaterThan(6);
   expect((await remove(token, now.username)).status).toBe(200);
-  await isGone();
-  const held = (await documentsOf(running)).get('usernames') ?? [];
-  expect(held.map(({ _id }) => _id).sort()).toEqual([before.username, now.username.toLowerCase()].sort());
-  for (const name of held) {
+  await waitForRemoval();
+  const heldNames = (await documentsOf(running)).get('usernames') ?? [];
+  expect(heldNames.map(({ _id }) => _id).sort()).toEqual([before.username, now.username.toLowerCase()].sort());
+  for (const name of heldNames) {
     expect(Object.keys(name).sort()).toEqual(['_id', 'claimedAt', 'schemaVersion', 'until', 'user']);
     const days = ((name.until as Date).getTime() - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(89);
     expect(days).toBeLessThan(91);
   }
-  const pictures = (await readdir(join(running.dataDir, 'images'))).filter((name) => /^[0-9a-f]{32}$/.test(name));
-  expect(pictures).toEqual([]);
+  const imageFolders = (await readdir(join(running.dataDir, 'images'))).filter((name) => /^[0-9a-f]{32}$/.test(name));
+  expect(imageFolders).toEqual([]);
   running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 91 * DAY;
   await running.app.get(DailySweep).sweep();
-  expect(await left()).toEqual([]);
+  expect(await remaining()).toEqual([]);
 });
 
-it('also what a change of the profile put beside it that began before', async () => {
+it('a deleted account also leaves nothing of a profile change that started before the deletion', async () => {
   const { user, token } = await running.api.newSession();
   const change = { username: `now.${user.username}`, fullName: 'X', email: `now.${user.email}` };
   meanwhile(running.app.get(NamesService), 'claim', { before: () => remove(token, user.username) });
   expect((await running.api.patch('users/update-account', change, { token })).status).toBe(404);
-  await until(async () => (await left()).length === 1, 15_000);
-  expect(await left()).toEqual([expect.stringContaining(`usernames {"_id":"${user.username}"`)]);
+  await until(async () => (await remaining()).length === 1, 15_000);
+  expect(await remaining()).toEqual([expect.stringContaining(`usernames {"_id":"${user.username}"`)]);
 });
 
-it('the name that is held is the one that the account had last', async () => {
+it("the held name is the account's last name", async () => {
   const { user, token } = await running.api.newSession();
   const renamed = { username: `late.${user.username}`, fullName: 'X', email: user.email };
   const rename = () => running.api.patch('users/update-account', renamed, { token });
   meanwhile(running.app.get(NamesService), 'hold', { before: rename });
   expect((await remove(token, user.username)).status).toBe(200);
-  await isGone();
+  await waitForRemoval();
   const late = { ...renamed, email: 'somebody.else@example.com', password: PASSWORD };
   expect((await running.api.post('users/register', late)).status).toBe(409);
 });

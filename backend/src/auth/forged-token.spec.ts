@@ -11,10 +11,11 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as object;
+const decode = (segment: string | undefined) =>
+  JSON.parse(Buffer.from(segment ?? '', 'base64url').toString()) as object;
 
-/** The true token with changes, signed anew with the true secret unless told otherwise. */
-function forged(change: { header?: object; payload?: object; secret?: string; hash?: string }): string {
+/** Changes the valid token and signs it again, by default with the valid secret. */
+function forgeToken(change: { header?: object; payload?: object; secret?: string; hash?: string }): string {
   const [header, payload] = token.split('.');
   const body = `${encode({ ...decode(header), ...change.header })}.${encode({ ...decode(payload), ...change.payload })}`;
   const signature = createHmac(change.hash ?? 'sha256', change.secret ?? SECRET)
@@ -23,10 +24,11 @@ function forged(change: { header?: object; payload?: object; secret?: string; ha
   return `${body}.${signature}`;
 }
 
-const statusWith = async (made: string) => (await running.api.get('link/all-link', { token: made })).status;
+const statusWith = async (changedToken: string) =>
+  (await running.api.get('link/all-link', { token: changedToken })).status;
 
-it('a token signed anew without changes is the proof that the forgeries below fail for their change alone', async () => {
-  expect(await statusWith(forged({}))).toBe(200);
+it('a token that is signed again without changes is valid, so the tests below fail only for their change', async () => {
+  expect(await statusWith(forgeToken({}))).toBe(200);
 });
 
 const now = Math.floor(Date.now() / 1000);
@@ -48,11 +50,11 @@ it.each([
   ['a session that is no text', { payload: { sid: { $ne: '' } } }],
   ['another user', { payload: { sub: '6920a1b2c3d4e5f60718293a' } }],
   ['a user that is no id', { payload: { sub: { $gt: '' } } }],
-])('a token with %s is refused', async (_, change) => {
-  expect(await statusWith(forged(change))).toBe(401);
+])('rejects a token with %s', async (_, change) => {
+  expect(await statusWith(forgeToken(change))).toBe(401);
 });
 
-it('a token without a signature is refused', async () => {
+it('rejects a token without a signature', async () => {
   const [, payload] = token.split('.');
   for (const alg of ['none', 'None', 'NONE']) {
     expect(await statusWith(`${encode({ alg, typ: 'at+jwt' })}.${payload}.`)).toBe(401);
@@ -60,7 +62,7 @@ it('a token without a signature is refused', async () => {
   }
 });
 
-it('a token that is far too long is refused', async () => {
-  expect(await statusWith(forged({ payload: { more: 'x'.repeat(4_000) } }))).toBe(401);
+it('rejects a token that is far too long', async () => {
+  expect(await statusWith(forgeToken({ payload: { more: 'x'.repeat(4_000) } }))).toBe(401);
   expect([401, 431]).toContain(await statusWith('x'.repeat(20_000)));
 });

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-const pass = (seconds: number) => {
+const advanceClock = (seconds: number) => {
   running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += seconds;
 };
 const now = () => running.app.get(Clock).now();
 const list = (token: string) => running.api.get<LoginSession[]>('users/sessions', { token });
 const end = (token: string, id: string) => running.api.send('DELETE', `users/sessions/${id}`, { token });
-const works = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
+const isValid = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
 
 async function loginFrom(username: string, headers: Readonly<Record<string, string>>): Promise<string> {
   const response = await running.api.post<{ accessToken: string }>(
@@ -34,17 +34,17 @@ async function loginFrom(username: string, headers: Readonly<Record<string, stri
   return response.body.data.accessToken;
 }
 
-async function stored(username: string): Promise<string[]> {
+async function storedSessions(username: string): Promise<string[]> {
   const connection = await connect(running.uri);
-  const found = await connection.collection('users').findOne({ username });
+  const userDocument = await connection.collection('users').findOne({ username });
   await connection.close();
-  return Object.keys((found?.openSessions ?? {}) as object);
+  return Object.keys((userDocument?.openSessions ?? {}) as object);
 }
 
-describe('Where somebody is logged in', () => {
-  it('is listed with when, where from and with what, the newest first, and this one is marked', async () => {
+describe('The list of login sessions', () => {
+  it('shows time, address and device of each session, newest first, and marks the current one', async () => {
     const { user, token } = await running.api.newSession();
-    pass(60);
+    advanceClock(60);
     const before = now();
     const phone = await loginFrom(user.username, { 'user-agent': PHONE, 'x-forwarded-for': '203.0.113.7' });
     const response = await list(phone);
@@ -67,62 +67,62 @@ describe('Where somebody is logged in', () => {
     expect((await list(token)).body.data.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
   });
 
-  it('is ended one by one, this one too, and not twice', async () => {
+  it('ends each session once, also the current one', async () => {
     const { user, token } = await running.api.newSession();
-    const other = await running.api.login(user.username);
+    const otherToken = await running.api.login(user.username);
     const [newest, oldest] = (await list(token)).body.data;
     expect(await end(token, newest?._id ?? '')).toMatchObject({ status: 200, body: { data: null } });
-    expect([await works(token), await works(other)]).toEqual([true, false]);
+    expect([await isValid(token), await isValid(otherToken)]).toEqual([true, false]);
     expect(await end(token, newest?._id ?? '')).toMatchObject({ status: 404, body: { code: 'session.not_found' } });
     expect((await end(token, oldest?._id ?? '')).status).toBe(200);
-    expect(await works(token)).toBe(false);
+    expect(await isValid(token)).toBe(false);
   });
 
   it.each(['x', 'begunAt', 'a.b', '$where', '__proto__', '%00', 'constructor'])(
-    'is not ended by %j, which is none of them',
+    'answers 404 to the unknown session id %j',
     async (id) => {
       const { token } = await running.api.newSession();
       expect((await end(token, id)).status).toBe(404);
-      expect(await works(token)).toBe(true);
+      expect(await isValid(token)).toBe(true);
     },
   );
 
-  it('says to the hour when it was last used', async () => {
+  it('shows the last use to the hour', async () => {
     const { token } = await running.api.newSession();
-    const seen = async () => {
+    const readSeenAt = async () => {
       await running.api.post('users/confirm-password', { password: PASSWORD }, { token });
       return Date.parse((await list(token)).body.data[0]?.seenAt ?? '');
     };
-    const first = await seen();
-    pass(50 * 60);
-    expect(await seen()).toBe(first);
-    pass(20 * 60);
+    const first = await readSeenAt();
+    advanceClock(50 * 60);
+    expect(await readSeenAt()).toBe(first);
+    advanceClock(20 * 60);
     const before = now();
-    expect(await works(token)).toBe(true);
-    expect(await seen()).toBeGreaterThanOrEqual(before);
-    expect(await seen()).toBeLessThanOrEqual(now());
+    expect(await isValid(token)).toBe(true);
+    expect(await readSeenAt()).toBeGreaterThanOrEqual(before);
+    expect(await readSeenAt()).toBeLessThanOrEqual(now());
   });
 
-  it('is forgotten when it is over: seven days after the login nothing of it is listed, by the next day nothing is kept', async () => {
+  it('omits a session seven days after its login, and the next sweep removes the session', async () => {
     const { user } = await running.api.newSession();
     await running.api.login(user.username);
-    expect(await stored(user.username)).toHaveLength(2);
-    pass(5 * DAY);
+    expect(await storedSessions(user.username)).toHaveLength(2);
+    advanceClock(5 * DAY);
     await running.api.login(user.username);
-    pass(2 * DAY + HOUR);
+    advanceClock(2 * DAY + HOUR);
     await running.app.get(DailySweep).sweep();
-    expect(await stored(user.username)).toHaveLength(1);
-    pass(30 * DAY);
+    expect(await storedSessions(user.username)).toHaveLength(1);
+    advanceClock(30 * DAY);
     await running.app.get(DailySweep).sweep();
-    expect(await stored(user.username)).toEqual([]);
+    expect(await storedSessions(user.username)).toEqual([]);
     expect((await list(await running.api.login(user.username))).body.data).toHaveLength(1);
   });
 
-  it('does not come back when it was ended while it was being used', async () => {
+  it('does not get a session back that ended while it was in use', async () => {
     const { user, token } = await running.api.newSession();
-    pass(2 * HOUR);
-    await Promise.all([works(token), running.api.post('users/logout', {}, { token }), works(token)]);
-    expect(await works(token)).toBe(false);
-    expect(await stored(user.username)).toEqual([]);
+    advanceClock(2 * HOUR);
+    await Promise.all([isValid(token), running.api.post('users/logout', {}, { token }), isValid(token)]);
+    expect(await isValid(token)).toBe(false);
+    expect(await storedSessions(user.username)).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   uri = freshDatabase();
   proxy = await DatabaseProxy.start(uri);
   running = await startApp({ MONGODB_URI: proxy.uri });
-  // Their queries are no part of the work of a login.
+  // Stops the background jobs, because their queries must not count as work of a login.
   for (const loop of [Postman, AccountRemovalService]) await running.app.get(loop).onModuleDestroy();
 });
 afterAll(async () => {
@@ -28,10 +28,10 @@ afterAll(async () => {
 
 const login = (username: string, password = PASSWORD) =>
   running.api.post<LoginResponse>('users/login', { username, password });
-const works = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
+const isValid = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
 
 describe('Logging in', () => {
-  it('answers the user and a token, for the name in any case', async () => {
+  it('returns the user and a token, for the username in any case', async () => {
     const user = await running.api.newUser('Login.Name');
     const response = await login('lOGIN.nAME');
     expect(response.status).toBe(200);
@@ -40,16 +40,16 @@ describe('Logging in', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('takes the email address in the place of the name, in any case, for that account alone', async () => {
+  it('accepts the email in any case instead of the username', async () => {
     const user = await running.api.newUser();
-    const other = await running.api.newUser();
+    const otherToken = await running.api.newUser();
     const response = await login(user.email.toUpperCase());
     expect(response).toMatchObject({ status: 200, body: { data: { user } } });
-    expect((await login(other.email, 'wrong wrong')).body.code).toBe('auth.login_failed');
+    expect((await login(otherToken.email, 'wrong wrong')).body.code).toBe('auth.login_failed');
     expect((await login(`nobody.${user.email}`)).body.code).toBe('auth.login_failed');
   });
 
-  it('answers the same for a wrong password, an unknown name and what can be no name', async () => {
+  it('gives the same response for a wrong password, an unknown name and an invalid name', async () => {
     const user = await running.api.newUser();
     const responses = [await login(user.username, 'wrong wrong'), await login('nobody-here'), await login('§ $ne')];
     for (const { status, body } of responses) {
@@ -66,18 +66,18 @@ describe('Logging in', () => {
 
   it.each(['username', 'email'] as const)(
     'does the same work for an unknown %s as for a wrong password',
-    async (typed) => {
+    async (field) => {
       const user = await new Client(running.api.url).newUser();
-      await login('nobody-at-all', 'wrong wrong'); // the hash that stands for a missing one is made once
-      const known = await workOf(proxy, () => login(user[typed], 'wrong wrong'));
-      const unknown = await workOf(proxy, () => login(`nobody.${user[typed]}`, 'wrong wrong'));
+      await login('nobody-at-all', 'wrong wrong'); // the replacement for a missing hash is computed once
+      const known = await workOf(proxy, () => login(user[field], 'wrong wrong'));
+      const unknown = await workOf(proxy, () => login(`nobody.${user[field]}`, 'wrong wrong'));
       expect(unknown).toEqual(known);
       expect(known.hashes).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
       expect(known.commands).toContain('find users');
     },
   );
 
-  it('lets nobody in who has no password, such as a sample', async () => {
+  it('rejects a user without a password, such as a sample', async () => {
     const user = await running.api.newUser();
     const stored = await connect(running.uri);
     await stored.collection('users').updateOne({ username: user.username }, { $set: { passwordHash: null } });
@@ -90,40 +90,40 @@ describe('Logging in', () => {
     [{ username: 'x' }],
     [{ username: '', password: '' }],
     [{ username: { $ne: '' }, password: { $ne: '' } }],
-  ])('refuses the form %j as invalid', async (form) => {
+  ])('rejects the form %j with 400', async (form) => {
     expect((await running.api.post('users/login', form)).status).toBe(400);
   });
 });
 
 describe('A session', () => {
-  it('is opened by the bare token and by Bearer, and by nothing else', async () => {
+  it('accepts the bare token and Bearer, and nothing else', async () => {
     const { token } = await running.api.newSession();
-    expect(await works(token)).toBe(true);
-    expect(await works(`Bearer ${token}`)).toBe(true);
-    expect(await works(`bearer ${token}`)).toBe(true);
-    for (const wrong of [`Basic ${token}`, 'Bearer', `Bearer ${token} x`, `Token ${token}`, `${token}x`, '', 'null']) {
-      expect(await works(wrong)).toBe(false);
+    expect(await isValid(token)).toBe(true);
+    expect(await isValid(`Bearer ${token}`)).toBe(true);
+    expect(await isValid(`bearer ${token}`)).toBe(true);
+    for (const header of [`Basic ${token}`, 'Bearer', `Bearer ${token} x`, `Token ${token}`, `${token}x`, '', 'null']) {
+      expect(await isValid(header)).toBe(false);
     }
-    const elsewhere = await running.api.get(`link/all-link?token=${token}&authorization=${token}`, {
+    const otherPlaces = await running.api.get(`link/all-link?token=${token}&authorization=${token}`, {
       headers: { cookie: `token=${token}; authorization=${token}` },
     });
-    expect(elsewhere).toMatchObject({ status: 401, body: { code: 'auth.token_invalid', data: null } });
+    expect(otherPlaces).toMatchObject({ status: 401, body: { code: 'auth.token_invalid', data: null } });
   });
 
-  it('ends on the server when its user logs out; other sessions go on', async () => {
+  it('ends on the server at logout; other sessions stay valid', async () => {
     const { user, token } = await running.api.newSession();
-    const other = await running.api.login(user.username);
+    const otherToken = await running.api.login(user.username);
     const response = await running.api.post('users/logout', undefined, { token });
     expect(response).toMatchObject({ status: 200, body: { data: null, success: true } });
-    expect(await works(token)).toBe(false);
-    expect(await works(other)).toBe(true);
+    expect(await isValid(token)).toBe(false);
+    expect(await isValid(otherToken)).toBe(true);
   });
 
   it.each([
     ['no token', undefined],
     ['garbage', 'x.y.z'],
     ['nonsense', 'Bearer'],
-  ])('is no error to end with %s', async (_, token) => {
+  ])('logs out without an error with %s', async (_, token) => {
     expect((await running.api.post('users/logout', {}, token === undefined ? {} : { token })).status).toBe(200);
   });
 
@@ -133,15 +133,15 @@ describe('A session', () => {
     expect([await end(), await end()]).toEqual([200, 200]);
   });
 
-  it('is one of at most twenty: the oldest ends', async () => {
+  it('is one of at most twenty; a new login ends the oldest', async () => {
     const user = await running.api.newUser();
     const tokens: string[] = [];
     for (let count = 0; count < 22; count += 1) tokens.push(await running.api.login(user.username));
-    const alive = await Promise.all(tokens.map(works));
-    expect(alive).toEqual([false, false, ...Array.from({ length: 20 }, () => true)]);
+    const validity = await Promise.all(tokens.map(isValid));
+    expect(validity).toEqual([false, false, ...Array.from({ length: 20 }, () => true)]);
     const stored = await connect(running.uri);
-    const found = await stored.collection('users').findOne({ username: user.username });
-    expect(Object.keys(found?.openSessions as object)).toHaveLength(20);
+    const userDocument = await stored.collection('users').findOne({ username: user.username });
+    expect(Object.keys(userDocument?.openSessions as object)).toHaveLength(20);
     await stored.close();
   });
 
@@ -150,12 +150,12 @@ describe('A session', () => {
     const stored = await connect(running.uri);
     await stored.collection('users').deleteOne({ username: user.username });
     await stored.close();
-    expect(await works(token)).toBe(false);
+    expect(await isValid(token)).toBe(false);
   });
 
-  it('lasts seven days and not a second more', async () => {
+  it('lasts seven days and not a second longer', async () => {
     const { user, token } = await running.api.newSession();
-    const later = async (seconds: number) => {
+    const statusAfter = async (seconds: number) => {
       const app = await startApp({ MONGODB_URI: running.uri, CLOCK_OFFSET: String(seconds) });
       const { status } = await app.api.get('link/all-link', { token });
       const fresh = await app.api.get('link/all-link', { token: await app.api.login(user.username) });
@@ -163,7 +163,7 @@ describe('A session', () => {
       expect(fresh.status).toBe(200);
       return status;
     };
-    expect(await later(7 * DAY - 60)).toBe(200);
-    expect(await later(7 * DAY + 1)).toBe(401);
+    expect(await statusAfter(7 * DAY - 60)).toBe(200);
+    expect(await statusAfter(7 * DAY + 1)).toBe(401);
   });
 });

@@ -12,14 +12,15 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 let count = 0;
-const form = (more: Record<string, unknown> = {}) => {
+const form = (fields: Record<string, unknown> = {}) => {
   count += 1;
-  return { username: `ana${count}`, fullName: 'Ana', email: `ana${count}@example.com`, password: PASSWORD, ...more };
+  return { username: `ana${count}`, fullName: 'Ana', email: `ana${count}@example.com`, password: PASSWORD, ...fields };
 };
-const register = (more: Record<string, unknown> = {}) => running.api.post<SessionUser>('users/register', form(more));
+const register = (fields: Record<string, unknown> = {}) =>
+  running.api.post<SessionUser>('users/register', form(fields));
 
 describe('Signing up', () => {
-  it('makes the user, answers the profile and names the changed page', async () => {
+  it('creates the user, returns the profile and names the changed page', async () => {
     const response = await register({ username: 'Meera.Cooks', email: 'Meera@Example.com', re_password: PASSWORD });
     expect(response.status).toBe(201);
     expect(response.body).toEqual({
@@ -58,7 +59,7 @@ describe('Signing up', () => {
     ['reset-PASSWORD', 'This username is reserved'],
     ['bob.png', 'This username is reserved'],
     ['', 'Username is required'],
-  ])('says which rule the name %j breaks', async (username, message) => {
+  ])('explains which rule the username %j breaks', async (username, message) => {
     const response = await register({ username });
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ message, code: 'request.invalid', errors: [{ field: 'username', message }] });
@@ -80,12 +81,12 @@ describe('Signing up', () => {
     [{ role: 'admin' }, 'This field is not known'],
     [{ account_email_Verified: true }, 'This field is not known'],
     [{ _id: '6920a1b2c3d4e5f60718293a' }, 'This field is not known'],
-  ])('refuses %j', async (more, message) => {
-    const response = await register(more);
+  ])('rejects %j', async (fields, message) => {
+    const response = await register(fields);
     expect(response).toMatchObject({ status: 400, body: { message, success: false, data: null } });
   });
 
-  it.each([[7], [true], [null], [['x']], [{ $ne: null }]])('takes text only, not %j', async (value) => {
+  it.each([[7], [true], [null], [['x']], [{ $ne: null }]])('accepts only text, not %j', async (value) => {
     for (const field of ['username', 'fullName', 'email', 'password', 're_password', 'theme']) {
       expect((await register({ [field]: value })).status).toBe(400);
     }
@@ -94,12 +95,12 @@ describe('Signing up', () => {
   it.each([
     ['monsoon', 'monsoon'],
     ['of-another-time', 'marigold'],
-  ])('gives the page that was come for the theme %s: %s', async (theme, worn) => {
+  ])('sets the theme %s of the visited template: the result is %s', async (theme, expectedTheme) => {
     const response = await register({ theme });
-    expect(response).toMatchObject({ status: 201, body: { data: { theme: worn } } });
+    expect(response).toMatchObject({ status: 201, body: { data: { theme: expectedTheme } } });
   });
 
-  it('names every field that is wrong', async () => {
+  it('names every invalid field', async () => {
     const response = await running.api.post('users/register', {});
     expect(response.status).toBe(400);
     expect(response.body.errors).toEqual(
@@ -108,50 +109,50 @@ describe('Signing up', () => {
   });
 
   it.each([['  leading and trailing  '], ['🥭🥭🥭🥭🥭🥭🥭🥭'], ['x'.repeat(72) + 'y'], ['ñandú-ñandú']])(
-    'keeps the password %j as it was typed',
+    'stores the password %j exactly as typed',
     async (password) => {
       const { body } = await register({ password });
-      const login = (tried: string) =>
-        running.api.post('users/login', { username: body.data.username, password: tried });
+      const login = (attempt: string) =>
+        running.api.post('users/login', { username: body.data.username, password: attempt });
       expect((await login(password)).status).toBe(200);
       expect((await login(password.trim() + '!')).status).toBe(401);
       expect((await login(password.slice(0, -1))).status).toBe(401);
     },
   );
 
-  it('cleans the name that is shown, counts it in characters', async () => {
+  it('cleans the full name and counts its characters', async () => {
     expect((await register({ fullName: '  Mira\u202e \u0007Rao ' })).body.data.fullName).toBe('Mira Rao');
     expect((await register({ fullName: '🥭'.repeat(80) })).status).toBe(201);
   });
 
-  it('refuses a name and an address that are taken, in any case', async () => {
+  it('rejects a taken name and a taken email, in any case', async () => {
     await register({ username: 'Taken', email: 'taken@example.com' });
     const name = await register({ username: 'tAKEN' });
     expect(name).toMatchObject({ status: 409, body: { code: 'user.username_taken', data: null } });
     const address = await register({ username: 'other.name', email: 'TAKEN@EXAMPLE.COM' });
     expect(address).toMatchObject({ status: 409, body: { code: 'user.email_taken' } });
-    expect((await register({ username: 'other.name' })).status).toBe(201); // the refusal gave the name back
+    expect((await register({ username: 'other.name' })).status).toBe(201); // the failed registration freed the name again
   });
 
-  it('is told beforehand whether a name is free, in the words of the refusal', async () => {
+  it('checks a username beforehand, with the same messages as the registration', async () => {
     const check = async (name: string) =>
       (await running.api.get<NameCheck>(`users/name-free/${encodeURIComponent(name)}`)).body.data;
     const { body } = await register({ username: 'Had.Already' });
-    const before = await running.api.login(body.data.username);
+    const ownerToken = await running.api.login(body.data.username);
     expect(await check('nobody.yet')).toEqual({ isFree: true, message: '' });
     for (const name of ['had.already', 'Admin', 'a..b', 'bob smith', 'x', '../etc']) {
       const { status, body: refusal } = await register({ username: name });
       expect(status).toBeGreaterThanOrEqual(400);
       expect(await check(name)).toEqual({ isFree: false, message: refusal.message });
     }
-    const moved = { username: 'moved.on', fullName: 'Ana', email: body.data.email };
-    await running.api.patch('users/update-account', moved, { token: before });
+    const newIdentity = { username: 'moved.on', fullName: 'Ana', email: body.data.email };
+    await running.api.patch('users/update-account', newIdentity, { token: ownerToken });
     expect(await check('Had.Already')).toEqual({ isFree: false, message: 'This username is already taken' });
-    const held = await running.api.get<NameCheck>('users/name-free/Had.Already', { token: before });
-    expect(held.body.data).toEqual({ isFree: true, message: '' }); // for its owner
+    const ownerCheck = await running.api.get<NameCheck>('users/name-free/Had.Already', { token: ownerToken });
+    expect(ownerCheck.body.data).toEqual({ isFree: true, message: '' }); // the name is free for its former owner
   });
 
-  it('gives one name to one of twenty who want it at once, and leaves no second user behind', async () => {
+  it('gives one name to one of twenty parallel requests, and creates no second user', async () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => register({ username: at % 2 ? 'Wanted' : 'wANTED' })),
     );
@@ -163,7 +164,7 @@ describe('Signing up', () => {
     await stored.close();
   });
 
-  it('gives one address to one of twenty at once, and frees the names of the others', async () => {
+  it('gives one email to one of twenty parallel requests, and frees the other names', async () => {
     const names = Array.from({ length: 20 }, (_, at) => `same-mail-${at}`);
     const responses = await Promise.all(names.map((username) => register({ username, email: 'same@example.com' })));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -172,7 +173,7 @@ describe('Signing up', () => {
     await stored.close();
   });
 
-  it('frees a name whose user was never stored, after a minute', async () => {
+  it('frees a name after a minute if its user was never stored', async () => {
     const stored = await connect(running.uri);
     const claims = stored.collection<{ _id: string }>('usernames');
     const user = new stored.base.Types.ObjectId();
@@ -184,7 +185,7 @@ describe('Signing up', () => {
     await stored.close();
   });
 
-  it('stores an argon2id hash of the strength that OWASP names, and nothing of the password', async () => {
+  it("stores an argon2id hash with OWASP's parameters, and never the password", async () => {
     const { body } = await register({ username: 'hashed' });
     const stored = await connect(running.uri);
     const user = await stored.collection('users').findOne({ username: body.data.username });

@@ -9,113 +9,117 @@ import { Postman } from '../mail/postman.js';
 
 const NEW = 'eleven clay lamps';
 const SITE = 'https://stall.example';
-const post = new MailServer();
+const mailServer = new MailServer();
 
 let running: TestApp;
 let mail: { SMTP_URL: string; PUBLIC_URL: string };
 beforeAll(async () => {
-  await post.start();
-  mail = { SMTP_URL: post.url, PUBLIC_URL: SITE };
+  await mailServer.start();
+  mail = { SMTP_URL: mailServer.url, PUBLIC_URL: SITE };
   running = await startApp(mail);
 });
 afterAll(async () => {
   await running.close();
-  await post.stop();
+  await mailServer.stop();
 });
 
-const ask = (email: string, app = running, headers = {}) =>
+const requestReset = (email: string, app = running, headers = {}) =>
   app.api.post('users/forget-password', { email }, { headers });
 const reset = (token: unknown, password: unknown = NEW, app = running) =>
   app.api.patch('users/forget-password', { token, password });
-const works = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
+const isValid = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
 const canLogin = async (username: string, password: string) =>
   (await running.api.post('users/login', { username, password })).status === 200;
 
-/** A user and a token from a mail that really came. */
-async function asked() {
+/** Creates a user who requests a reset, and reads the token from the real mail. */
+async function userWithResetToken() {
   const { user, token: session } = await running.api.newSession();
-  expect((await ask(user.email)).status).toBe(200);
-  return { user, session, token: tokenIn(await post.mailFor(user.email)) };
+  expect((await requestReset(user.email)).status).toBe(200);
+  return { user, session, token: tokenIn(await mailServer.mailFor(user.email)) };
 }
 
-/** The same database half an hour later and so on. */
-const later = (seconds: number) =>
+/** Starts the API on the same database with its clock set forward. */
+const startLater = (seconds: number) =>
   startApp({ ...mail, MONGODB_URI: running.uri, DATA_DIR: running.dataDir, CLOCK_OFFSET: String(seconds) });
 
-describe('Asking for a new password', () => {
-  it('sends one mail, text and HTML, that names the account, with a link to this site', async () => {
+describe('Requesting a password reset', () => {
+  it("sends one mail as text and HTML with the account's name and a link to this site", async () => {
     const user = await running.api.newUser();
-    const response = await ask(user.email.toUpperCase(), running, { 'x-forwarded-host': 'evil.example' });
+    const response = await requestReset(user.email.toUpperCase(), running, { 'x-forwarded-host': 'evil.example' });
     expect(response).toMatchObject({ status: 200, body: { data: null, success: true } });
-    const caught = await post.mailFor(user.email);
-    expect(caught.recipients).toEqual([user.email]);
-    expect(caught.from).toBe('hello@linkstall.example');
-    expect(caught.subject).toBe('Reset your password');
-    const link = linkIn(caught);
+    const receivedMail = await mailServer.mailFor(user.email);
+    expect(receivedMail.recipients).toEqual([user.email]);
+    expect(receivedMail.from).toBe('hello@linkstall.example');
+    expect(receivedMail.subject).toBe('Reset your password');
+    const link = linkIn(receivedMail);
     expect(`${link.origin}${link.pathname}`).toBe(`${SITE}/password-reset-confirm`);
     expect(link.searchParams.get('token')).toMatch(new RegExp(`^${user._id}\\.[\\w-]{43}$`));
-    expect(caught.html.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&')).toContain(`href='${link.href}'`);
-    expect(caught.html).not.toMatch(/<img|<script|<link|\{\{/);
-    expect(caught.text).not.toMatch(/[<>]|\{\{/);
-    expect(caught.text).toContain(`account @${user.username} with`);
-    expect(caught.html).toContain(`account @${user.username} with`);
+    expect(receivedMail.html.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&')).toContain(`href='${link.href}'`);
+    expect(receivedMail.html).not.toMatch(/<img|<script|<link|\{\{/);
+    expect(receivedMail.text).not.toMatch(/[<>]|\{\{/);
+    expect(receivedMail.text).toContain(`account @${user.username} with`);
+    expect(receivedMail.html).toContain(`account @${user.username} with`);
     expect(link.searchParams.get('userName')).toBe(user.username);
-    expect(caught.text).toContain('60 minutes');
+    expect(receivedMail.text).toContain('60 minutes');
   });
 
-  it('writes no name that may be read as an address of the web to somebody who may know nothing of it', async () => {
+  it('omits a name that looks like a web address, unless the email is verified', async () => {
     const newUser = (name: string) => running.api.newUser(name);
-    const [plain, dotted, proved] = [await newUser('prizes'), await newUser('win.example'), await newUser('asha.rao')];
+    const [plain, dotted, verified] = [
+      await newUser('prizes'),
+      await newUser('win.example'),
+      await newUser('asha.rao'),
+    ];
     const stored = await connect(running.uri);
-    await stored.collection('users').updateOne({ username: proved.username }, { $set: { emailVerified: true } });
+    await stored.collection('users').updateOne({ username: verified.username }, { $set: { emailVerified: true } });
     await stored.close();
     const textFor = async ({ email }: { email: string }) => {
-      await ask(email);
-      return (await post.mailFor(email)).text.replace(/https?:.*/g, '');
+      await requestReset(email);
+      return (await mailServer.mailFor(email)).text.replace(/https?:.*/g, '');
     };
     expect(await textFor(plain)).toContain('account @prizes with');
     expect(await textFor(dotted)).not.toContain('win.example');
-    expect(await textFor(proved)).toContain('account @asha.rao with');
+    expect(await textFor(verified)).toContain('account @asha.rao with');
   });
 
-  it('answers the same for an address that nobody has, and sends nothing', async () => {
+  it('gives the same response for an unknown email, and sends nothing', async () => {
     const user = await running.api.newUser();
-    const [known, unknown] = [await ask(user.email), await ask('nobody.at.all@example.com')];
+    const [known, unknown] = [await requestReset(user.email), await requestReset('nobody.at.all@example.com')];
     expect(unknown.text).toBe(known.text);
     expect(unknown.status).toBe(known.status);
     const names = ({ headers }: TestResponse) => [...headers.keys()].sort();
     expect(names(unknown)).toEqual(names(known));
-    await post.mailFor(user.email);
-    expect(post.allFor('nobody.at.all@example.com')).toEqual([]);
+    await mailServer.mailFor(user.email);
+    expect(mailServer.allFor('nobody.at.all@example.com')).toEqual([]);
   });
 
-  it('does the same work for an unknown address as for a known one', async () => {
+  it('does the same work for an unknown email as for a known one', async () => {
     const proxy = await DatabaseProxy.start(running.uri);
-    const watched = await startApp({ ...mail, MONGODB_URI: proxy.uri });
-    // Mails are sent after the response.
-    for (const loop of [Postman, AccountRemovalService]) await watched.app.get(loop).onModuleDestroy();
-    await ask('somebody.before@example.com', watched); // what is read once is read now
+    const observedApp = await startApp({ ...mail, MONGODB_URI: proxy.uri });
+    // Stops the background jobs, because mails are sent after the response.
+    for (const loop of [Postman, AccountRemovalService]) await observedApp.app.get(loop).onModuleDestroy();
+    await requestReset('somebody.before@example.com', observedApp); // fills the caches that are read once
     const { email } = await running.api.newUser();
-    const known = await workOf(proxy, () => ask(email, watched));
-    const unknown = await workOf(proxy, () => ask(`nobody.${email}`, watched));
+    const known = await workOf(proxy, () => requestReset(email, observedApp));
+    const unknown = await workOf(proxy, () => requestReset(`nobody.${email}`, observedApp));
     expect(unknown).toEqual(known);
     expect(known.hashes).toEqual([]);
     expect(known.commands).toContain('insert mails');
-    await watched.close();
+    await observedApp.close();
     await proxy.stop();
   });
 
-  it('writes one mail in 20 seconds to an address, whoever asks and whatever the factor of the limits is', async () => {
+  it('sends one mail in 20 seconds to an email, for every caller and every limit factor', async () => {
     const user = await running.api.newUser();
-    const responses = await Promise.all(Array.from({ length: 20 }, () => ask(user.email)));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => requestReset(user.email)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = responses.find(({ status }) => status === 429);
-    expect(refused?.body.code).toBe('limit.reached');
-    expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(20);
-    await post.mailFor(user.email);
-    expect((await ask('never.asked.before@example.com')).status).toBe(200);
-    expect((await ask('never.asked.before@example.com')).status).toBe(429); // unknown ones just the same
-    expect(post.allFor(user.email)).toHaveLength(1);
+    const rejected = responses.find(({ status }) => status === 429);
+    expect(rejected?.body.code).toBe('limit.reached');
+    expect(Number(rejected?.headers.get('retry-after'))).toBeLessThanOrEqual(20);
+    await mailServer.mailFor(user.email);
+    expect((await requestReset('never.asked.before@example.com')).status).toBe(200);
+    expect((await requestReset('never.asked.before@example.com')).status).toBe(429); // an unknown email has the same limit
+    expect(mailServer.allFor(user.email)).toHaveLength(1);
   });
 
   it.each([
@@ -128,59 +132,59 @@ describe('Asking for a new password', () => {
     [null],
     [['a@b.co']],
     [{ $ne: '' }],
-  ])('refuses %j as an address', async (email) => {
+  ])('rejects %j as an email', async (email) => {
     expect((await running.api.post('users/forget-password', { email })).status).toBe(400);
   });
 
-  it('writes to no sample user', async () => {
+  it('sends no mail to a sample user', async () => {
     const sample = await running.api.newUser();
     const stored = await connect(running.uri);
     await stored.collection('users').updateOne({ username: sample.username }, { $set: { origin: 'sample' } });
     await stored.close();
-    expect((await ask(sample.email)).status).toBe(200);
+    expect((await requestReset(sample.email)).status).toBe(200);
     const user = await running.api.newUser();
-    await ask(user.email);
-    await post.mailFor(user.email); // the later one has come, so the earlier one never will
-    expect(post.allFor(sample.email)).toEqual([]);
+    await requestReset(user.email);
+    await mailServer.mailFor(user.email); // an earlier mail would have arrived by now
+    expect(mailServer.allFor(sample.email)).toEqual([]);
   });
 });
 
 describe('Choosing a new password', () => {
-  it('works by the mail alone, ends all sessions, and leaves no other way in', async () => {
-    const { user, session, token } = await asked();
+  it('works with the token only, and ends all sessions and the old password', async () => {
+    const { user, session, token } = await userWithResetToken();
     const second = await running.api.login(user.username);
     expect(await reset(token)).toMatchObject({ status: 200, body: { data: null } });
-    expect([await works(session), await works(second)]).toEqual([false, false]);
+    expect([await isValid(session), await isValid(second)]).toEqual([false, false]);
     expect([await canLogin(user.username, PASSWORD), await canLogin(user.username, NEW)]).toEqual([false, true]);
   });
 
-  it('has one winner when fifty use one token at once, and it is the winner whose password counts', async () => {
-    const { user, token } = await asked();
-    const words = Array.from({ length: 50 }, (_, at) => `clay lamp number ${at}`);
-    const responses = await Promise.all(words.map((password) => reset(token, password)));
-    const won = words.filter((_, at) => responses[at]?.status === 200);
-    expect(won).toHaveLength(1);
+  it("succeeds for one of fifty parallel requests with one token, and stores that request's password", async () => {
+    const { user, token } = await userWithResetToken();
+    const passwords = Array.from({ length: 50 }, (_, at) => `clay lamp number ${at}`);
+    const responses = await Promise.all(passwords.map((password) => reset(token, password)));
+    const winners = passwords.filter((_, at) => responses[at]?.status === 200);
+    expect(winners).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 400)).toHaveLength(49);
-    expect(await canLogin(user.username, won[0] ?? '')).toBe(true);
+    expect(await canLogin(user.username, winners[0] ?? '')).toBe(true);
   });
 
-  it('takes a token once; a newer one kills the older; a refused password uses none up', async () => {
-    const { user, token } = await asked();
+  it('accepts a token once; a newer token replaces it; a rejected password does not use it up', async () => {
+    const { user, token } = await userWithResetToken();
     expect((await reset(token, 'short')).status).toBe(400);
     expect(await reset(token, user.email)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
-    const app = await later(21);
-    expect((await ask(user.email, app)).status).toBe(200);
-    const newer = tokenIn(await post.mailFor(user.email, 2));
-    const dead = await reset(token);
-    expect(dead).toMatchObject({ status: 400, body: { code: 'token.invalid' } });
-    expect((await reset(newer)).status).toBe(200);
-    expect((await reset(newer)).body).toEqual(dead.body);
+    const app = await startLater(21);
+    expect((await requestReset(user.email, app)).status).toBe(200);
+    const newerToken = tokenIn(await mailServer.mailFor(user.email, 2));
+    const usedResponse = await reset(token);
+    expect(usedResponse).toMatchObject({ status: 400, body: { code: 'token.invalid' } });
+    expect((await reset(newerToken)).status).toBe(200);
+    expect((await reset(newerToken)).body).toEqual(usedResponse.body);
     await app.close();
   });
 
-  it('is possible for 60 minutes', async () => {
-    const { token } = await asked();
-    const [tooLate, inTime] = [await later(3_602), await later(3_590)];
+  it('works for 60 minutes', async () => {
+    const { token } = await userWithResetToken();
+    const [tooLate, inTime] = [await startLater(3_602), await startLater(3_590)];
     expect((await reset(token, NEW, tooLate)).status).toBe(400);
     expect((await reset(token, NEW, inTime)).status).toBe(200);
     await Promise.all([tooLate.close(), inTime.close()]);
@@ -195,25 +199,25 @@ describe('Choosing a new password', () => {
     [{ $ne: null }],
     [['x']],
     ['6920a1b2c3d4e5f60718293a.' + 'A'.repeat(43)],
-  ])('refuses %j as a token, and changes nothing', async (token) => {
+  ])('rejects %j as a token and changes nothing', async (token) => {
     const { user, token: session } = await running.api.newSession();
     expect((await reset(token)).status).toBe(400);
-    expect([await works(session), await canLogin(user.username, PASSWORD)]).toEqual([true, true]);
+    expect([await isValid(session), await canLogin(user.username, PASSWORD)]).toEqual([true, true]);
   });
 
-  it('refuses the token of another purpose, and whatever else is in the body', async () => {
-    const { user, session } = await asked();
-    const app = await later(21);
+  it('rejects the token of another purpose and unknown fields', async () => {
+    const { user, session } = await userWithResetToken();
+    const app = await startLater(21);
     expect((await app.api.get('users/email-send', { token: session })).status).toBe(200);
-    const verification = tokenIn(await post.mailFor(user.email, 2));
+    const verification = tokenIn(await mailServer.mailFor(user.email, 2));
     expect((await reset(verification)).status).toBe(400);
     const more = { token: verification, password: NEW, email: user.email };
     expect((await running.api.patch('users/forget-password', more)).status).toBe(400);
     await app.close();
   });
 
-  it('keeps no token in the database or in the logs', async () => {
-    const { token } = await asked();
+  it('stores no token in the database or in the logs', async () => {
+    const { token } = await userWithResetToken();
     await reset(token, 'canary lamps 7741');
     const stored = await connect(running.uri);
     const everything = JSON.stringify([
@@ -232,12 +236,12 @@ describe('Changing the password', () => {
   const change = (token: string, body: object) =>
     running.api.patch<{ user: object; accessToken: string }>('users/password', body, { token });
 
-  it('asks for the current one, ends all other sessions and answers with a new token', async () => {
+  it('needs the current password, ends all other sessions and returns a new token', async () => {
     const { user, token } = await running.api.newSession();
-    const other = await running.api.login(user.username);
+    const otherToken = await running.api.login(user.username);
     const response = await change(token, { currentPassword: PASSWORD, password: NEW });
     expect(response).toMatchObject({ status: 200, body: { data: { user } } });
-    expect([await works(token), await works(other), await works(response.body.data.accessToken)]).toEqual([
+    expect([await isValid(token), await isValid(otherToken), await isValid(response.body.data.accessToken)]).toEqual([
       false,
       false,
       true,
@@ -245,11 +249,11 @@ describe('Changing the password', () => {
     expect([await canLogin(user.username, PASSWORD), await canLogin(user.username, NEW)]).toEqual([false, true]);
   });
 
-  it('refuses a wrong current one with 400, so that the session goes on, and after ten of them waits', async () => {
-    const strict = await startApp({ ...mail, RATE_LIMIT_FACTOR: '1' });
-    const { token } = await strict.api.newSession();
+  it('rejects a wrong current password with 400, keeps the session, and answers 429 after ten tries', async () => {
+    const limitedApp = await startApp({ ...mail, RATE_LIMIT_FACTOR: '1' });
+    const { token } = await limitedApp.api.newSession();
     const guess = () =>
-      strict.api.patch('users/password', { currentPassword: 'wrong wrong', password: NEW }, { token });
+      limitedApp.api.patch('users/password', { currentPassword: 'wrong wrong', password: NEW }, { token });
     for (let count = 0; count < 10; count += 1) {
       expect((await guess()).body).toMatchObject({
         statusCode: 400,
@@ -258,12 +262,12 @@ describe('Changing the password', () => {
       });
     }
     expect((await guess()).status).toBe(429);
-    expect((await strict.api.get('link/all-link', { token })).status).toBe(200);
-    await strict.close();
+    expect((await limitedApp.api.get('link/all-link', { token })).status).toBe(200);
+    await limitedApp.close();
   });
 
   it.each([['short'], ['password1'], ['x'.repeat(129)], [7], [{ $ne: '' }]])(
-    'refuses %j as the new one',
+    'rejects %j as the new password',
     async (password) => {
       const { user, token } = await running.api.newSession();
       expect((await change(token, { currentPassword: PASSWORD, password })).status).toBe(400);
@@ -271,8 +275,8 @@ describe('Changing the password', () => {
     },
   );
 
-  it('kills a reset that was asked for before', async () => {
-    const { session, token } = await asked();
+  it('invalidates a reset that was requested before', async () => {
+    const { session, token } = await userWithResetToken();
     expect((await change(session, { currentPassword: PASSWORD, password: NEW })).status).toBe(200);
     expect((await reset(token, 'twelve clay lamps')).status).toBe(400);
   });

@@ -1,16 +1,16 @@
 import { readSettings, SettingsError } from './read-settings.js';
 
 const SECRET = 'f3a9c1e07b5d42686e1f90ab3c7d58e2';
-const NEEDED = { MONGODB_URI: 'mongodb://127.0.0.1:27017/linkstall', JWT_SECRET: SECRET };
+const REQUIRED = { MONGODB_URI: 'mongodb://127.0.0.1:27017/linkstall', JWT_SECRET: SECRET };
 const PRODUCTION = {
-  ...NEEDED,
+  ...REQUIRED,
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://stall.example',
   SMTP_URL: 'smtp://mail.example',
 };
 
-/** The variables that a start complains about. */
-function wrong(env: Record<string, string>): string[] {
+/** The variables that the settings error names. */
+function invalidSettings(env: Record<string, string>): string[] {
   try {
     readSettings(env);
     return [];
@@ -21,7 +21,7 @@ function wrong(env: Record<string, string>): string[] {
 }
 
 it('two settings are enough on a developer’s machine', () => {
-  expect(readSettings(NEEDED)).toMatchObject({
+  expect(readSettings(REQUIRED)).toMatchObject({
     production: false,
     host: '127.0.0.1',
     port: 0,
@@ -38,18 +38,18 @@ it('two settings are enough on a developer’s machine', () => {
   });
 });
 
-it('mails need to know where their links lead; their sender is an address, with or without a name', () => {
-  const mail = { ...NEEDED, SMTP_URL: 'smtp://user:pass@mail.example:587' };
-  expect(wrong(mail)).toEqual(['PUBLIC_URL']);
-  const from = (MAIL_FROM: string) => readSettings({ ...NEEDED, MAIL_FROM }).mailFrom;
+it('SMTP_URL needs PUBLIC_URL, and MAIL_FROM is an email with or without a name', () => {
+  const mail = { ...REQUIRED, SMTP_URL: 'smtp://user:pass@mail.example:587' };
+  expect(invalidSettings(mail)).toEqual(['PUBLIC_URL']);
+  const from = (MAIL_FROM: string) => readSettings({ ...REQUIRED, MAIL_FROM }).mailFrom;
   expect(from('hi@stall.example')).toEqual({ name: '', address: 'hi@stall.example' });
   expect(from('The Stall <hi@stall.example>')).toEqual({ name: 'The Stall', address: 'hi@stall.example' });
-  for (const bad of ['a@b.co, c@d.co', 'a@b.co\nBcc: c@d.co', '<>']) {
-    expect(wrong({ ...NEEDED, MAIL_FROM: bad })).toEqual(['MAIL_FROM']);
+  for (const invalid of ['a@b.co, c@d.co', 'a@b.co\nBcc: c@d.co', '<>']) {
+    expect(invalidSettings({ ...REQUIRED, MAIL_FROM: invalid })).toEqual(['MAIL_FROM']);
   }
 });
 
-it('every wrong setting is named at once, and no value is repeated', () => {
+it('names every invalid setting at once and repeats no value', () => {
   const env = {
     NODE_ENV: 'prod',
     MONGODB_URI: 'postgres://user:hunter2@db/x',
@@ -65,7 +65,7 @@ it('every wrong setting is named at once, and no value is repeated', () => {
     CLOUDINARY_URL: 'cloudinary://hunter2@cloud',
     MAIL_FROM: 'Linkstall',
   };
-  expect(wrong(env).sort()).toEqual(Object.keys(env).sort());
+  expect(invalidSettings(env).sort()).toEqual(Object.keys(env).sort());
   expect(() => readSettings(env)).toThrow(/^(?![^]*hunter2)/);
 });
 
@@ -79,31 +79,36 @@ it.each([
   ['API_PORT', '0x50'],
   ['API_PORT', '-1'],
   ['CLOCK_OFFSET', '1e3'],
-])('%s may not be %j', (name, value) => {
-  expect(wrong({ ...NEEDED, [name]: value })).toEqual([name]);
+])('rejects %s with the value %j', (name, value) => {
+  expect(invalidSettings({ ...REQUIRED, [name]: value })).toEqual([name]);
 });
 
-it('production asks for more', () => {
-  expect(wrong(PRODUCTION)).toEqual([]);
-  expect(wrong({ NODE_ENV: 'production' }).sort()).toEqual(['JWT_SECRET', 'MONGODB_URI', 'PUBLIC_URL', 'SMTP_URL']);
-  expect(wrong({ ...PRODUCTION, CLOCK_OFFSET: '5' })).toEqual(['CLOCK_OFFSET']);
+it('production needs more settings', () => {
+  expect(invalidSettings(PRODUCTION)).toEqual([]);
+  expect(invalidSettings({ NODE_ENV: 'production' }).sort()).toEqual([
+    'JWT_SECRET',
+    'MONGODB_URI',
+    'PUBLIC_URL',
+    'SMTP_URL',
+  ]);
+  expect(invalidSettings({ ...PRODUCTION, CLOCK_OFFSET: '5' })).toEqual(['CLOCK_OFFSET']);
   for (const weak of [
     'change-me-change-me-change-me-change-me',
     'a'.repeat(40),
     'my-secret-my-secret-my-secret-1234',
   ]) {
-    expect(wrong({ ...PRODUCTION, JWT_SECRET: weak })).toEqual(['JWT_SECRET']);
+    expect(invalidSettings({ ...PRODUCTION, JWT_SECRET: weak })).toEqual(['JWT_SECRET']);
   }
 });
 
-it('samples are not seeded in production unless they are asked for', () => {
+it('production does not seed samples unless the setting asks for them', () => {
   expect(readSettings(PRODUCTION).seedSamples).toBe(false);
   expect(readSettings({ ...PRODUCTION, SEED: 'samples' }).seedSamples).toBe(true);
-  expect(readSettings({ ...NEEDED, SEED: 'none' }).seedSamples).toBe(false);
+  expect(readSettings({ ...REQUIRED, SEED: 'none' }).seedSamples).toBe(false);
 });
 
-it('an empty variable is one that is not set; a list of hosts is an address', () => {
-  expect(readSettings({ ...NEEDED, LOG_LEVEL: '', API_PORT: ' ' })).toMatchObject({ logLevel: 'info', port: 0 });
-  expect(wrong({ ...NEEDED, MONGODB_URI: 'mongodb://a:1,b:2/x?replicaSet=r' })).toEqual([]);
-  expect(readSettings({ ...NEEDED, PUBLIC_URL: 'https://stall.example/' }).publicUrl).toBe('https://stall.example');
+it('an empty variable counts as not set, and MONGODB_URI may list several hosts', () => {
+  expect(readSettings({ ...REQUIRED, LOG_LEVEL: '', API_PORT: ' ' })).toMatchObject({ logLevel: 'info', port: 0 });
+  expect(invalidSettings({ ...REQUIRED, MONGODB_URI: 'mongodb://a:1,b:2/x?replicaSet=r' })).toEqual([]);
+  expect(readSettings({ ...REQUIRED, PUBLIC_URL: 'https://stall.example/' }).publicUrl).toBe('https://stall.example');
 });

@@ -17,10 +17,10 @@ import { Database } from './database.js';
 import { indexRefusal, refusalOf, requireDurable } from './start-refused.js';
 import { isDatabaseAway, isDuplicate } from './unreachable.js';
 
-/** Mongoose calls a connection lost of which nothing was heard for twice its `heartbeatFrequencyMS`. */
+/** Mongoose reports a connection as lost after twice its `heartbeatFrequencyMS` without a heartbeat. */
 const TWO_HEARTBEATS_MS = 2_000;
 
-it('a process that stood still for seconds answers the next call as if nothing had been', async () => {
+it('a process that was suspended for seconds answers the next request normally', async () => {
   const running = await startApp();
   const database = running.app.get(Database);
   const connection = running.app.get<{ _lastHeartbeatAt: number | null }>(getConnectionToken());
@@ -31,7 +31,7 @@ it('a process that stood still for seconds answers the next call as if nothing h
   await running.close();
 });
 
-it('a database that hangs is given up after 3 s for a connection and 5 s for a response', async () => {
+it('a hanging database fails after 3 s for a connection and 5 s for a response', async () => {
   const running = await startApp();
   const { options } = running.app.get<Connection>(getConnectionToken()).getClient();
   expect(options).toMatchObject({
@@ -43,7 +43,7 @@ it('a database that hangs is given up after 3 s for a connection and 5 s for a r
   await running.close();
 });
 
-it('what was answered as written is on the disks of most servers', async () => {
+it('writes wait for the journals of a majority of the servers', async () => {
   const running = await startApp();
   const { options } = running.app.get<Connection>(getConnectionToken()).getClient();
   expect(options.writeConcern).toMatchObject({ w: 'majority', journal: true });
@@ -52,20 +52,20 @@ it('what was answered as written is on the disks of most servers', async () => {
 });
 
 it.each(['w=1', 'w=0', 'journal=false', 'j=false', 'readPreference=secondaryPreferred'])(
-  'an address with %s is refused with a sentence',
+  'rejects a MongoDB URI with %s and names the option',
   (option) => {
     const uri = `mongodb://one.example,two.example/linkstall?appName=x&${option}`;
     expect(() => requireDurable(uri)).toThrow(`MONGODB_URI has ${option}, but Linkstall needs`);
   },
 );
 
-it('an address that asks for what is needed anyway is taken', () => {
+it('accepts a MongoDB URI that sets the required options explicitly', () => {
   const options = 'w=majority&journal=true&readPreference=primary&retryWrites=true';
   expect(() => requireDurable(`mongodb://one.example/linkstall?${options}`)).not.toThrow();
   expect(() => requireDurable('mongodb://one.example/linkstall')).not.toThrow();
 });
 
-it('an update that hits a unique index is a duplicate, and the database is not called away for it', async () => {
+it('an update that violates a unique index counts as a duplicate, not as an unavailable database', async () => {
   const connection = await connect(freshDatabase());
   const names = connection.collection<{ _id: string; name: string }>('names');
   await names.createIndexes([{ key: { name: 1 }, unique: true }]);
@@ -86,49 +86,52 @@ it.each([
     reason: '8 won',
   },
   { fault: 'loses increments', name: 'update', response: { n: 1, nModified: 1, ok: 1 }, reason: 'it kept 0' },
-])('a database that $fault is refused with a sentence, and keeps no probe', async ({ name, response, reason }) => {
-  const uri = freshDatabase();
-  const proxy = await DatabaseProxy.start(uri);
-  proxy.decide = (command) => (command.name === name && command.on === 'probes' ? response : 'pass');
-  const [connection, behind] = [await connect(proxy.uri), await connect(uri)];
-  await expect(requireAtomicUpdates(connection)).rejects.toThrow(reason);
-  expect(await behind.collection('probes').countDocuments()).toBe(0);
-  proxy.decide = () => 'pass';
-  await expect(requireAtomicUpdates(connection)).resolves.toBeUndefined();
-  await connection.close();
-  await behind.close();
-  await proxy.stop();
-});
+])(
+  'rejects a database that $fault with a message, and leaves no probe document',
+  async ({ name, response, reason }) => {
+    const uri = freshDatabase();
+    const proxy = await DatabaseProxy.start(uri);
+    proxy.decide = (command) => (command.name === name && command.on === 'probes' ? response : 'pass');
+    const [connection, directConnection] = [await connect(proxy.uri), await connect(uri)];
+    await expect(requireAtomicUpdates(connection)).rejects.toThrow(reason);
+    expect(await directConnection.collection('probes').countDocuments()).toBe(0);
+    proxy.decide = () => 'pass';
+    await expect(requireAtomicUpdates(connection)).resolves.toBeUndefined();
+    await connection.close();
+    await directConnection.close();
+    await proxy.stop();
+  },
+);
 
-it('indexes are made one at a time, however long each takes; with the unique ones the API is ready', async () => {
+it('creates indexes one at a time without a timeout, and is ready after the unique indexes', async () => {
   const uri = freshDatabase();
   const proxy = await DatabaseProxy.start(uri);
   const dataDir = await mkdtemp(join(tmpdir(), 'linkstall-indexes-'));
   const settings = readSettings({ MONGODB_URI: proxy.uri, DATA_DIR: dataDir, JWT_SECRET: SECRET, SEED: 'none' });
-  /** Whether each is unique. */
-  const made: boolean[] = [];
-  const held: (() => void)[] = [];
+  /** Whether each created index is unique, in order. */
+  const isUnique: boolean[] = [];
+  const pendingIndexes: (() => void)[] = [];
   proxy.decide = ({ name, body }) => {
     if (name !== 'createIndexes') return 'pass';
     const [index] = body['indexes'] as { unique?: boolean }[];
-    made.push(index?.unique === true);
-    return new Promise((pass) => held.push(pass));
+    isUnique.push(index?.unique === true);
+    return new Promise((pass) => pendingIndexes.push(pass));
   };
   const app = await createApp(settings, createLogger('silent'));
   await app.listen(0, '127.0.0.1');
   const isReady = async () => (await fetch(`${await app.getUrl()}/health/ready`)).status === 200;
-  await until(() => Promise.resolve(held.length > 0));
+  await until(() => Promise.resolve(pendingIndexes.length > 0));
   const [, builder] = connections.slice(-2).map((connection) => connection.getClient().options);
   expect([builder?.socketTimeoutMS, builder?.maxPoolSize]).toEqual([0, 1]);
-  for (let index = 0; made[index] === true; index += 1) {
-    expect([held.length, await isReady()]).toEqual([index + 1, false]);
-    held[index]?.();
-    await until(() => Promise.resolve(held.length > index + 1));
+  for (let index = 0; isUnique[index] === true; index += 1) {
+    expect([pendingIndexes.length, await isReady()]).toEqual([index + 1, false]);
+    pendingIndexes[index]?.();
+    await until(() => Promise.resolve(pendingIndexes.length > index + 1));
   }
   await until(isReady);
-  expect(made.indexOf(false)).toBe(made.length - 1);
+  expect(isUnique.indexOf(false)).toBe(isUnique.length - 1);
   proxy.decide = () => 'pass';
-  held.forEach((pass) => pass());
+  pendingIndexes.forEach((pass) => pass());
   await app.get(Database).whenIndexed();
   await app.close();
   await dropDatabase(uri);
@@ -136,7 +139,7 @@ it('indexes are made one at a time, however long each takes; with the unique one
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe('What a server that cannot just now answers', () => {
+describe('An error of a server that is temporarily unavailable', () => {
   let proxy: DatabaseProxy;
   let running: TestApp;
   beforeAll(async () => {
@@ -162,32 +165,37 @@ describe('What a server that cannot just now answers', () => {
     [112, 'WriteConflict'],
     [50, 'MaxTimeMSExpired'],
     [99_999, 'SomethingNew', ['RetryableWriteError']],
-  ])('%i %s is 503 with Retry-After, for reads and for writes', async (code, codeName, errorLabels: string[] = []) => {
-    const isReady = async () => (await running.api.get('/health/ready')).status === 200;
-    await until(isReady);
-    const { user, token } = await running.api.newSession();
-    const refusal = { ok: 0, code, codeName, errmsg: 'not just now', errorLabels };
-    const refused = (commands: readonly string[]) => (command: Command) =>
-      commands.includes(command.name) ? refusal : 'pass';
-    const expectAway = async (commands: readonly string[], call: () => Promise<unknown>) => {
+  ])(
+    '%i %s answers 503 with Retry-After, for reads and for writes',
+    async (code, codeName, errorLabels: string[] = []) => {
+      const isReady = async () => (await running.api.get('/health/ready')).status === 200;
       await until(isReady);
-      proxy.decide = refused(commands);
-      const response = (await call()) as Awaited<ReturnType<typeof running.api.get>>;
-      proxy.decide = () => 'pass';
-      expect(response).toMatchObject({ status: 503, body: { code: 'database.unavailable' } });
-      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    };
-    await expectAway(['find'], () => running.api.get(user.username));
-    await expectAway(['update'], () => running.api.patch('users/update-theme', { theme: 'monsoon' }, { token }));
-    expect(running.logs.filter((line) => line.includes('unexpected error'))).toEqual([]);
-  });
+      const { user, token } = await running.api.newSession();
+      const errorResponse = { ok: 0, code, codeName, errmsg: 'not just now', errorLabels };
+      const failCommands = (commands: readonly string[]) => (command: Command) =>
+        commands.includes(command.name) ? errorResponse : 'pass';
+      const expectUnavailable = async (commands: readonly string[], call: () => Promise<unknown>) => {
+        await until(isReady);
+        proxy.decide = failCommands(commands);
+        const response = (await call()) as Awaited<ReturnType<typeof running.api.get>>;
+        proxy.decide = () => 'pass';
+        expect(response).toMatchObject({ status: 503, body: { code: 'database.unavailable' } });
+        expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      };
+      await expectUnavailable(['find'], () => running.api.get(user.username));
+      await expectUnavailable(['update'], () =>
+        running.api.patch('users/update-theme', { theme: 'monsoon' }, { token }),
+      );
+      expect(running.logs.filter((line) => line.includes('unexpected error'))).toEqual([]);
+    },
+  );
 
-  it('a database that writes nothing is not called ready, though it reads; one with a full disk is', async () => {
+  it('a database that cannot write is not ready although it can read; a database with a full disk is ready', async () => {
     const isReady = async () => (await running.api.get('/health/ready')).status === 200;
     await until(isReady);
     let pass = () => {};
-    const held = new Promise<void>((resolve) => (pass = resolve));
-    proxy.decide = ({ on, name }) => (on === 'probes' && name === 'update' ? held : 'pass');
+    const released = new Promise<void>((resolve) => (pass = resolve));
+    proxy.decide = ({ on, name }) => (on === 'probes' && name === 'update' ? released : 'pass');
     expect([await isReady(), (await running.api.get('users/nobody.here')).status]).toEqual([false, 404]);
     pass();
     await until(isReady);
@@ -196,7 +204,7 @@ describe('What a server that cannot just now answers', () => {
     expect(await isReady()).toBe(true);
   });
 
-  it('a write that reached too few servers is 503: nobody knows whether it stays', async () => {
+  it('a write that reached too few servers answers 503, because its result is unknown', async () => {
     await until(async () => (await running.api.get('/health/ready')).status === 200);
     const { token } = await running.api.newSession();
     const writeConcernError = { code: 64, codeName: 'WriteConcernTimeout', errmsg: 'waiting for replication' };
@@ -206,7 +214,7 @@ describe('What a server that cannot just now answers', () => {
   });
 });
 
-describe('What no waiting mends is one sentence with its code, and the end', () => {
+describe('A permanent database error ends the start with one message and its code', () => {
   let dataDir: string;
   const children: ChildProcess[] = [];
   beforeEach(async () => {
@@ -220,17 +228,17 @@ describe('What no waiting mends is one sentence with its code, and the end', () 
   const settingsWith = (MONGODB_URI: string) =>
     readSettings({ MONGODB_URI, DATA_DIR: dataDir, JWT_SECRET: SECRET, SEED: 'none' });
 
-  const refusal = async (uri: string) => {
+  const startError = async (uri: string) => {
     const app = await createApp(settingsWith(uri), createLogger('silent'));
     const sentence = await app.get(Database).refused;
     await app.close();
     return sentence;
   };
 
-  it('wrong credentials', async () => {
+  it('rejects wrong credentials', async () => {
     const proxy = await DatabaseProxy.start(freshDatabase());
-    const refused = { ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: 'Authentication failed.' };
-    proxy.decide = ({ name }) => (name === 'saslStart' ? refused : 'pass');
+    const authFailure = { ok: 0, code: 18, codeName: 'AuthenticationFailed', errmsg: 'Authentication failed.' };
+    proxy.decide = ({ name }) => (name === 'saslStart' ? authFailure : 'pass');
     const uri = proxy.uri.replace('//', '//somebody:wrong-secret@');
     const { ended, output, child } = launch({ MONGODB_URI: uri, DATA_DIR: dataDir });
     children.push(child);
@@ -242,50 +250,50 @@ describe('What no waiting mends is one sentence with its code, and the end', () 
     await proxy.stop();
   });
 
-  it('an index that is another one', async () => {
+  it('rejects an existing index with other fields', async () => {
     const uri = freshDatabase();
     const database = await connect(uri);
     await database.collection('users').createIndexes([{ key: { fullName: 1 }, name: 'emailKey_1' }]);
     await database.close();
-    expect(await refusal(uri)).toMatch(
+    expect(await startError(uri)).toMatch(
       /^The indexes of the collection users cannot be made \((\w+, )?8[56]\): .* Drop it\.$/,
     );
   });
 
-  it('two documents where only one may be', async () => {
+  it('rejects two documents with the same unique value', async () => {
     const uri = freshDatabase();
     const database = await connect(uri);
-    const twins = ['a', 'b'].map((fullName) => ({ fullName, emailKey: 'same@example.com', schemaVersion: 1 }));
-    await database.collection('users').insertMany(twins);
+    const duplicates = ['a', 'b'].map((fullName) => ({ fullName, emailKey: 'same@example.com', schemaVersion: 1 }));
+    await database.collection('users').insertMany(duplicates);
     await database.close();
-    expect(await refusal(uri)).toMatch(/^The indexes of the collection users cannot be made \(\w+, \d+\)[^@]*$/);
+    expect(await startError(uri)).toMatch(/^The indexes of the collection users cannot be made \(\w+, \d+\)[^@]*$/);
   });
 
-  it.each(['installations', 'users'])('a document of another version in %s', async (collection) => {
+  it.each(['installations', 'users'])('rejects a document of another schema version in %s', async (collection) => {
     const uri = freshDatabase();
     const database = await connect(uri);
     await database.collection(collection).insertOne({ _id: 'this' as never, schemaVersion: 2 });
     await database.close();
-    expect(await refusal(uri)).toBe(
+    expect(await startError(uri)).toBe(
       `A document of ${collection} has schemaVersion 2; this program reads 1. Start the version that wrote it, or restore the database from a backup.`,
     );
   });
 
   it.each(['mongodb://somebody:secret@host:port:1/', 'mongodb://host/x?nonsense=1', 'mongodb://a:b%@host/x'])(
-    'an address that is none: %s',
+    'rejects the invalid URI %s',
     async (uri) => {
-      expect(await refusal(uri)).toMatch(
+      expect(await startError(uri)).toMatch(
         /^MONGODB_URI is no address that the driver understands \(\w+\)\. Correct it\.$/,
       );
     },
   );
 
-  it('a server that cannot just now is waited for too', () => {
-    const passing = Object.assign(new Error('not primary'), { name: 'MongoServerError', code: 10_107 });
-    expect([refusalOf(passing), indexRefusal(passing, 'users')]).toEqual([null, null]);
+  it('waits for a server that is temporarily unavailable', () => {
+    const temporaryError = Object.assign(new Error('not primary'), { name: 'MongoServerError', code: 10_107 });
+    expect([refusalOf(temporaryError), indexRefusal(temporaryError, 'users')]).toEqual([null, null]);
   });
 
-  it('a server that is away is waited for, and the log says why', async () => {
+  it('waits for a server that is down, and logs the reason', async () => {
     const logs: string[] = [];
     const logger = createLogger('info', { write: (line) => void logs.push(line) });
     const app = await createApp(settingsWith('mongodb://127.0.0.1:9/x'), logger);

@@ -12,17 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Forms refuse it before; here it is taken that one has not. */
+/** The DTOs reject this value earlier. This test assumes that a DTO did not. */
 const OPERATOR = { $ne: null } as unknown as string;
 
-it('an operator in the place of a value finds nobody: it is refused', async () => {
+it('an operator object instead of a value matches no document, because the cast fails', async () => {
   const users = running.app.get(UsersRepository);
   await expect(users.find(OPERATOR)).rejects.toThrow('Cast to ObjectId failed');
   await expect(users.findByEmail(OPERATOR)).rejects.toThrow('Cast to string failed');
   await expect(users.setTheme(OPERATOR, 'monsoon')).rejects.toThrow('Cast to ObjectId failed');
 });
 
-it('a filter by a field that there is not matches nobody, and not everybody', async () => {
+it('a filter by an unknown field matches no document', async () => {
   const users = running.app.get<Connection>(getConnectionToken()).model(UserEntity.name);
   expect(await users.countDocuments({ nothing: 1 })).toBe(0);
   expect(await users.countDocuments({})).toBe(1);

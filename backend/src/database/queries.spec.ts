@@ -22,44 +22,46 @@ import { SeedsRepository } from '../samples/seeds.repository.js';
 import { IdempotencyKeysRepository } from '../idempotency/idempotency-keys.repository.js';
 import { UsersService } from '../users/users.service.js';
 
-/** As mongoose asks for some fields alone. */
-const only = (...fields: readonly string[]) =>
+/** The projection that mongoose sends for these fields. */
+const projectionOf = (...fields: readonly string[]) =>
   JSON.stringify(Object.fromEntries([...fields, 'schemaVersion'].map((name) => [name, 1])));
 const EXPIRING = ['username', 'resetToken', 'verificationToken', 'openSessions', 'renames', 'formerEmails'];
-/** Queries that no index can answer, each with its reason. A walk is one query, however much there is. */
+/** Queries without an index, each with its reason. A full scan is one query for any number of documents. */
 const WITHOUT_INDEX: Readonly<Record<string, string>> = {
-  'aggregate mails {}': 'counted up to the thousand that may wait',
-  'find themes {} by {"position":1}': 'as many as the product brings along; read once, at the start',
-  [`find entries {} only ${only('thumbnail.id')}`]: 'a walk: which pictures entries show',
-  [`find looklists {} only ${only('looks.photo.id', 'removed.look.photo.id')}`]: 'a walk: which photos looks show',
-  [`find products {} only ${only('images.id')}`]: 'a walk: which pictures products show',
-  [`find users {} only ${only('avatar')}`]: 'a walk: which pictures users show',
-  [`find users {"schemaVersion":"number"} only ${only(...EXPIRING)}`]: 'a walk: what of each user has expired',
+  'aggregate mails {}': 'counts at most the thousand mails that may wait',
+  'find themes {} by {"position":1}': 'a fixed number of documents, read once at the start',
+  [`find entries {} only ${projectionOf('thumbnail.id')}`]: 'full scan: the images of all entries',
+  [`find looklists {} only ${projectionOf('looks.photo.id', 'removed.look.photo.id')}`]:
+    'full scan: the photos of all custom themes',
+  [`find products {} only ${projectionOf('images.id')}`]: 'full scan: the images of all products',
+  [`find users {} only ${projectionOf('avatar')}`]: 'full scan: the avatars of all users',
+  [`find users {"schemaVersion":"number"} only ${projectionOf(...EXPIRING)}`]:
+    'full scan: the expired parts of each user',
 };
 
-const post = new MailServer();
+const mailServer = new MailServer();
 let uri: string;
 let proxy: DatabaseProxy;
 let stored: Connection;
 let running: TestApp;
-let uncalled: () => string[];
-const asked = new ObservedQueries();
+let uncalledMethods: () => string[];
+const observedQueries = new ObservedQueries();
 beforeAll(async () => {
-  await post.start();
+  await mailServer.start();
   uri = freshDatabase();
   stored = await connect(uri);
   proxy = await DatabaseProxy.start(uri);
-  uncalled = await noteRepositoryCalls();
-  observe(asked);
-  running = await startApp({ SMTP_URL: post.url, PUBLIC_URL: 'https://stall.example', MONGODB_URI: proxy.uri });
-  endTimedSweeps(running); // the daily one does the same, when it is asked to
+  uncalledMethods = await noteRepositoryCalls();
+  observe(observedQueries);
+  running = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example', MONGODB_URI: proxy.uri });
+  endTimedSweeps(running); // the daily sweep does the same work when the test calls it
 });
 afterAll(async () => {
   await running.close();
   await proxy.stop();
   await stored.close();
   await dropDatabase(uri);
-  await post.stop();
+  await mailServer.stop();
 });
 
 function observe(queries: ObservedQueries): void {
@@ -69,43 +71,43 @@ function observe(queries: ObservedQueries): void {
   };
 }
 
-/** The collections that were asked, once for each question. */
+/** The collection of each `find` during the work. */
 async function findsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const finds: string[] = [];
-  proxy.decide = ({ name, on }) => {
-    if (name === 'find') finds.push(on);
+  proxy.decide = ({ name, on: collection }) => {
+    if (name === 'find') finds.push(collection);
     return 'pass';
   };
   await work();
   return finds.sort();
 }
 
-const pass = (seconds: number) => {
+const advanceClock = (seconds: number) => {
   running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += seconds;
 };
 
-/** A new password by mail, and an address that was changed and taken back. */
-async function mails(): Promise<void> {
+/** Resets a password by mail, changes an email and undoes the change. */
+async function sendMails(): Promise<void> {
   const { api } = running;
   const { user, token } = await api.newSession();
   let tries = 0;
-  const later = Object.assign(new Error('Later'), { responseCode: 451 });
-  post.refuse = () => ((tries += 1) === 1 ? later : null);
+  const temporaryFailure = Object.assign(new Error('Later'), { responseCode: 451 });
+  mailServer.refuse = () => ((tries += 1) === 1 ? temporaryFailure : null);
   await api.post('users/forget-password', { email: user.email });
-  const reset = { token: tokenIn(await post.mailFor(user.email)), password: 'eleven clay lamps' };
+  const reset = { token: tokenIn(await mailServer.mailFor(user.email)), password: 'eleven clay lamps' };
   const headers = { 'Idempotency-Key': 'a-lost-response' };
   jest.spyOn(running.app.get(IdempotencyKeysRepository), 'complete').mockRejectedValueOnce(new Error('lost'));
   await api.patch('users/forget-password', reset, { headers });
   await api.patch('users/forget-password', reset, { headers });
-  const moved = await api.newSession();
-  const { username, fullName, email } = moved.user;
-  await api.patch('users/update-account', { username, fullName, email: `now.${email}` }, { token: moved.token });
-  await api.post('users/email-undo', { token: tokenIn(await post.mailFor(email)) });
+  const movedUser = await api.newSession();
+  const { username, fullName, email } = movedUser.user;
+  await api.patch('users/update-account', { username, fullName, email: `now.${email}` }, { token: movedUser.token });
+  await api.post('users/email-undo', { token: tokenIn(await mailServer.mailFor(email)) });
   await api.post('users/logout', {}, { token });
 }
 
-/** Names, logins, theme and password of somebody, and what they read. */
-async function profiles(): Promise<void> {
+/** Changes the name, sessions, theme and password of a user, and reads them. */
+async function changeProfiles(): Promise<void> {
   const { api } = running;
   const { user, token } = await api.newSession();
   const { username, fullName, email } = user;
@@ -125,15 +127,15 @@ async function profiles(): Promise<void> {
   await api.patch('users/password', { currentPassword: PASSWORD, password: 'eleven clay lamps' }, { token });
 }
 
-/** Each call of links and products that changes something, and what is public. */
-async function pages(): Promise<void> {
+/** Sends every call that changes links and products, and reads the public pages. */
+async function changePages(): Promise<void> {
   const { api } = running;
   const seller = await Seller.new(running);
   await seller.get((await seller.add({}, [await picture()])).body.data._id);
-  // A store of which every product has its time.
-  const waiting = await Seller.new(running);
-  await waiting.add({ shownFrom: '2099-01-01T00:00:00Z' });
-  await api.get(`${waiting.username}/Page`);
+  // A store in which every product has a schedule.
+  const scheduledSeller = await Seller.new(running);
+  await scheduledSeller.add({ shownFrom: '2099-01-01T00:00:00Z' });
+  await api.get(`${scheduledSeller.username}/Page`);
   await prepareScenes();
   for (const arrange of Object.values(WRITE_CALLS)) {
     const { make, username } = await arrange({ running, stored });
@@ -152,60 +154,60 @@ async function pages(): Promise<void> {
   await running.app.get(SeedsRepository).isDone('a seed');
 }
 
-/** A key that comes again after a day. */
-async function oldKey(): Promise<void> {
+/** Uses an idempotency key again after a day. */
+async function repeatOldKey(): Promise<void> {
   const { token } = await running.api.newSession();
   const call = { token, headers: { 'Idempotency-Key': 'an-old-key' } };
   await running.api.patch('users/update-theme', { theme: 'monsoon' }, call);
-  pass(25 * 3_600);
+  advanceClock(25 * 3_600);
   await running.api.patch('users/update-theme', { theme: 'monsoon' }, call);
 }
 
-/** Everything that somebody can have is taken along, swept and deleted. */
-async function lastThings(): Promise<void> {
+/** Exports, sweeps and deletes everything that a user can have. */
+async function exportAndDelete(): Promise<void> {
   const { api, app } = running;
-  const { token, now } = await personWithEverything(running, post);
+  const { token, now } = await personWithEverything(running, mailServer);
   await api.get('users/export', { token });
   const owner = { token, headers: { 'content-type': 'application/json' } };
   const body = JSON.stringify({ password: PASSWORD, confirm: now.username });
   await api.send('DELETE', 'users/account', { ...owner, body });
   await until(async () => (await stored.collection('users').countDocuments({ origin: 'deleted' })) === 0, 15_000);
-  pass(91 * 86_400);
+  advanceClock(91 * 86_400);
   await app.get(DailySweep).sweep();
   await app.get(Sweeper).sweep();
   await app.get(AccountRemovalService).onModuleDestroy();
 }
 
-it('every query of every call and every job is answered by an index, but those that are named here', async () => {
-  for (const part of [mails, profiles, pages, oldKey, lastThings]) await part();
-  expect(await asked.withoutIndex(stored)).toEqual(Object.keys(WITHOUT_INDEX).sort());
+it('every query of every call and job uses an index, except the listed ones', async () => {
+  for (const runCalls of [sendMails, changeProfiles, changePages, repeatOldKey, exportAndDelete]) await runCalls();
+  expect(await observedQueries.withoutIndex(stored)).toEqual(Object.keys(WITHOUT_INDEX).sort());
 }, 120_000);
 
-it('no method of a repository was left out', () => {
-  expect(uncalled()).toEqual([]);
+it('every repository method was called', () => {
+  expect(uncalledMethods()).toEqual([]);
 });
 
-it('which pictures are in use is asked once of each collection, however many stores there are', async () => {
+it('the ids of all used images need one query for each collection, for any number of stores', async () => {
   expect(await stored.collection('products').countDocuments()).toBeGreaterThan(3);
   const finds = await findsDuring(() => running.app.get(PicturesInUse).all());
   expect(finds).toEqual(['entries', 'looklists', 'products', 'users']);
 });
 
-it('who a name belongs to is asked in one daily sweep, and not in each', async () => {
-  const people = 3;
-  for (let count = 0; count < people; count += 1) await running.api.newUser();
-  pass(86_400);
-  // Of users: what waits to be mailed is looked for meanwhile, too.
-  const usersAsked = async () => {
+it('one daily sweep looks up the owner of a name, and the next sweep does not', async () => {
+  const userCount = 3;
+  for (let count = 0; count < userCount; count += 1) await running.api.newUser();
+  advanceClock(86_400);
+  // Counts only `users`, because the mail job queries other collections at the same time.
+  const countUserQueries = async () => {
     const finds = await findsDuring(() => running.app.get(DailySweep).sweep());
-    return finds.filter((on) => on === 'users').length;
+    return finds.filter((collection) => collection === 'users').length;
   };
-  const first = await usersAsked();
-  pass(86_400);
-  expect(first - (await usersAsked())).toBe(people);
+  const first = await countUserQueries();
+  advanceClock(86_400);
+  expect(first - (await countUserQueries())).toBe(userCount);
 });
 
-describe('A query that was not there before', () => {
+describe('A new query', () => {
   const theme = 'monsoon';
   const now = new Date();
   let connection: Connection;
@@ -214,11 +216,11 @@ describe('A query that was not there before', () => {
   });
   afterAll(() => connection.close());
 
-  const unindexed = async (ask: (users: Collection) => Promise<unknown>) => {
-    const seen = new ObservedQueries();
-    observe(seen);
-    await ask(connection.collection('users')).catch(() => undefined); // some the embedded database does not know
-    return seen.withoutIndex(stored);
+  const unindexed = async (runQuery: (users: Collection) => Promise<unknown>) => {
+    const queries = new ObservedQueries();
+    observe(queries);
+    await runQuery(connection.collection('users')).catch(() => undefined); // the embedded database does not support some of them
+    return queries.withoutIndex(stored);
   };
 
   it.each<[string, (users: Collection) => Promise<unknown>]>([
@@ -238,15 +240,15 @@ describe('A query that was not there before', () => {
       'join',
       (users) => users.aggregate([{ $match: { emailKey: 'x' } }, { $lookup: { from: 'mails', as: 'x' } }]).toArray(),
     ],
-  ])('would be seen when no index answers it: %s', async (_how, ask) => {
-    expect(await unindexed(ask)).toHaveLength(1);
+  ])('is reported if no index answers it: %s', async (_kind, runQuery) => {
+    expect(await unindexed(runQuery)).toHaveLength(1);
   });
 
   it.each<[string, (users: Collection) => Promise<unknown>]>([
     ['an indexed field', (users) => users.findOne({ emailKey: 'x' })],
     ['an indexed field and another', (users) => users.findOne({ origin: 'sample', theme })],
     ['a date', () => connection.collection('heldemails').deleteMany({ until: { $lte: now } })],
-  ])('is let through when an index answers it: %s', async (_how, ask) => {
-    expect(await unindexed(ask)).toEqual([]);
+  ])('is accepted if an index answers it: %s', async (_kind, runQuery) => {
+    expect(await unindexed(runQuery)).toEqual([]);
   });
 });

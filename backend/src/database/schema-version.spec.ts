@@ -17,27 +17,24 @@ afterAll(() => running.close());
 
 const connectionOf = ({ app }: TestApp) => app.get<Connection>(getConnectionToken());
 
-it.each([SCHEMA_VERSION + 1, undefined])(
-  'a document with schemaVersion %j is refused by every read',
-  async (version) => {
-    const models = Object.values(connectionOf(running).models);
-    expect(models.length).toBeGreaterThan(10);
-    for (const model of models) {
-      const _id = model.schema.path('_id').instance === 'ObjectId' ? new Types.ObjectId() : 'planted';
-      const planted = { _id, ...(version !== undefined && { schemaVersion: version }) };
-      // Unique fields of the planted one are absent, and so they are in no other one.
-      await model.collection.insertOne(planted as never);
-      const said = `A document of ${model.collection.name} has schemaVersion ${String(version)}; this program reads 1`;
-      await expect(model.find({ _id }).lean().exec()).rejects.toThrow(said);
-      await expect(model.findById(_id).lean().exec()).rejects.toThrow(said);
-      await expect(model.findById(_id).select('_id').lean().exec()).rejects.toThrow(said);
-      await expect(model.find({ _id }).lean().cursor().next()).rejects.toThrow(said);
-      await model.collection.deleteOne({ _id } as never);
-    }
-  },
-);
+it.each([SCHEMA_VERSION + 1, undefined])('every read rejects a document with schemaVersion %j', async (version) => {
+  const models = Object.values(connectionOf(running).models);
+  expect(models.length).toBeGreaterThan(10);
+  for (const model of models) {
+    const _id = model.schema.path('_id').instance === 'ObjectId' ? new Types.ObjectId() : 'planted';
+    const document = { _id, ...(version !== undefined && { schemaVersion: version }) };
+    // The planted document lacks the unique fields, so it conflicts with no other document.
+    await model.collection.insertOne(document as never);
+    const message = `A document of ${model.collection.name} has schemaVersion ${String(version)}; this program reads 1`;
+    await expect(model.find({ _id }).lean().exec()).rejects.toThrow(message);
+    await expect(model.findById(_id).lean().exec()).rejects.toThrow(message);
+    await expect(model.findById(_id).select('_id').lean().exec()).rejects.toThrow(message);
+    await expect(model.find({ _id }).lean().cursor().next()).rejects.toThrow(message);
+    await model.collection.deleteOne({ _id } as never);
+  }
+});
 
-it('a page whose user is of another version fails, instead of saying that there is nobody', async () => {
+it('a page whose user has another schema version fails with 500 instead of 404', async () => {
   const { user, token } = await running.api.newSession();
   const users = connectionOf(running).collection('users');
   const _id = new Types.ObjectId(user._id);
@@ -55,7 +52,7 @@ describe('A document of another version', () => {
     await connectionOf(running).collection<{ _id: Types.ObjectId }>(collection).insertOne(planted);
     return planted._id;
   };
-  const has = async (collection: string, _id: unknown) =>
+  const exists = async (collection: string, _id: unknown) =>
     (await connectionOf(running)
       .collection(collection)
       .countDocuments({ _id: _id as Types.ObjectId })) === 1;
@@ -63,29 +60,29 @@ describe('A document of another version', () => {
     connectionOf(running).collection(collection).deleteOne({ _id });
 
   it.each(['entries', 'products', 'looklists', 'users', 'usernames'])(
-    'in %s is left alone by the daily sweep, and holds up nothing',
+    'in %s is ignored by the daily sweep and does not stop the sweep',
     async (collection) => {
-      const old = { removedAt: new Date(0), until: new Date(0), origin: 'deleted', emailKey: 'nobody@example.com' };
-      const unknown = await plant(collection, old);
-      const warned = jest.spyOn(Logger.prototype, 'warn');
+      const expired = { removedAt: new Date(0), until: new Date(0), origin: 'deleted', emailKey: 'nobody@example.com' };
+      const plantedId = await plant(collection, expired);
+      const warn = jest.spyOn(Logger.prototype, 'warn');
       await running.app.get(DailySweep).sweep();
-      expect(warned).not.toHaveBeenCalled();
-      warned.mockRestore();
-      expect(await has(collection, unknown)).toBe(true);
-      await remove(collection, unknown);
+      expect(warn).not.toHaveBeenCalled();
+      warn.mockRestore();
+      expect(await exists(collection, plantedId)).toBe(true);
+      await remove(collection, plantedId);
     },
   );
 
-  it('among mails is left alone, and no other mail waits for it', async () => {
-    const unknown = await plant('mails', { notBefore: new Date(0), tries: 0 });
+  it('among mails is ignored and does not block other mails', async () => {
+    const plantedId = await plant('mails', { notBefore: new Date(0), tries: 0 });
     expect(await running.app.get(MailsRepository).claim(Date.now(), Date.now() + 1)).toBeNull();
-    expect(await connectionOf(running).collection('mails').findOne({ _id: unknown })).toMatchObject({ tries: 0 });
-    await remove('mails', unknown);
+    expect(await connectionOf(running).collection('mails').findOne({ _id: plantedId })).toMatchObject({ tries: 0 });
+    await remove('mails', plantedId);
   });
 
-  it('costs no picture: nobody can say which ones it shows', async () => {
-    const unknown = await plant('entries', { picture: 'of a field that we do not know' });
+  it('stops the image cleanup, because its images are unknown', async () => {
+    const plantedId = await plant('entries', { picture: 'of a field that we do not know' });
     await expect(running.app.get(PicturesInUse).all()).rejects.toThrow('schemaVersion 2');
-    await remove('entries', unknown);
+    await remove('entries', plantedId);
   });
 });

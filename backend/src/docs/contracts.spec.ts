@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 import { startApp, type TestApp } from '../../test/test-app.js';
 
-/** The text of a type as the OpenAPI document or the contract states it; equal texts mean the same type. */
+/** The text form of a type in the OpenAPI document or in the contract. Equal texts mean the same type. */
 type Shape = string | { readonly [property: string]: Shape } | readonly Shape[];
 
 interface Schema {
@@ -33,8 +33,8 @@ interface Document {
   >;
 }
 
-/** Contract of `infra/contracts/src/http.ts` → schema of the OpenAPI document. */
-const AGREED = {
+/** Type of `infra/contracts/src/http.ts` → schema of the OpenAPI document. */
+const COMPARED = {
   FieldError: 'FieldErrorResponse',
   ErrorBody: 'ErrorResponse',
   Picture: 'PictureResponse',
@@ -80,8 +80,8 @@ const AGREED = {
   Counts: 'CountsDto',
   SampleUser: 'SampleUserResponse',
 } as const;
-/** Parts of the ones above, without a name in the document, and the envelope, which each response describes in place. */
-const WITHIN = [
+/** Types that appear only inside the types above, and the envelope, which each response describes inline. */
+const NESTED = [
   ...[
     'Entry',
     'LinkEntry',
@@ -132,38 +132,41 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-it('every exported type of the contract is compared with the document', () => {
-  expect([...exported.keys()].sort()).toEqual([...Object.keys(AGREED), ...WITHIN].sort());
+it('every exported type of the contract is compared with the OpenAPI document', () => {
+  expect([...exported.keys()].sort()).toEqual([...Object.keys(COMPARED), ...NESTED].sort());
 });
 
-it.each(Object.entries(AGREED))('%s in the contract is %s in the OpenAPI document', (contract, schema) => {
-  expect(shapeOfSchema({ $ref: `#/components/schemas/${schema}` })).toEqual(
-    shapeOfType(exported.get(contract) ?? fail(contract)),
-  );
-});
+it.each(Object.entries(COMPARED))(
+  'type %s of the contract equals schema %s of the OpenAPI document',
+  (contract, schema) => {
+    expect(shapeOfSchema({ $ref: `#/components/schemas/${schema}` })).toEqual(
+      shapeOfType(exported.get(contract) ?? fail(contract)),
+    );
+  },
+);
 
-it('an entry is in the contract what it is in the OpenAPI document', () => {
+it('the type Entry of the contract equals the schema of an entry in the OpenAPI document', () => {
   const { items = {} } = listOfEntries ?? {};
   expect(shapeOfSchema(items)).toEqual(shapeOfType(exported.get('Entry') ?? fail('Entry')));
 });
 
-function fail(what: string): never {
-  throw new Error(`not found: ${what}`);
+function fail(name: string): never {
+  throw new Error(`not found: ${name}`);
 }
 
-/** Of two that mean the same the same text. */
+/** The same text for shapes that mean the same. */
 const keyOf = (shape: Shape): string =>
   JSON.stringify(shape, (_, value: Shape) =>
     typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
   );
 
 const oneOf = (shapes: readonly Shape[]): Shape => {
-  const different = [...new Map(shapes.map((shape) => [keyOf(shape), shape])).entries()].sort();
-  return different.length === 1 && different[0] ? different[0][1] : ['one of', ...different.map(([, shape]) => shape)];
+  const distinct = [...new Map(shapes.map((shape) => [keyOf(shape), shape])).entries()].sort();
+  return distinct.length === 1 && distinct[0] ? distinct[0][1] : ['one of', ...distinct.map(([, shape]) => shape)];
 };
 
 function shapeOfType(type: ts.Type): Shape {
-  // An optional property's type has undefined in it; the question mark says that already.
+  // The type of an optional property includes undefined, which the question mark already expresses.
   if (type.isUnion()) return oneOf(type.types.map(shapeOfType).filter((shape) => shape !== 'undefined'));
   if (checker.isArrayType(type))
     return ['array of', ...checker.getTypeArguments(type as ts.TypeReference).map(shapeOfType)];
@@ -180,9 +183,9 @@ function shapeOfType(type: ts.Type): Shape {
 
 function shapeOfSchema(schema: Schema): Shape {
   if (schema.$ref) return shapeOfSchema(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? fail(schema.$ref));
-  const { nullable, ...plain } = schema;
-  if (nullable) return oneOf([...flat(shapeOfSchema(plain)), 'null']);
-  if (schema.oneOf) return oneOf(schema.oneOf.flatMap((each) => flat(shapeOfSchema(each))));
+  const { nullable, ...rest } = schema;
+  if (nullable) return oneOf([...flat(shapeOfSchema(rest)), 'null']);
+  if (schema.oneOf) return oneOf(schema.oneOf.flatMap((shape) => flat(shapeOfSchema(shape))));
   if (schema.enum) return oneOf(schema.enum.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))));
   if (schema.type === 'array') return ['array of', shapeOfSchema(schema.items ?? {})];
   if (schema.type === 'integer') return 'number';
@@ -196,7 +199,7 @@ function shapeOfSchema(schema: Schema): Shape {
 }
 
 function flat(shape: Shape): readonly Shape[] {
-  const isUnion = (each: Shape): each is readonly Shape[] => Array.isArray(each) && each[0] === 'one of';
+  const isUnion = (shape: Shape): shape is readonly Shape[] => Array.isArray(shape) && shape[0] === 'one of';
   return isUnion(shape) ? shape.slice(1) : [shape];
 }
 const isFile = ({ format, items }: Schema) => format === 'binary' || items?.format === 'binary';

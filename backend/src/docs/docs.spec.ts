@@ -24,10 +24,10 @@ interface Document {
   };
 }
 
-const read = async () => (await running.api.get('/docs/openapi.json')).body as unknown as Document;
+const readDocument = async () => (await running.api.get('/docs/openapi.json')).body as unknown as Document;
 
-it('the document has every call of the API with its failures, in the envelope, with examples', async () => {
-  const { paths } = await read();
+it('the document lists every call with its error responses, in the envelope, with examples', async () => {
+  const { paths } = await readDocument();
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   );
@@ -112,8 +112,8 @@ it('the document has every call of the API with its failures, in the envelope, w
   }
 });
 
-it('every field of every body and response is described with an example or a form', async () => {
-  const { schemas } = (await read()).components;
+it('every schema of the document has fields, and examples exist', async () => {
+  const { schemas } = (await readDocument()).components;
   expect(Object.keys(schemas)).toEqual(
     expect.arrayContaining([
       'RegisterDto',
@@ -135,9 +135,9 @@ it('every field of every body and response is described with an example or a for
   expect(schemas.RegisterDto?.properties?.username?.example).toBe('Meera.Cooks');
 });
 
-it('answers are what the document says of them', async () => {
+it('responses have exactly the documented fields', async () => {
   const { user, token } = await running.api.newSession();
-  const { schemas } = (await read()).components;
+  const { schemas } = (await readDocument()).components;
   const fields = (name: string) => Object.keys(schemas[name]?.properties ?? {}).sort();
   await running.app.get(UsersService).setOperator(user.username, true);
   const account = await running.api.get<object>('users/account', { token });
@@ -150,16 +150,16 @@ it('answers are what the document says of them', async () => {
   const themes = await running.api.get<object[]>('theme/all-theme', { token });
   for (const theme of themes.body.data) expect(Object.keys(theme).sort()).toEqual(fields('ThemeResponse'));
   const seller = await Seller.new(running);
-  const times = { shownFrom: '2026-01-01T00:00:00.000Z', shownUntil: '2046-01-01T00:00:00.000Z' };
-  const product = (await seller.add({ Product_Retailer: 'Bazaar', ...times }, [await picture()])).body.data;
+  const schedule = { shownFrom: '2026-01-01T00:00:00.000Z', shownUntil: '2046-01-01T00:00:00.000Z' };
+  const product = (await seller.add({ Product_Retailer: 'Bazaar', ...schedule }, [await picture()])).body.data;
   expect(Object.keys(product).sort()).toEqual(fields('ProductResponse'));
   expect(Object.keys(product.Product_Img[0] ?? {}).sort()).toEqual(fields('ProductImageResponse'));
-  const link = { title: 'Blog', url: 'example.com', thumbnail: await picture(), ...times };
-  const added = await running.api.form<object>('link/add-link', link, { token });
-  expect(Object.keys(added.body.data).sort()).toEqual(fields('LinkResponse'));
+  const link = { title: 'Blog', url: 'example.com', thumbnail: await picture(), ...schedule };
+  const linkResponse = await running.api.form<object>('link/add-link', link, { token });
+  expect(Object.keys(linkResponse.body.data).sort()).toEqual(fields('LinkResponse'));
 });
 
-it('the page loads its own files only, with nothing inline', async () => {
+it('the page loads only its own files and has nothing inline', async () => {
   const page = await running.api.get('/docs');
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(page.headers.get('content-security-policy')).toMatch(

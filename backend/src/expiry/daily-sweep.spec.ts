@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-it('everything is swept ten minutes after the start, and once a day from then on', async () => {
+it('the first sweep runs ten minutes after the start, then one sweep a day', async () => {
   const clock = running.app.get<{ offsetSeconds: number; now: () => number }>(Clock);
   const { loop } = running.app.get<{ loop: Loop }>(DailySweep);
   let rounds = 0;
@@ -29,32 +29,32 @@ it('everything is swept ten minutes after the start, and once a day from then on
     rounds += 1;
     return isMore;
   };
-  const swept: number[] = [];
-  running.app.get(Expiry).register({ name: 'counted', sweep: (now) => Promise.resolve(swept.push(now)) });
+  const sweepTimes: number[] = [];
+  running.app.get(Expiry).register({ name: 'counted', sweep: (now) => Promise.resolve(sweepTimes.push(now)) });
   const started = clock.now();
-  const look = async (sinceStartMs: number, times: number) => {
+  const expectSweeps = async (sinceStartMs: number, expectedCount: number) => {
     clock.offsetSeconds = (started + sinceStartMs - Date.now()) / 1000;
-    // The first of two may have begun before the clock moved.
+    // The first of two rounds may have started before the clock moved.
     for (const before = rounds; rounds < before + 2;) {
       loop.wake();
       await nextTurn();
     }
-    expect(swept).toHaveLength(times);
+    expect(sweepTimes).toHaveLength(expectedCount);
   };
-  await look(9 * MINUTE_MS, 0);
-  await look(11 * MINUTE_MS, 1);
-  await look(DAY_MS, 1);
-  await look(DAY_MS + 12 * MINUTE_MS, 2);
+  await expectSweeps(9 * MINUTE_MS, 0);
+  await expectSweeps(11 * MINUTE_MS, 1);
+  await expectSweeps(DAY_MS, 1);
+  await expectSweeps(DAY_MS + 12 * MINUTE_MS, 2);
 });
 
-it('one kind that cannot be swept is logged, and holds up no other', async () => {
-  const swept: number[] = [];
+it('a failed sweep is logged and does not stop the other sweeps', async () => {
+  const sweepTimes: number[] = [];
   const expiry = running.app.get(Expiry);
   expiry.register({ name: 'broken', sweep: () => Promise.reject(new Error('not today')) });
-  expiry.register({ name: 'whole', sweep: (now) => Promise.resolve(swept.push(now) * 3) });
+  expiry.register({ name: 'whole', sweep: (now) => Promise.resolve(sweepTimes.push(now) * 3) });
   await running.app.get(DailySweep).sweep();
-  expect(swept).toHaveLength(1);
-  const said = running.logs.filter((line) => line.includes('DailySweep')).join('');
-  expect(said).toContain('"kind":"broken"');
-  expect(said).toContain('"kind":"whole","removed":3');
+  expect(sweepTimes).toHaveLength(1);
+  const sweepLogs = running.logs.filter((line) => line.includes('DailySweep')).join('');
+  expect(sweepLogs).toContain('"kind":"broken"');
+  expect(sweepLogs).toContain('"kind":"whole","removed":3');
 });

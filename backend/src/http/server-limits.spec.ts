@@ -31,25 +31,28 @@ function send(text: string): Socket {
   return socket;
 }
 
-it.each(['', 'GET / HTTP/1.1\r\nHost: a.ex'])('ends connections on which no whole head comes: %j', async (text) => {
-  const reasons: (string | undefined)[] = [];
-  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
-    reasons.push(code);
-    socket.destroy();
-  });
-  await Promise.all(Array.from({ length: 10 }, () => once(send(text), 'close')));
-  expect(reasons).toEqual(Array.from({ length: 10 }, () => 'ERR_HTTP_REQUEST_TIMEOUT'));
-});
+it.each(['', 'GET / HTTP/1.1\r\nHost: a.ex'])(
+  'closes connections without a complete request head: %j',
+  async (text) => {
+    const errorCodes: (string | undefined)[] = [];
+    server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
+      errorCodes.push(code);
+      socket.destroy();
+    });
+    await Promise.all(Array.from({ length: 10 }, () => once(send(text), 'close')));
+    expect(errorCodes).toEqual(Array.from({ length: 10 }, () => 'ERR_HTTP_REQUEST_TIMEOUT'));
+  },
+);
 
-it('keeps a connection on which a call was answered', async () => {
+it('keeps a connection with a completed request open', async () => {
   const socket = send('GET / HTTP/1.1\r\nHost: a.ex\r\n\r\n');
   await once(socket, 'data');
-  await once(send(''), 'close'); // the limit has passed by then
+  await once(send(''), 'close'); // the time limit has passed now
   expect(socket.closed).toBe(false);
 });
 
-/** Writes the limits of each server that begins to listen to the error output. */
-const TELLS_LIMITS = `import http from 'node:http';
+/** A preload script that prints the limits of each server when the server starts to listen. */
+const PRINT_LIMITS = `import http from 'node:http';
 const { listen } = http.Server.prototype;
 http.Server.prototype.listen = function (...args) {
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout, connectionsCheckingInterval } = this;
@@ -58,8 +61,8 @@ http.Server.prototype.listen = function (...args) {
   return listen.apply(this, args);
 };`;
 
-it('the program has these limits: ten seconds for a head, looked at each second', async () => {
-  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(TELLS_LIMITS)}`;
+it('the API has these limits: ten seconds for a request head, checked every second', async () => {
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(PRINT_LIMITS)}`;
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'linkstall-limits-'));
   const running = await startProcess({ MONGODB_URI: freshDatabase(), DATA_DIR, API_PORT: '0', NODE_OPTIONS });
   running.child.kill();

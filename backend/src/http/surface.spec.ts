@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const refusal = (statusCode: number, code: string) => ({
+const errorBody = (statusCode: number, code: string) => ({
   statusCode,
   code,
   data: null,
@@ -23,7 +23,7 @@ const refusal = (statusCode: number, code: string) => ({
   message: expect.any(String),
 });
 
-describe('Addresses that do not exist', () => {
+describe('Unknown paths', () => {
   it.each([
     '/api/v1/x/y',
     '/api/v1/users',
@@ -37,12 +37,12 @@ describe('Addresses that do not exist', () => {
   ])('%s answers 404 in the envelope', async (path) => {
     const response = await running.api.get(path);
     expect(response.status).toBe(404);
-    expect(response.body).toEqual(refusal(404, expect.any(String) as unknown as string));
+    expect(response.body).toEqual(errorBody(404, expect.any(String) as unknown as string));
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
   it.each(['/api/v1/%ff', '/%ff', '/api/v1/users/u/%e0%a4%a'])(
-    '%s cannot be decoded: 400 or 404, never more',
+    '%s cannot be decoded and answers 400 or 404',
     async (path) => {
       expect([400, 404]).toContain((await running.api.get(path)).status);
     },
@@ -59,15 +59,15 @@ describe('Methods', () => {
     ['PATCH', '/api/v1', 'GET, HEAD'],
     ['POST', '/health/live', 'GET, HEAD'],
     ['POST', '/docs', 'GET, HEAD'],
-  ])('%s %s is 405 and says what is allowed', async (method, path, allowed) => {
+  ])('%s %s answers 405 with the allowed methods', async (method, path, allowed) => {
     const response = await running.api.send(method, path);
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe(allowed);
-    expect(response.body).toEqual(refusal(405, 'route.method_not_allowed'));
+    expect(response.body).toEqual(errorBody(405, 'route.method_not_allowed'));
   });
 
   it.each(['/api/v1/nobody', '/api/v1', '/health/live', '/docs', '/docs/openapi.json'])(
-    'HEAD %s answers as GET does, without the body',
+    'HEAD %s answers like GET without the body',
     async (path) => {
       const [head, get] = [await running.api.send('HEAD', path), await running.api.get(path)];
       expect(head.status).toBe(get.status);
@@ -76,7 +76,7 @@ describe('Methods', () => {
     },
   );
 
-  it('HEAD on a write is no write', async () => {
+  it('HEAD on a write answers 405 and changes nothing', async () => {
     for (const path of ['users/login', 'link/add-link', 'users/logout']) {
       expect((await running.api.send('HEAD', path, { token })).status).toBe(405);
     }
@@ -86,7 +86,7 @@ describe('Methods', () => {
 
 describe('Headers', () => {
   it.each(['/api/v1', '/api/v1/nobody', '/nothing', '/health/live', '/api/v1/link/all-link'])(
-    'of %s keep the response from being run, framed or guessed at',
+    'of %s forbid running, framing and type guessing',
     async (path) => {
       const { headers } = await running.api.get(path);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
@@ -99,12 +99,12 @@ describe('Headers', () => {
     },
   );
 
-  it('answer the id of the request: the edge’s when it is well formed, else a new one', async () => {
-    const sent = async (id: string) =>
+  it('contain the request id: the edge’s id if it is well formed, otherwise a new one', async () => {
+    const responseIdFor = async (id: string) =>
       (await running.api.get('/health/live', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
-    expect(await sent('edge-0123456789abcdef')).toBe('edge-0123456789abcdef');
-    for (const wrong of ['short', 'x'.repeat(65), 'with space inside', '{"a":1}aaaa', '-leading-dash']) {
-      expect(await sent(wrong)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await responseIdFor('edge-0123456789abcdef')).toBe('edge-0123456789abcdef');
+    for (const invalidId of ['short', 'x'.repeat(65), 'with space inside', '{"a":1}aaaa', '-leading-dash']) {
+      expect(await responseIdFor(invalidId)).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 });
@@ -124,16 +124,16 @@ describe('Bodies', () => {
     ['a prototype', '{"__proto__":{"admin":true},"username":"a","password":"b"}'],
     ['a constructor', '{"constructor":{"prototype":{"admin":true}},"username":"a","password":"b"}'],
     ['too many keys', JSON.stringify(Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`k${at}`, 1])))],
-  ])('%s: 400', async (_, body) => {
+  ])('%s answers 400', async (_, body) => {
     const response = await login(body);
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ statusCode: 400, data: null, success: false });
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
   });
 
-  it('more than 64 KiB: 413', async () => {
+  it('more than 64 KiB answers 413', async () => {
     const body = JSON.stringify({ username: 'a', password: 'x'.repeat(65 * 1024) });
-    expect((await login(body)).body).toEqual(refusal(413, 'request.too_large'));
+    expect((await login(body)).body).toEqual(errorBody(413, 'request.too_large'));
   });
 
   it.each([
@@ -154,9 +154,9 @@ describe('Bodies', () => {
       '{"username":"a","password":"b"}',
       { 'content-type': 'application/json; charset=latin1' },
     ],
-  ])('%s: 415', async (_, body, headers) => {
+  ])('%s answers 415', async (_, body, headers) => {
     expect((await login(body, headers as Record<string, string>)).body).toEqual(
-      refusal(415, 'request.unsupported_type'),
+      errorBody(415, 'request.unsupported_type'),
     );
   });
 
@@ -174,7 +174,7 @@ describe('Bodies', () => {
       'multipart/form-data; boundary=b',
     ],
     ['that is empty', '', 'multipart/form-data; boundary=b'],
-  ])('a form %s: 400', async (_, body, type) => {
+  ])('a form %s answers 400', async (_, body, type) => {
     const response = await running.api.send('POST', 'link/add-link', {
       body,
       token,
@@ -214,7 +214,7 @@ describe('Injection', () => {
     ['POST', 'users/login', { username: 'inject', password: PASSWORD }],
     ['PATCH', 'users/update-theme', { theme: 'monsoon' }],
     ['POST', 'link/delete-link', { linkId: '6920a1b2c3d4e5f60718293a' }],
-  ] as const)('%s %s takes no shape but text in any field', async (method, path, form) => {
+  ] as const)('%s %s accepts only text in every field', async (method, path, form) => {
     for (const field of Object.keys(form)) {
       for (const shape of SHAPES) {
         const response = await running.api[method === 'POST' ? 'post' : 'patch'](
@@ -227,12 +227,12 @@ describe('Injection', () => {
     }
   });
 
-  it('query strings are not read at all', async () => {
+  it('query strings are ignored', async () => {
     expect((await running.api.get('/api/v1?a=1&a=2&a[$ne]=3&__proto__[x]=1')).status).toBe(200);
     expect((await running.api.get(`${username}?username[$ne]=x`)).status).toBe(200);
   });
 
-  it('no response tells of the inside', async () => {
+  it('no response reveals internals', async () => {
     const responses = [
       await running.api.post('users/login', '{"username":', {}),
       await running.api.get('x/../../etc/passwd'),

@@ -16,37 +16,37 @@ const signUp = (fullName: string) => {
   return running.api.post<SessionUser>('users/register', form);
 };
 
-/** The letter, whole as it is, that comes apart into most. */
+/** The composed letter that decomposes into the most characters. */
 function mostComposedLetter(): string {
-  let most = '';
+  let longest = '';
   for (let code = 0; code <= 0x10ffff; code += 1) {
     const letter = String.fromCodePoint(code);
     const isWhole = /\p{L}/u.test(letter) && letter.normalize('NFC') === letter;
-    if (isWhole && letter.normalize('NFD').length > most.normalize('NFD').length) most = letter;
+    if (isWhole && letter.normalize('NFD').length > longest.normalize('NFD').length) longest = letter;
   }
-  return most;
+  return longest;
 }
 
-/** Comes apart into four. */
+/** This letter decomposes into four characters. */
 const LETTER = '\u1f82';
 
-it('a name of eighty letters is taken in whichever form it is sent; one of eighty-one is not', async () => {
+it('accepts a full name of eighty letters in every normalisation form, and rejects eighty-one', async () => {
   const name = LETTER.repeat(80);
-  for (const sent of [name, name.normalize('NFD'), ` ${name} `]) {
-    expect((await signUp(sent)).body.data.fullName).toBe(name);
+  for (const fullName of [name, name.normalize('NFD'), ` ${name} `]) {
+    expect((await signUp(fullName)).body.data.fullName).toBe(name);
   }
-  for (const sent of [LETTER.repeat(81), LETTER.repeat(81).normalize('NFD'), `x${' '.repeat(500)}`]) {
-    expect((await signUp(sent)).body).toMatchObject({ message: 'Full name must have at most 80 characters' });
+  for (const fullName of [LETTER.repeat(81), LETTER.repeat(81).normalize('NFD'), `x${' '.repeat(500)}`]) {
+    expect((await signUp(fullName)).body).toMatchObject({ message: 'Full name must have at most 80 characters' });
   }
 });
 
-it('the letter that comes apart into most fits as often, whichever way it is sent', async () => {
-  const most = mostComposedLetter();
-  const sent = most.normalize('NFD').repeat(80);
-  expect((await signUp(sent)).body.data.fullName).toBe(most.repeat(80));
+it('accepts eighty of the letter with the longest decomposition, in every form', async () => {
+  const longest = mostComposedLetter();
+  const fullName = longest.normalize('NFD').repeat(80);
+  expect((await signUp(fullName)).body.data.fullName).toBe(longest.repeat(80));
 });
 
-it('more marks on one letter than any language has are left out', async () => {
+it('removes combining marks beyond the maximum of one letter', async () => {
   const { fullName } = (await signUp(`e${'\u0316\u0301'.repeat(50)} Person`)).body.data;
   expect(fullName).toMatch(/^\u00e9\p{M}{29} Person$/u);
 });

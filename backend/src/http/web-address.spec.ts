@@ -17,7 +17,7 @@ it.each([
   'httpbin.org',
   'https://t.me/+AbC',
   `https://example.com/${'a'.repeat(2_048 - 20)}`,
-])('%s is an address', (address) => {
+])('accepts %s', (address) => {
   expect(problem(address)).toBeNull();
 });
 
@@ -65,15 +65,15 @@ it.each([
   'https://',
   'http://http://example.com',
   `https://example.com/${'a'.repeat(2_048)}`,
-])('%j is refused as "Invalid URL"', (address) => {
+])('rejects %j as "Invalid URL"', (address) => {
   expect(problem(address)).toBe('Invalid URL');
 });
 
-// The lint rule `patterns/only-linear` refuses patterns that take more than linear time.
+// The lint rule `patterns/only-linear` rejects patterns that take more than linear time.
 it.each([
   ['letters', `${'a'.repeat(2_000)}!`],
   ['labels and @', `http://${'a.'.repeat(1_000)}@`],
   ['labels and %', `http://${'a.'.repeat(1_000)}%`],
-])('thousands of %s are refused', (_what, address) => {
+])('rejects thousands of %s', (_what, address) => {
   expect(problem(address)).toBe('Invalid URL');
 });

@@ -14,13 +14,13 @@ beforeAll(async () => {
   token = (await running.api.newSession()).token;
 });
 beforeEach(() => work.start());
-/** Nothing of a head is normalised: no part of it is text for people. */
+/** The API normalises nothing of a request head, because a head contains no text for people. */
 afterEach(() => expect(work.stop()).toEqual({ units: 0, marks: 0 }));
 afterAll(() => running.close());
 
-/** Ends a test that hangs; the busiest machine needs a part of it. */
+/** Ends a test that hangs. Even the busiest machine needs only a part of this time. */
 const HANGS_MS = 120_000;
-/** Node reads no more of a request before its body, and multer no more of a part's head. */
+/** The maximum that Node reads of a request head, and multer of a part's head. */
 const HEAD_BYTES = 15_500;
 const HEADERS = [
   ...['authorization', 'idempotency-key', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'],
@@ -30,68 +30,70 @@ const HEADERS = [
 ];
 const READERS = ['GET /api/v1/somebody', 'POST /api/v1/users/logout', 'GET /docs/swagger-ui.css'];
 
-interface Raw {
+interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** A request as it goes over the network: `fetch` would mend its address and refuse some of its headers. */
-function send(call: string, { headers = {}, body = '' }: Raw = {}): Promise<number> {
+/** Sends a raw request, because `fetch` would correct its path and reject some headers. */
+function send(call: string, { headers = {}, body = '' }: RawRequest = {}): Promise<number> {
   const [method = '', path = ''] = call.split(' ');
   const { hostname, port } = new URL(running.api.url);
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, method, path, headers }, (response) => {
+    const outgoing = request({ hostname, port, method, path, headers }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0));
     });
-    sent.once('error', reject).end(body, 'latin1');
+    outgoing.once('error', reject).end(body, 'latin1');
   });
 }
 
-/** The texts that are answered with a fault of the server. */
-async function faults(texts: ReturnType<typeof worstTexts>, sendIt: (text: string) => Promise<number>) {
-  const statuses = await Promise.all(texts.map(([, text]) => sendIt(text)));
-  return texts.flatMap(([what], at) => ((statuses[at] ?? 0) >= 500 ? [`${what}: ${statuses[at]}`] : []));
+/** The texts whose response is a server error. */
+async function serverErrors(texts: ReturnType<typeof worstTexts>, sendText: (text: string) => Promise<number>) {
+  const statuses = await Promise.all(texts.map(([, text]) => sendText(text)));
+  return texts.flatMap(([name], at) => ((statuses[at] ?? 0) >= 500 ? [`${name}: ${statuses[at]}`] : []));
 }
 
-const encoded = worstTexts(HEAD_BYTES / 9).map(
-  ([what, text]) => [what, encodeURIComponent(Buffer.from(text).toString())] as const,
+const ENCODED_TEXTS = worstTexts(HEAD_BYTES / 9).map(
+  ([name, text]) => [name, encodeURIComponent(Buffer.from(text).toString())] as const,
 );
-const plain = worstTexts(HEAD_BYTES).map(([what, text]) => [what, text.replace(/[^\x20-\x7e]/gu, 'é')] as const);
+const PLAIN_TEXTS = worstTexts(HEAD_BYTES).map(([name, text]) => [name, text.replace(/[^\x20-\x7e]/gu, 'é')] as const);
 
 it(
-  'every call answers the worst addresses and queries, and so does what is no call',
+  'every call and every unknown path answers the worst paths and queries without a server error',
   async () => {
     for (const { method, path } of await describedCalls(running.api)) {
-      expect(await faults(encoded, (text) => send(`${method} ${path}?${text}`))).toEqual([]);
+      expect(await serverErrors(ENCODED_TEXTS, (text) => send(`${method} ${path}?${text}`))).toEqual([]);
       if (!path.includes('{')) continue;
-      expect(await faults(encoded, (text) => send(`${method} ${path.replace(/\{\w+\}/g, text)}`))).toEqual([]);
+      expect(await serverErrors(ENCODED_TEXTS, (text) => send(`${method} ${path.replace(/\{\w+\}/g, text)}`))).toEqual(
+        [],
+      );
     }
     for (const path of ['/', '/api/v1/', '/docs/', '/images/']) {
-      expect(await faults(encoded, (text) => send(`GET ${path}${text}`))).toEqual([]);
+      expect(await serverErrors(ENCODED_TEXTS, (text) => send(`GET ${path}${text}`))).toEqual([]);
     }
   },
   HANGS_MS,
 );
 
-it.each(HEADERS)('the worst %s headers are answered', async (name) => {
+it.each(HEADERS)('the worst %s headers cause no server error', async (name) => {
   for (const call of READERS) {
-    expect(await faults(plain, (text) => send(call, { headers: { [name]: text } }))).toEqual([]);
+    expect(await serverErrors(PLAIN_TEXTS, (text) => send(call, { headers: { [name]: text } }))).toEqual([]);
   }
 });
 
 it.each(['name="NAME"', 'name="thumbnail"; filename="NAME"', 'name="thumbnail"; filename*=utf-8\'\'NAME', 'NAME'])(
-  'a form with the worst names of a part is answered: %s',
+  'a form with the worst part names causes no server error: %s',
   async (disposition) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x', authorization: token };
-    const named = (text: string) =>
+    const formWith = (text: string) =>
       `--x\r\nContent-Disposition: form-data; ${disposition.replace('NAME', () => text)}\r\n\r\nabc\r\n--x--\r\n`;
-    const sendIt = (text: string) => send('POST /api/v1/link/add-link', { headers, body: named(text) });
-    expect(await faults([...plain, ...encoded], sendIt)).toEqual([]);
+    const sendText = (text: string) => send('POST /api/v1/link/add-link', { headers, body: formWith(text) });
+    expect(await serverErrors([...PLAIN_TEXTS, ...ENCODED_TEXTS], sendText)).toEqual([]);
   },
 );
 
 it(
-  'every regular expression that meets a long part of a head takes linear time, also those of packages',
+  'every regular expression that meets a long part of a head takes linear time, also in packages',
   () => {
     expect(work.patternsOfLongTexts.length).toBeGreaterThan(3);
     expect(work.patternsOfLongTexts.map(slowness).filter(Boolean)).toEqual([]);

@@ -21,41 +21,45 @@ afterAll(() => running.close());
 
 let keys = 0;
 const newKey = () => `an-account-key-${(keys += 1)}`;
-const under = (key: string, token = '') => ({ ...(token && { token }), headers: { 'Idempotency-Key': key } });
-/** Tokens of one session differ by the second of their issue. */
+const withIdempotencyKey = (key: string, token = '') => ({
+  ...(token && { token }),
+  headers: { 'Idempotency-Key': key },
+});
+/** The session id of a token. Tokens of one session differ in the second of their issue. */
 const sessionOf = (token: string): unknown =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: unknown }).sid;
 const isLoggedIn = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
 
-describe('The same call five times at once', () => {
-  it('is one registration', async () => {
+describe('The same call five times in parallel', () => {
+  it('registers one user', async () => {
     const key = newKey();
     const entry = { username: 'quintuplet', fullName: 'One', email: 'one@example.com', password: PASSWORD };
-    const send = () => running.api.post<SessionUser>('users/register', entry, under(key));
+    const send = () => running.api.post<SessionUser>('users/register', entry, withIdempotencyKey(key));
     const responses = await Promise.all(Array.from({ length: 5 }, send));
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await isLoggedIn(await running.api.login('quintuplet'))).toBe(true);
-    const other = { ...entry, email: 'two@example.com' };
-    expect((await running.api.post('users/register', other, under(newKey()))).status).toBe(409);
+    const otherEntry = { ...entry, email: 'two@example.com' };
+    expect((await running.api.post('users/register', otherEntry, withIdempotencyKey(newKey()))).status).toBe(409);
   });
 
-  it('is one login', async () => {
+  it('creates one session', async () => {
     const { username } = await running.api.newUser();
     const key = newKey();
-    const send = () => running.api.post<LoginResponse>('users/login', { username, password: PASSWORD }, under(key));
+    const send = () =>
+      running.api.post<LoginResponse>('users/login', { username, password: PASSWORD }, withIdempotencyKey(key));
     const responses = await Promise.all(Array.from({ length: 5 }, send));
     const token = responses[0]?.body.data.accessToken ?? '';
     expect((await running.api.get<unknown[]>('users/sessions', { token })).body.data).toHaveLength(1);
   });
 
-  it('is one avatar, and every response shows it', async () => {
+  it('stores one avatar, and every response shows it', async () => {
     const { token } = await running.api.newSession();
     const before = await storedPictures(running);
     const key = newKey();
     const body = new FormData();
     body.append('avatar', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'me.png');
-    const send = () => running.api.send('PATCH', 'users/avatar', { body, ...under(key, token) });
+    const send = () => running.api.send('PATCH', 'users/avatar', { body, ...withIdempotencyKey(key, token) });
     const responses = await Promise.all(Array.from({ length: 5 }, send));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
@@ -65,14 +69,15 @@ describe('The same call five times at once', () => {
   it.each([
     ['verification', 'POST users/email-verifide', {}],
     ['reset', 'PATCH users/forget-password', { password: OTHER_PASSWORD }],
-  ] as const)('uses a %s link once, and every one of them is told so', async (purpose, call, more) => {
+  ] as const)('uses a %s link once, and all five responses are 200', async (purpose, call, fields) => {
     const [method = '', path = ''] = call.split(' ');
     const { _id } = await running.api.newUser();
     const { token } = (await running.app.get(OneTimeTokensService).issue(_id, purpose)) ?? {};
     const key = newKey();
-    const body = JSON.stringify({ token, ...more });
+    const body = JSON.stringify({ token, ...fields });
     const headers = { 'content-type': 'application/json' };
-    const send = (withKey: object) => running.api.send(method, path, { body, headers: { ...headers, ...withKey } });
+    const send = (extraHeaders: object) =>
+      running.api.send(method, path, { body, headers: { ...headers, ...extraHeaders } });
     const responses = await Promise.all(Array.from({ length: 5 }, () => send({ 'Idempotency-Key': key })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect((await send({})).status).toBe(400);
@@ -80,96 +85,102 @@ describe('The same call five times at once', () => {
   });
 });
 
-describe('A login that is sent again', () => {
-  it('does not begin the session again that has ended since', async () => {
+describe('A repeated login with the same key', () => {
+  it('does not restore a session that has ended', async () => {
     const { username } = await running.api.newUser();
     const key = newKey();
-    const send = () => running.api.post<LoginResponse>('users/login', { username, password: PASSWORD }, under(key));
+    const send = () =>
+      running.api.post<LoginResponse>('users/login', { username, password: PASSWORD }, withIdempotencyKey(key));
     const { accessToken } = (await send()).body.data;
     await running.api.post('users/logout', {}, { token: accessToken });
     expect((await send()).status).toBe(200);
     expect(await isLoggedIn(accessToken)).toBe(false);
-    const { accessToken: later } = (await send()).body.data;
-    expect(await isLoggedIn(later)).toBe(false);
+    const { accessToken: repeatedToken } = (await send()).body.data;
+    expect(await isLoggedIn(repeatedToken)).toBe(false);
     expect(await isLoggedIn(await running.api.login(username))).toBe(true);
   });
 
-  it('after a day is a new login, and brings no token of the old one back', async () => {
-    const other = await startApp();
-    const { username } = await other.api.newUser();
-    const key = under(newKey());
+  it('is a new login after a day and restores no old token', async () => {
+    const otherApp = await startApp();
+    const { username } = await otherApp.api.newUser();
+    const key = withIdempotencyKey(newKey());
     const login = async () => {
-      const { body } = await other.api.post<LoginResponse>('users/login', { username, password: PASSWORD }, key);
+      const { body } = await otherApp.api.post<LoginResponse>('users/login', { username, password: PASSWORD }, key);
       return body.data.accessToken;
     };
-    const statusOf = async (token: string) => (await other.api.get('link/all-link', { token })).status;
-    const old = await login();
-    await other.api.post('users/logout', {}, { token: old });
-    other.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 25 * 3_600;
-    const later = await login();
-    expect([await statusOf(later), await statusOf(old)]).toEqual([200, 401]);
-    await other.close();
+    const statusOf = async (token: string) => (await otherApp.api.get('link/all-link', { token })).status;
+    const oldToken = await login();
+    await otherApp.api.post('users/logout', {}, { token: oldToken });
+    otherApp.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 25 * 3_600;
+    const repeatedToken = await login();
+    expect([await statusOf(repeatedToken), await statusOf(oldToken)]).toEqual([200, 401]);
+    await otherApp.close();
   });
 });
 
-describe('Calls of somebody who is nobody yet', () => {
+describe('Calls without a session', () => {
   const entry = { username: 'leaver', fullName: 'Lea Ver', email: 'lea.ver@example.com', password: PASSWORD };
-  const whole = async () => JSON.stringify([...(await documentsOf(running)).values()]);
+  const allDocuments = async () => JSON.stringify([...(await documentsOf(running)).values()]);
 
-  it('leave nothing that says who they were when the account is gone, and bring nobody back', async () => {
+  it('leave no personal data after the account is deleted, and do not restore the account', async () => {
     const key = newKey();
-    const register = () => running.api.post<SessionUser>('users/register', entry, under(key));
+    const register = () => running.api.post<SessionUser>('users/register', entry, withIdempotencyKey(key));
     const { _id } = (await register()).body.data;
-    const proof = (await running.app.get(OneTimeTokensService).issue(_id, 'verification'))?.token;
-    expect((await running.api.post('users/email-verifide', { token: proof }, under(newKey()))).status).toBe(200);
+    const verificationToken = (await running.app.get(OneTimeTokensService).issue(_id, 'verification'))?.token;
+    expect(
+      (await running.api.post('users/email-verifide', { token: verificationToken }, withIdempotencyKey(newKey())))
+        .status,
+    ).toBe(200);
     const token = await running.api.login('leaver');
     const body = JSON.stringify({ password: PASSWORD, confirm: 'leaver' });
     const headers = { 'content-type': 'application/json' };
     expect((await running.api.send('DELETE', 'users/account', { token, body, headers })).status).toBe(200);
-    await until(async () => !(await whole()).includes('"origin":"deleted"'), 15_000);
-    expect(await whole()).not.toMatch(/lea\.ver@|Lea Ver/);
+    await until(async () => !(await allDocuments()).includes('"origin":"deleted"'), 15_000);
+    expect(await allDocuments()).not.toMatch(/lea\.ver@|Lea Ver/);
     expect((await register()).status).toBe(404);
     expect((await running.api.get('leaver')).status).toBe(404);
   });
 });
 
-describe('A session that a call of its own has ended', () => {
+describe('A session that its own call has ended', () => {
   const change = { currentPassword: PASSWORD, password: OTHER_PASSWORD };
 
-  it('gets the response of that very call, and nothing else is done for it', async () => {
+  it('gets the response of that call again, but no other call succeeds', async () => {
     const { user, token } = await running.api.newSession();
     const key = newKey();
-    const first = await running.api.patch<LoginResponse>('users/password', change, under(key, token));
-    const again = await running.api.patch<LoginResponse>('users/password', change, under(key, token));
-    expect([again.status, sessionOf(again.body.data.accessToken)]).toEqual([
+    const first = await running.api.patch<LoginResponse>('users/password', change, withIdempotencyKey(key, token));
+    const repeated = await running.api.patch<LoginResponse>('users/password', change, withIdempotencyKey(key, token));
+    expect([repeated.status, sessionOf(repeated.body.data.accessToken)]).toEqual([
       200,
       sessionOf(first.body.data.accessToken),
     ]);
-    expect(await isLoggedIn(again.body.data.accessToken)).toBe(true);
+    expect(await isLoggedIn(repeated.body.data.accessToken)).toBe(true);
 
-    const third = { currentPassword: OTHER_PASSWORD, password: 'nine brass bells' };
-    expect((await running.api.patch('users/password', third, { token })).status).toBe(401);
-    expect((await running.api.patch('users/password', third, under(newKey(), token))).status).toBe(401);
-    expect((await running.api.patch('users/password', third, under(key, token))).status).toBe(409);
-    const theme = await running.api.patch('users/update-theme', { theme: 'monsoon' }, under(key, token));
+    const nextChange = { currentPassword: OTHER_PASSWORD, password: 'nine brass bells' };
+    expect((await running.api.patch('users/password', nextChange, { token })).status).toBe(401);
+    expect((await running.api.patch('users/password', nextChange, withIdempotencyKey(newKey(), token))).status).toBe(
+      401,
+    );
+    expect((await running.api.patch('users/password', nextChange, withIdempotencyKey(key, token))).status).toBe(409);
+    const theme = await running.api.patch('users/update-theme', { theme: 'monsoon' }, withIdempotencyKey(key, token));
     expect(theme.status).toBe(401);
     expect(await isLoggedIn(await running.api.login(user.username, OTHER_PASSWORD))).toBe(true);
   });
 
-  it('gets it also when later writes have made its user’s document forget it', async () => {
+  it('gets the response also after later writes removed its key from the user document', async () => {
     const { token } = await running.api.newSession();
     const key = newKey();
-    const first = await running.api.patch<LoginResponse>('users/password', change, under(key, token));
+    const first = await running.api.patch<LoginResponse>('users/password', change, withIdempotencyKey(key, token));
     const { accessToken } = first.body.data;
     for (let count = 0; count < 25; count += 1) {
-      await running.api.patch('users/update-theme', { theme: 'monsoon' }, under(newKey(), accessToken));
+      await running.api.patch('users/update-theme', { theme: 'monsoon' }, withIdempotencyKey(newKey(), accessToken));
     }
-    const again = await running.api.patch<LoginResponse>('users/password', change, under(key, token));
-    expect(again.status).toBe(200);
-    expect(await isLoggedIn(again.body.data.accessToken)).toBe(true);
+    const repeated = await running.api.patch<LoginResponse>('users/password', change, withIdempotencyKey(key, token));
+    expect(repeated.status).toBe(200);
+    expect(await isLoggedIn(repeated.body.data.accessToken)).toBe(true);
   });
 
-  it('of somebody who logged out deletes no account', async () => {
+  it('cannot delete the account after a logout', async () => {
     const { user, token } = await running.api.newSession();
     await running.api.post('users/logout', {}, { token });
     const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
@@ -178,7 +189,7 @@ describe('A session that a call of its own has ended', () => {
     expect((await running.api.get(user.username)).status).toBe(200);
   });
 
-  it('is told that its account is gone by every one of five deletions at once', async () => {
+  it('gets 200 for each of five parallel account deletions', async () => {
     const { user, token } = await running.api.newSession();
     const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
     const headers = { 'content-type': 'application/json', 'Idempotency-Key': newKey() };
@@ -187,7 +198,7 @@ describe('A session that a call of its own has ended', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('is told that its account is gone, also when nothing is left of it', async () => {
+  it('gets 200 for a repeated deletion, also when nothing is left of the account', async () => {
     const { user, token } = await running.api.newSession();
     const body = JSON.stringify({ password: PASSWORD, confirm: user.username });
     const headers = { 'content-type': 'application/json' };
@@ -200,7 +211,7 @@ describe('A session that a call of its own has ended', () => {
   });
 });
 
-describe('The key of somebody who is nobody yet', () => {
+describe('An idempotency key without a session', () => {
   const entry = (username: string) => ({
     username,
     fullName: 'X',
@@ -208,46 +219,50 @@ describe('The key of somebody who is nobody yet', () => {
     password: PASSWORD,
   });
 
-  it('is no other person’s: with another entry it is another registration', async () => {
+  it('belongs to one request body: another body with the key is another registration', async () => {
     const key = newKey();
     for (const username of ['first.one', 'second.one']) {
-      expect((await running.api.post('users/register', entry(username), under(key))).status).toBe(201);
+      expect((await running.api.post('users/register', entry(username), withIdempotencyKey(key))).status).toBe(201);
     }
   });
 
-  it('of a registration that was cut off is the same registration', async () => {
+  it('completes a registration that was interrupted', async () => {
     const key = newKey();
-    const send = () => running.api.post('users/register', entry('cut.one'), under(key));
-    const away = Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
-    meanwhile(running.app.get(UsersRepository), 'insert', { after: () => Promise.reject(away) });
+    const send = () => running.api.post('users/register', entry('cut.one'), withIdempotencyKey(key));
+    const connectionError = Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
+    meanwhile(running.app.get(UsersRepository), 'insert', { after: () => Promise.reject(connectionError) });
     expect((await send()).status).toBe(503);
     expect((await send()).status).toBe(201);
     expect((await running.api.post('users/register', entry('cut.one'))).status).toBe(409);
   });
 
-  it('is kept with the entry under a secret: what was sent cannot be found by guessing', async () => {
-    const other = await startApp({ JWT_SECRET: 'another-secret-another-secret-another' });
+  it('is stored with a keyed hash, so that the request cannot be guessed', async () => {
+    const otherApp = await startApp({ JWT_SECRET: 'another-secret-another-secret-another' });
     const key = newKey();
-    const keptBy = async (app: TestApp) => {
+    const keysStoredBy = async (app: TestApp) => {
       const before = (await documentsOf(app)).get('idempotencykeys') ?? [];
-      expect((await app.api.post('users/register', entry('same.one'), under(key))).status).toBe(201);
+      expect((await app.api.post('users/register', entry('same.one'), withIdempotencyKey(key))).status).toBe(201);
       const after = (await documentsOf(app)).get('idempotencykeys') ?? [];
-      return after.filter(({ _id }) => !before.some((old) => old._id === _id));
+      return after.filter(({ _id }) => !before.some((oldToken) => oldToken._id === _id));
     };
-    const [[here], [there]] = [await keptBy(running), await keptBy(other)];
-    expect([here?.body, here?._id]).toEqual([expect.any(String), expect.any(String)]);
-    expect(here?.body).not.toBe(there?.body);
-    expect(here?._id).not.toBe(there?._id);
-    await other.close();
+    const [[ownKey], [otherKey]] = [await keysStoredBy(running), await keysStoredBy(otherApp)];
+    expect([ownKey?.body, ownKey?._id]).toEqual([expect.any(String), expect.any(String)]);
+    expect(ownKey?.body).not.toBe(otherKey?.body);
+    expect(ownKey?._id).not.toBe(otherKey?._id);
+    await otherApp.close();
   });
 });
 
-it('no token is kept with what was done', async () => {
+it('a stored response contains no token', async () => {
   const { token } = await running.api.newSession();
   const change = { currentPassword: PASSWORD, password: OTHER_PASSWORD };
-  const changed = await running.api.patch<LoginResponse>('users/password', change, under(newKey(), token));
-  expect(changed.status).toBe(200);
-  const kept = (await documentsOf(running)).get('idempotencykeys');
-  expect(kept?.length).toBeGreaterThan(0);
-  expect(JSON.stringify(kept)).not.toContain(changed.body.data.accessToken);
+  const response = await running.api.patch<LoginResponse>(
+    'users/password',
+    change,
+    withIdempotencyKey(newKey(), token),
+  );
+  expect(response.status).toBe(200);
+  const storedKeys = (await documentsOf(running)).get('idempotencykeys');
+  expect(storedKeys?.length).toBeGreaterThan(0);
+  expect(JSON.stringify(storedKeys)).not.toContain(response.body.data.accessToken);
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   stored = await connect(uri);
   const mail = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://stall.example' };
   running = await startApp({ ...mail, MONGODB_URI: proxy.uri });
-  // Only what the calls themselves ask is cut.
+  // Stops the background jobs, because only commands of the calls should be cut.
   for (const loop of [Postman, AccountRemovalService]) await running.app.get(loop).onModuleDestroy();
   await prepareScenes();
 });
@@ -32,35 +32,38 @@ afterAll(async () => {
   await dropDatabase(uri);
 });
 
-const GREETINGS = new Set(['hello', 'ping', 'endSessions', 'killCursors']);
-/** To lose one is the same as to lose the response of the write before it. */
+const CONNECTION_COMMANDS = new Set(['hello', 'ping', 'endSessions', 'killCursors']);
+/** A lost read is the same case as a lost response of the write before it. */
 const READS = new Set(['find', 'aggregate', 'count', 'getMore']);
 
-/** `lost`: the connection is cut before the command arrives; `unanswered`: before its response arrives. */
+/** `lost` cuts the connection before the command arrives, `unanswered` before its response arrives. */
 interface Cut {
-  readonly how: 'lost' | 'unanswered';
-  /** At the command of this number. */
+  readonly kind: 'lost' | 'unanswered';
+  /** The number of the command that is cut. */
   readonly number: number;
   readonly isLastCut: boolean;
 }
 
-/** Adds the response of a write that is done: the same for every call, so it is cut in one of them. */
+/**
+ * The command that stores the response of a completed write. All calls send it in the same way, so only one call is cut
+ * here.
+ */
 const isLast = ({ name, on }: Command) => name === 'update' && on === 'idempotencykeys';
 
-/** Says whether there was such a command. */
-function cutAt({ number, how, isLastCut }: Cut): () => boolean {
+/** Cuts the connection at this command. The result tells whether the command was sent. */
+function cutAt({ number, kind, isLastCut }: Cut): () => boolean {
   let count = 0;
   proxy.decide = (command: Command) => {
     const { name } = command;
-    if (GREETINGS.has(name) || READS.has(name) || (isLast(command) && !isLastCut)) return 'pass';
+    if (CONNECTION_COMMANDS.has(name) || READS.has(name) || (isLast(command) && !isLastCut)) return 'pass';
     count += 1;
-    return count === number ? how : 'pass';
+    return count === number ? kind : 'pass';
   };
   return () => count >= number;
 }
 
-/** As our own front end: again with the same key, as long as nobody knows. */
-async function repeated(scene: Scene, key: string): Promise<TestResponse> {
+/** Repeats the call with the same key while the result is unknown (503), as our own front end does. */
+async function repeatUntilKnown(scene: Scene, key: string): Promise<TestResponse> {
   for (let tries = 0; tries < 100; tries += 1) {
     const response = await scene.make({ 'Idempotency-Key': key });
     if (response.status !== 503) return response;
@@ -69,44 +72,44 @@ async function repeated(scene: Scene, key: string): Promise<TestResponse> {
   throw new Error('still 503');
 }
 
-const PICTURES = /\/images\/[0-9a-f]{32}\/\d+\.webp/g;
+const IMAGE_PATHS = /\/images\/[0-9a-f]{32}\/\d+\.webp/g;
 
-async function expectNoBrokenPicture(username: string): Promise<void> {
+async function expectNoBrokenImage(username: string): Promise<void> {
   const { text } = await running.api.get(username);
-  for (const address of new Set(text.match(PICTURES))) {
+  for (const address of new Set(text.match(IMAGE_PATHS))) {
     expect([address, (await running.api.get(address)).status]).toEqual([address, 200]);
   }
 }
 
-/** Repeats a call that was cut. Says whether there was such a command. */
+/** Repeats a call after a cut. Returns false if the call has fewer commands. */
 async function expectDoneOnce(arrange: Arrange, cut: Cut): Promise<boolean> {
-  const { how, number } = cut;
+  const { kind, number } = cut;
   const scene = await arrange({ running, stored });
   const key = randomUUID();
   const wasCut = cutAt(cut);
   const first = await scene.make({ 'Idempotency-Key': key });
   const isCut = wasCut();
-  // Done, or said to be unknown: never an error that nobody expects.
+  // The first response must be a success or 503, never another error.
   const isExpected = first.status === scene.status || first.status === 503;
-  expect([how, number, first.text, isExpected]).toEqual([how, number, first.text, true]);
+  expect([kind, number, first.text, isExpected]).toEqual([kind, number, first.text, true]);
   proxy.decide = () => 'pass';
-  for (let time = 0; time < 2; time += 1) {
-    const response = await repeated(scene, key);
-    expect([how, number, response.status, response.text]).toEqual([how, number, scene.status, response.text]);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const response = await repeatUntilKnown(scene, key);
+    expect([kind, number, response.status, response.text]).toEqual([kind, number, scene.status, response.text]);
     await scene.expectOnce(response);
   }
-  if (scene.username) await expectNoBrokenPicture(scene.username);
+  if (scene.username) await expectNoBrokenImage(scene.username);
   return isCut;
 }
 
-// The API cannot tell the two cuts from each other, and a command that is lost leaves what the one before it left
-// unanswered. So each call is cut before every response, and before one command: the calls take turns which.
-it.each(Object.entries(WRITE_CALLS).map(([name, arrange], place) => ({ name, arrange, place })))(
-  '$name is done once when it is repeated with its key after a cut connection, and shows no broken picture',
-  async ({ arrange, place }) => {
-    const isLastCut = place === 0;
+// The API cannot distinguish the two cuts, and a lost command has the same effect as the cut after the command before.
+// So each call is cut after every command, and before only one command, which differs from call to call.
+it.each(Object.entries(WRITE_CALLS).map(([name, arrange], index) => ({ name, arrange, place: index })))(
+  '$name takes effect once when it is repeated with its key after a cut connection, and shows no broken image',
+  async ({ arrange, place: index }) => {
+    const isLastCut = index === 0;
     let commands = 0;
-    while (await expectDoneOnce(arrange, { how: 'unanswered', number: commands + 1, isLastCut })) commands += 1;
-    await expectDoneOnce(arrange, { how: 'lost', number: 1 + (place % commands), isLastCut });
+    while (await expectDoneOnce(arrange, { kind: 'unanswered', number: commands + 1, isLastCut })) commands += 1;
+    await expectDoneOnce(arrange, { kind: 'lost', number: 1 + (index % commands), isLastCut });
   },
 );

@@ -12,13 +12,13 @@ import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
 const HOUR_MS = 3_600_000;
 
 let running: TestApp;
-let png: Buffer;
-let other: Buffer;
+let image: Buffer;
+let otherImage: Buffer;
 beforeAll(async () => {
   running = await startApp();
-  png = await picture();
+  image = await picture();
   const grey = { create: { width: 30, height: 30, channels: 3 as const, background: '#777' } };
-  other = await sharp(grey).png().toBuffer();
+  otherImage = await sharp(grey).png().toBuffer();
 });
 afterAll(() => running.close());
 
@@ -33,10 +33,10 @@ class Creator {
     return new Creator({ token });
   }
 
-  by = (key: string): Call => ({ ...this.call, headers: { 'Idempotency-Key': key } });
+  withKey = (key: string): Call => ({ ...this.call, headers: { 'Idempotency-Key': key } });
 
-  add(key: string, title: string, thumbnail = png) {
-    return running.api.form<Link>('link/add-link', { title, url: 'example.com', thumbnail }, this.by(key));
+  add(key: string, title: string, thumbnail = image) {
+    return running.api.form<Link>('link/add-link', { title, url: 'example.com', thumbnail }, this.withKey(key));
   }
 
   async titles(): Promise<string[]> {
@@ -45,22 +45,22 @@ class Creator {
 }
 
 describe('The same key from the same user', () => {
-  it('is answered the same and does nothing twice, whatever has become of it', async () => {
+  it('returns the same response and writes once, even after the link was deleted', async () => {
     const creator = await Creator.new();
     const key = newKey();
     const first = await creator.add(key, 'one');
     expect(first.status).toBe(201);
-    const again = await creator.add(key, 'one');
-    expect([again.status, again.text]).toEqual([201, first.text]);
-    expect(again.headers.get('x-linkstall-changed')).toBe(first.headers.get('x-linkstall-changed'));
+    const repeated = await creator.add(key, 'one');
+    expect([repeated.status, repeated.text]).toEqual([201, first.text]);
+    expect(repeated.headers.get('x-linkstall-changed')).toBe(first.headers.get('x-linkstall-changed'));
     expect(await creator.titles()).toEqual(['one']);
     await running.api.post('link/delete-link', { linkId: first.body.data._id }, creator.call);
-    const late = await creator.add(key, 'one');
-    expect([late.status, late.text]).toEqual([201, first.text]);
+    const lateRepeat = await creator.add(key, 'one');
+    expect([lateRepeat.status, lateRepeat.text]).toEqual([201, first.text]);
     expect(await creator.titles()).toEqual([]);
   });
 
-  it('is done once when it comes five times at once, and leaves no picture', async () => {
+  it('writes once for five parallel requests, and leaves no extra image', async () => {
     const creator = await Creator.new();
     const seller = new Seller(running, '', creator.call);
     const before = await storedPictures(running);
@@ -69,8 +69,8 @@ describe('The same key from the same user', () => {
     expect(links.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(links.map(({ text }) => text)).size).toBe(1);
     expect(await creator.titles()).toEqual(['one']);
-    const store = new Seller(running, '', creator.by(otherKey));
-    const products = await Promise.all(Array.from({ length: 5 }, () => store.add({}, [png])));
+    const store = new Seller(running, '', creator.withKey(otherKey));
+    const products = await Promise.all(Array.from({ length: 5 }, () => store.add({}, [image])));
     expect(new Set(products.map(({ text }) => text)).size).toBe(1);
     expect(await storedPictures(running)).toHaveLength(before.length + 2);
     expect((await seller.get(products[0]?.body.data._id ?? '')).status).toBe(200);
@@ -78,29 +78,29 @@ describe('The same key from the same user', () => {
 
   it.each([
     ['another text', (creator: Creator, key: string) => creator.add(key, 'two')],
-    ['another picture', (creator: Creator, key: string) => creator.add(key, 'one', other)],
+    ['another picture', (creator: Creator, key: string) => creator.add(key, 'one', otherImage)],
     [
       'another call',
-      (creator: Creator, key: string) => running.api.patch('link/order', { from: [], to: [] }, creator.by(key)),
+      (creator: Creator, key: string) => running.api.patch('link/order', { from: [], to: [] }, creator.withKey(key)),
     ],
-  ])('with %s is 409, and nothing is done', async (_what, make) => {
+  ])('with %s answers 409 and changes nothing', async (_difference, sendDifferent) => {
     const creator = await Creator.new();
     const key = newKey();
     const { body } = await creator.add(key, 'one');
-    expect(await make(creator, key)).toMatchObject({ status: 409, body: { code: 'request.key_reused' } });
+    expect(await sendDifferent(creator, key)).toMatchObject({ status: 409, body: { code: 'request.key_reused' } });
     const links = await running.api.get<Link[]>('link/all-link', creator.call);
     expect(links.body.data).toEqual([body.data]);
   });
 
-  it('for another call with the same body is 409', async () => {
+  it('answers 409 for another call with the same body', async () => {
     const creator = await Creator.new();
     const key = newKey();
-    const order = (path: string) => running.api.patch(path, { from: [], to: [] }, creator.by(key));
-    expect((await order('link/order')).status).toBe(200);
-    expect(await order('product/order')).toMatchObject({ status: 409, body: { code: 'request.key_reused' } });
+    const sendOrder = (path: string) => running.api.patch(path, { from: [], to: [] }, creator.withKey(key));
+    expect((await sendOrder('link/order')).status).toBe(200);
+    expect(await sendOrder('product/order')).toMatchObject({ status: 409, body: { code: 'request.key_reused' } });
   });
 
-  it('with another text is 409 also when its response was not kept', async () => {
+  it('answers 409 for another body also if the response was not stored', async () => {
     const creator = await Creator.new();
     const key = newKey();
     jest.spyOn(running.app.get(IdempotencyKeysRepository), 'complete').mockRejectedValueOnce(new Error('lost'));
@@ -109,88 +109,89 @@ describe('The same key from the same user', () => {
     expect(await creator.titles()).toEqual(['one']);
   });
 
-  it('is nobody else’s: another user with it makes a write of their own', async () => {
-    const [one, two] = [await Creator.new(), await Creator.new()];
+  it('belongs to one user: another user with the same key makes a new write', async () => {
+    const [firstUser, secondUser] = [await Creator.new(), await Creator.new()];
     const key = newKey();
-    await one.add(key, 'one');
-    expect((await two.add(key, 'two')).status).toBe(201);
-    expect([await one.titles(), await two.titles()]).toEqual([['one'], ['two']]);
+    await firstUser.add(key, 'one');
+    expect((await secondUser.add(key, 'two')).status).toBe(201);
+    expect([await firstUser.titles(), await secondUser.titles()]).toEqual([['one'], ['two']]);
   });
 
-  it('answers a list too large to be kept as it is now, and puts it in no order again', async () => {
+  it('returns the current list if the stored response is too large, and does not reorder again', async () => {
     const creator = await Creator.new();
     const url = `example.com/${'x'.repeat(1_900)}`;
     for (let count = 0; count < 40; count += 1) {
-      await running.api.form('link/add-link', { title: `${count}`, url, thumbnail: png }, creator.call);
+      await running.api.form('link/add-link', { title: `${count}`, url, thumbnail: image }, creator.call);
     }
     const from = (await running.api.get<Link[]>('link/all-link', creator.call)).body.data.map(({ _id }) => _id);
     const key = newKey();
-    const order = () => running.api.patch<Link[]>('link/order', { from, to: from.toReversed() }, creator.by(key));
-    expect((await order()).text.length).toBeGreaterThan(65_536);
-    const back = await running.api.patch('link/order', { from: from.toReversed(), to: from }, creator.call);
-    expect(back.status).toBe(200);
-    const again = await order();
-    expect([again.status, again.body.data.map(({ _id }) => _id)]).toEqual([200, from]);
+    const sendOrder = () =>
+      running.api.patch<Link[]>('link/order', { from, to: from.toReversed() }, creator.withKey(key));
+    expect((await sendOrder()).text.length).toBeGreaterThan(65_536);
+    const reverted = await running.api.patch('link/order', { from: from.toReversed(), to: from }, creator.call);
+    expect(reverted.status).toBe(200);
+    const repeated = await sendOrder();
+    expect([repeated.status, repeated.body.data.map(({ _id }) => _id)]).toEqual([200, from]);
   });
 
-  it('is a new write after a day, and the daily sweep removes what was kept of the old one', async () => {
-    const later = await startApp();
-    const api = later.api;
+  it('is a new write after a day, and the daily sweep removes the stored response', async () => {
+    const ownApp = await startApp();
+    const api = ownApp.api;
     const { user, token } = await api.newSession();
     const call = { token, headers: { 'Idempotency-Key': newKey() } };
-    const add = () => api.form('link/add-link', { title: 'one', url: 'example.com', thumbnail: png }, call);
+    const add = () => api.form('link/add-link', { title: 'one', url: 'example.com', thumbnail: image }, call);
     await add();
-    const chosen = async (theme: string, headers: Readonly<Record<string, string>>) =>
+    const chooseTheme = async (theme: string, headers: Readonly<Record<string, string>>) =>
       (await api.patch('users/update-theme', { theme }, { token, headers })).text;
     const first = { 'Idempotency-Key': newKey() };
-    const monsoon = await chosen('monsoon', first);
-    expect(await chosen('terracotta', {})).not.toBe(monsoon);
-    expect(await chosen('monsoon', first)).toBe(monsoon);
-    const seen = async () => (await api.get(user.username)).text;
-    expect(await seen()).toContain('terracotta');
-    const clock = later.app.get<{ offsetSeconds: number }>(Clock);
+    const monsoon = await chooseTheme('monsoon', first);
+    expect(await chooseTheme('terracotta', {})).not.toBe(monsoon);
+    expect(await chooseTheme('monsoon', first)).toBe(monsoon);
+    const readPage = async () => (await api.get(user.username)).text;
+    expect(await readPage()).toContain('terracotta');
+    const clock = ownApp.app.get<{ offsetSeconds: number }>(Clock);
     clock.offsetSeconds += 23 * 3_600;
-    await later.app.get(DailySweep).sweep();
+    await ownApp.app.get(DailySweep).sweep();
     await add();
-    const titles = async () => (await api.get<Link[]>('link/all-link', { token })).body.data.length;
-    expect(await titles()).toBe(1);
+    const countLinks = async () => (await api.get<Link[]>('link/all-link', { token })).body.data.length;
+    expect(await countLinks()).toBe(1);
     clock.offsetSeconds += 2 * 3_600 + 1;
-    await later.app.get(DailySweep).sweep();
-    const stored = await connect(later.uri);
+    await ownApp.app.get(DailySweep).sweep();
+    const stored = await connect(ownApp.uri);
     expect(await stored.collection('idempotencykeys').countDocuments()).toBe(0);
     await stored.close();
     await add();
-    expect(await titles()).toBe(2);
+    expect(await countLinks()).toBe(2);
     await add();
-    expect(await titles()).toBe(2);
-    await chosen('monsoon', first);
-    expect(await seen()).toContain('monsoon');
-    await later.close();
+    expect(await countLinks()).toBe(2);
+    await chooseTheme('monsoon', first);
+    expect(await readPage()).toContain('monsoon');
+    await ownApp.close();
   });
 });
 
-it('what of other days was kept goes at any hour, and what is younger stays', async () => {
-  const later = await startApp();
-  const stored = await connect(later.uri);
-  const writes = stored.collection<{ _id: string }>('idempotencykeys');
-  const { token } = await later.api.newSession();
-  const clock = later.app.get<{ offsetSeconds: number; now: () => number }>(Clock);
+it('the daily sweep removes responses of earlier days at any hour and keeps newer ones', async () => {
+  const ownApp = await startApp();
+  const stored = await connect(ownApp.uri);
+  const keys = stored.collection<{ _id: string }>('idempotencykeys');
+  const { token } = await ownApp.api.newSession();
+  const clock = ownApp.app.get<{ offsetSeconds: number; now: () => number }>(Clock);
   const send = (key: string) =>
-    later.api.patch('link/order', { from: [], to: [] }, { token, headers: { 'Idempotency-Key': key } });
+    ownApp.api.patch('link/order', { from: [], to: [] }, { token, headers: { 'Idempotency-Key': key } });
   for (let hour = 0; hour < 80; hour += 1) {
     await send(newKey());
     clock.offsetSeconds += HOUR_MS / 1000;
-    if (hour % 24 === 23) await later.app.get(DailySweep).sweep();
+    if (hour % 24 === 23) await ownApp.app.get(DailySweep).sweep();
   }
-  const oldest = (await writes.find<{ at: Date }>({}).sort({ at: 1 }).limit(1).toArray())[0];
+  const oldest = (await keys.find<{ at: Date }>({}).sort({ at: 1 }).limit(1).toArray())[0];
   expect((clock.now() - (oldest?.at.getTime() ?? 0)) / HOUR_MS).toBeLessThanOrEqual(50);
-  await later.app.get(DailySweep).sweep();
-  expect(await writes.countDocuments()).toBe(24);
+  await ownApp.app.get(DailySweep).sweep();
+  expect(await keys.countDocuments()).toBe(24);
   await stored.close();
-  await later.close();
+  await ownApp.close();
 });
 
-it.each(['', 'two words', 'ü', 'x'.repeat(129)])('a key that is none (%j) is 400, and nothing is done', async (key) => {
+it.each(['', 'two words', 'ü', 'x'.repeat(129)])('an invalid key (%j) answers 400 and changes nothing', async (key) => {
   const creator = await Creator.new();
   expect(await creator.add(key, 'one')).toMatchObject({ status: 400, body: { code: 'request.invalid_key' } });
   expect(await creator.titles()).toEqual([]);

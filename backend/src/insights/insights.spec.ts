@@ -21,13 +21,13 @@ beforeEach(() => setClock(NOON));
 const setClock = (moment: number) =>
   (running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds = (moment - Date.now()) / 1_000);
 
-interface Sums {
+interface Delivery {
   readonly edge?: string;
   readonly sequence?: number;
   readonly key?: string;
 }
 
-function send(counts: readonly string[], { edge = EDGE, key = EDGE_KEY, ...sums }: Sums = {}) {
+function send(counts: readonly string[], { edge = EDGE, key = EDGE_KEY, ...sums }: Delivery = {}) {
   const body = { edge, sequence: sums.sequence ?? (sequence += 1), counts };
   return running.api.post('insights/counts', body, { headers: { 'x-edge-key': key } });
 }
@@ -39,30 +39,34 @@ async function newCreator(): Promise<{ user: SessionUser; token: string; link: L
   return { ...session, link: body.data };
 }
 
-interface Counted {
+interface CountOptions {
   readonly day?: string;
   readonly hour?: string;
-  readonly which?: string;
+  readonly subject?: string;
   readonly count?: number;
 }
 
-const count = (owner: string, what: string, counted: Counted = {}): string => {
-  const { day = '2026-11-23', hour = '03', which = '-', count: often = 1 } = counted;
-  return [owner, day, hour, what, which, often].join(' ');
+const count = (owner: string, kind: string, options: CountOptions = {}): string => {
+  const { day = '2026-11-23', hour = '03', subject = '-', count: number = 1 } = options;
+  return [owner, day, hour, kind, subject, number].join(' ');
 };
 
 const read = async (token: string, days = 7) =>
   (await running.api.get<Insights>(`users/insights/${days}`, { token })).body.data;
 
-describe('What an edge has counted', () => {
-  it('is what the owner reads: days, hours, sources, devices and clicks', async () => {
+describe('Counts that an edge sends', () => {
+  it('appear as days, hours, sources, devices and clicks', async () => {
     const { user, token, link } = await newCreator();
-    const of = (what: string, rest?: Counted) => count(user._id, what, rest);
+    const ownerCount = (kind: string, rest?: CountOptions) => count(user._id, kind, rest);
     await send([
-      ...[of('page', { count: 5 }), of('store', { count: 2 }), of('visitor', { count: 4 })],
-      ...[of('phone', { count: 6 }), of('desktop'), of('source', { which: 'instagram.com', count: 3 })],
-      ...[of('source', { count: 4 }), of('click', { which: link._id, count: 2 })],
-      of('page', { day: '2026-11-20', hour: '23', count: 10 }),
+      ...[ownerCount('page', { count: 5 }), ownerCount('store', { count: 2 }), ownerCount('visitor', { count: 4 })],
+      ...[
+        ownerCount('phone', { count: 6 }),
+        ownerCount('desktop'),
+        ownerCount('source', { subject: 'instagram.com', count: 3 }),
+      ],
+      ...[ownerCount('source', { count: 4 }), ownerCount('click', { subject: link._id, count: 2 })],
+      ownerCount('page', { day: '2026-11-20', hour: '23', count: 10 }),
     ]);
     const insights = await read(token);
     expect(insights).toMatchObject({ timeZone: 'Asia/Kolkata', isChosen: false, pageViews: 15, storeViews: 2 });
@@ -79,32 +83,32 @@ describe('What an edge has counted', () => {
     expect(insights.entries).toEqual([{ _id: link._id, kind: 'link', title: 'Recipes', clicks: 2 }]);
   });
 
-  it('keeps two hundred domains of a day by name, however many are made up, and adds the rest up', async () => {
+  it('keep at most two hundred domains of a day by name and add the others up', async () => {
     const { user, token } = await newCreator();
-    const from = (which: string, often = 1) => count(user._id, 'source', { which, count: often });
+    const from = (subject: string, number = 1) => count(user._id, 'source', { subject, count: number });
     await send([from('instagram.com', 5), from('-', 2)]);
-    const made = Array.from({ length: 900 }, (_, place) => from(`x${place}.example`));
-    for (const start of [0, 300, 600]) await send(made.slice(start, start + 300));
+    const invented = Array.from({ length: 900 }, (_, place) => from(`x${place}.example`));
+    for (const start of [0, 300, 600]) await send(invented.slice(start, start + 300));
     await send([from('instagram.com', 5), from('-', 2), from('late.example')]);
     const { sources } = await read(token);
-    const views = new Map(sources.map(({ domain, views: often }) => [domain, often]));
+    const views = new Map(sources.map(({ domain, views: number }) => [domain, number]));
     expect(sources.length).toBeLessThanOrEqual(202);
     expect([views.get('instagram.com'), views.get(''), views.get('late.example')]).toEqual([10, 4, undefined]);
-    expect([...views.values()].reduce((sum, often) => sum + often)).toBe(915);
+    expect([...views.values()].reduce((sum, number) => sum + number)).toBe(915);
     expect(views.get('other')).toBe(915 - 14 - 199);
   });
 
-  it('names what was clicked of every kind by its id, title and kind: a social row is one', async () => {
+  it('name clicked entries of every kind by id, title and kind; a social row is one entry', async () => {
     const { user, token } = await running.api.newSession();
-    const add = async (...parts: readonly (readonly [string, string])[]) => {
+    const add = async (...fields: readonly (readonly [string, string])[]) => {
       const body = new FormData();
-      for (const [name, text] of parts) body.append(name, text);
+      for (const [name, text] of fields) body.append(name, text);
       return (await running.api.send<Entry>('POST', 'link/add-entry', { token, body })).body.data._id;
     };
     const accounts = ['instagram.com/asha', 'youtube.com/@asha'].map((url) => ['accounts', url] as const);
     const social = await add(['kind', 'social'], ...accounts);
     const mail = await add(['kind', 'mail'], ['title', 'Write'], ['address', 'asha@example.com']);
-    const click = (which: string, often: number) => count(user._id, 'click', { which, count: often });
+    const click = (subject: string, number: number) => count(user._id, 'click', { subject, count: number });
     await send([click(social, 3), click(mail, 2), click(social, 1)]);
     const { entries } = await read(token);
     expect(entries).toEqual([
@@ -113,7 +117,7 @@ describe('What an edge has counted', () => {
     ]);
   });
 
-  it('counts once, however often and in whatever order it is sent, and beside what another edge counts', async () => {
+  it('count once for repeated and reordered deliveries, and separately for each edge', async () => {
     const { user, token } = await newCreator();
     const page = [count(user._id, 'page')];
     const first = { edge: '00000000000000aa', sequence: 1 };
@@ -123,9 +127,9 @@ describe('What an edge has counted', () => {
     expect((await read(token)).pageViews).toBe(3);
   });
 
-  it('holds no click of what is not theirs, and nothing of somebody who is gone', async () => {
+  it('drop clicks on entries of others and counts of unknown owners', async () => {
     const [{ user, token }, other] = [await newCreator(), await newCreator()];
-    const click = (which: string) => count(user._id, 'click', { which });
+    const click = (subject: string) => count(user._id, 'click', { subject });
     await send([click(other.link._id), click('f'.repeat(24)), count('a'.repeat(24), 'page')]);
     expect((await read(token)).days[6]).toMatchObject({ clicks: 0 });
     const stored = await connect(running.uri);
@@ -134,14 +138,14 @@ describe('What an edge has counted', () => {
     expect(ids.filter((id) => id.startsWith('a'.repeat(24)))).toEqual([]);
   });
 
-  it('is of one entry for all that were deleted', async () => {
+  it('add up the clicks of deleted entries', async () => {
     const { user, token, link } = await newCreator();
-    await send([count(user._id, 'click', { which: link._id, count: 9 })]);
+    await send([count(user._id, 'click', { subject: link._id, count: 9 })]);
     await running.api.post('link/delete-link', { linkId: link._id }, { token });
     expect((await read(token)).entries).toEqual([{ _id: '', kind: 'deleted', title: '', clicks: 9 }]);
   });
 
-  it('comes from an edge with the key only', async () => {
+  it('need the edge key', async () => {
     const { user, token } = await newCreator();
     expect((await send([count(user._id, 'page')], { key: 'x'.repeat(32) })).status).toBe(404);
     expect((await running.api.get(`insights/owners/${user.username}`)).status).toBe(404);
@@ -156,13 +160,13 @@ describe('What an edge has counted', () => {
     ['a domain that is none', `${'a'.repeat(24)} 2026-11-22 09 source a$b 1`],
     ['less than one', `${'a'.repeat(24)} 2026-11-22 09 page - 0`],
     ['what is no text', { owner: 'a' } as never],
-  ])('is refused with %s', async (_, wrong) => {
-    expect((await send([wrong])).status).toBe(400);
+  ])('are rejected with %s', async (_, invalidCount) => {
+    expect((await send([invalidCount])).status).toBe(400);
   });
 
-  it('may be of 400 different things at once', async () => {
+  it('may contain 400 different values at once', async () => {
     const { user, token } = await newCreator();
-    const counts = Array.from({ length: 400 }, (_, at) => count(user._id, 'source', { which: `${at}.example` }));
+    const counts = Array.from({ length: 400 }, (_, at) => count(user._id, 'source', { subject: `${at}.example` }));
     expect((await send(counts)).status).toBe(200);
     const { sources } = await read(token);
     expect(sources.reduce((sum, { views }) => sum + views, 0)).toBe(400);
@@ -170,30 +174,30 @@ describe('What an edge has counted', () => {
 });
 
 describe('Time zones', () => {
-  it('are the creator’s own once they chose one', async () => {
+  it('use the creator’s choice once one is set', async () => {
     const { user, token } = await newCreator();
     const headers = { 'x-edge-key': EDGE_KEY };
-    const asked = () => running.api.get(`insights/owners/${user.username.toUpperCase()}`, { headers });
-    expect((await asked()).body.data).toEqual({ owner: user._id, timeZone: 'Asia/Kolkata' });
+    const readOwner = () => running.api.get(`insights/owners/${user.username.toUpperCase()}`, { headers });
+    expect((await readOwner()).body.data).toEqual({ owner: user._id, timeZone: 'Asia/Kolkata' });
     await running.api.patch('users/time-zone', { timeZone: 'America/New_York' }, { token });
-    expect((await asked()).body.data).toEqual({ owner: user._id, timeZone: 'America/New_York' });
+    expect((await readOwner()).body.data).toEqual({ owner: user._id, timeZone: 'America/New_York' });
     const { days, timeZone, isChosen } = await read(token, 30);
     expect([timeZone, isChosen, days.length, days.at(-1)?.day]).toEqual(['America/New_York', true, 30, '2026-11-22']);
   });
 
-  it.each(['Mars/Olympus', '+05:30', '', 'x'.repeat(400)])('%s is none', async (timeZone) => {
+  it.each(['Mars/Olympus', '+05:30', '', 'x'.repeat(400)])('reject %s', async (timeZone) => {
     const { token } = await newCreator();
     expect((await running.api.patch('users/time-zone', { timeZone }, { token })).status).toBe(400);
   });
 
-  it('further west leave no number behind: what was counted on the day that has not come yet is of today', async () => {
+  it('further west lose no count: counts of a day that has not begun yet belong to today', async () => {
     const { user, token, link } = await newCreator();
-    const click = count(user._id, 'click', { which: link._id });
+    const click = count(user._id, 'click', { subject: link._id });
     await send([count(user._id, 'page', { count: 3 }), count(user._id, 'page', { day: '2026-11-22' }), click]);
     await running.api.patch('users/time-zone', { timeZone: 'America/New_York' }, { token });
     const { days, hours, pageViews } = await read(token);
     expect(days.at(-1)).toEqual({ day: '2026-11-22', views: 4, visitors: 0, clicks: 1 });
-    // 03:00 in India, and the day before that is the day before here, too.
+    // It is 03:00 in India. The earlier day in India is also the earlier day in New York.
     expect(hours.flatMap((hour, at) => (hour.views > 0 ? { at, ...hour } : []))).toEqual([
       { at: 16, views: 3, clicks: 1 },
     ]);
@@ -202,7 +206,7 @@ describe('Time zones', () => {
     expect((await read(token)).hours[3]).toEqual({ views: 3, clicks: 1 });
   });
 
-  it('further east take hours along, of what was yesterday there, too', async () => {
+  it('further east shift the hours, also those of the day before', async () => {
     const { user, token } = await newCreator();
     await running.api.patch('users/time-zone', { timeZone: 'America/New_York' }, { token });
     await send([count(user._id, 'page', { day: '2026-11-22', hour: '16' })]);
@@ -213,7 +217,7 @@ describe('Time zones', () => {
     }
   });
 
-  it('are of no matter to hours that were stored before fields said how far from UTC they are', async () => {
+  it('do not change hours that were stored without a UTC offset', async () => {
     const { user, token } = await newCreator();
     await send([count(user._id, 'page')]);
     const stored = await connect(running.uri);
@@ -230,20 +234,20 @@ describe('Time zones', () => {
     ['america/port_of_spain', 'America/Port_of_Spain'],
     ['utc', 'UTC'],
     ['us/eastern', 'America/New_York'],
-  ])('are stored in one spelling: %s is %s', async (timeZone, stored) => {
+  ])('are stored in canonical spelling: %s becomes %s', async (timeZone, canonical) => {
     const { token } = await newCreator();
     const response = await running.api.patch<SessionUser>('users/time-zone', { timeZone }, { token });
-    expect(response.body.data.timeZone).toBe(stored);
+    expect(response.body.data.timeZone).toBe(canonical);
   });
 
-  it('days that do not exist are not asked for', async () => {
+  it('days outside the choices answer 400', async () => {
     const { token } = await newCreator();
     for (const days of ['0', '8', '-7', '7.0', 'x', '07'])
       expect((await running.api.get(`users/insights/${days}`, { token })).status).toBe(400);
   });
 });
 
-it('old days lose their hours, very old ones go, and a deleted account leaves none', async () => {
+it('the sweep removes the hours of old days and very old days', async () => {
   const { user, token } = await newCreator();
   await send(['2024-11-19', '2024-11-23', '2026-08-20', '2026-08-27'].map((day) => count(user._id, 'page', { day })));
   const stored = await connect(running.uri);

@@ -1,12 +1,12 @@
 import { boundedFormats } from './local-day.js';
 
-/** Names of one zone: as many as letters can be written large and small. */
-const all = Array.from({ length: 5_000 }, (_, at) =>
+/** Different spellings of one time zone, in upper and lower case. */
+const variants = Array.from({ length: 5_000 }, (_, at) =>
   Array.from('america/new_york', (letter, bit) => (at & (1 << bit) ? letter.toUpperCase() : letter)).join(''),
 );
-const spellings = [...new Set(all)];
+const spellings = [...new Set(variants)];
 
-it('however many names of time zones come, only so many are kept', () => {
+it('the cache of formats stays bounded for any number of time zone names', () => {
   const formatOf = boundedFormats({ dateStyle: 'short' });
   const [first = '', second = ''] = spellings;
   const format = formatOf(first);

@@ -10,28 +10,31 @@ import { Seller, storedPictures } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { SCHEMA_VERSION } from '../database/schema-version.js';
 
-const HOPELESS = 78;
+const EXIT_CONFIGURATION = 78;
 
-let places: { MONGODB_URI: string; DATA_DIR: string }[] = [];
+let environments: { MONGODB_URI: string; DATA_DIR: string }[] = [];
 let running: TestApp | undefined;
 afterEach(async () => {
   await stop();
-  for (const { MONGODB_URI, DATA_DIR } of places) {
+  for (const { MONGODB_URI, DATA_DIR } of environments) {
     await dropDatabase(MONGODB_URI);
     await rm(DATA_DIR, { recursive: true, force: true });
   }
-  places = [];
+  environments = [];
 });
 
-async function newPlace() {
-  const place = { MONGODB_URI: freshDatabase(), DATA_DIR: await mkdtemp(join(tmpdir(), 'linkstall-installation-')) };
-  places.push(place);
-  return place;
+async function newEnvironment() {
+  const environment = {
+    MONGODB_URI: freshDatabase(),
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'linkstall-installation-')),
+  };
+  environments.push(environment);
+  return environment;
 }
 
-async function start(place: Readonly<Record<string, string>>): Promise<TestApp> {
+async function start(environment: Readonly<Record<string, string>>): Promise<TestApp> {
   await stop();
-  running = await startApp(place);
+  running = await startApp(environment);
   return running;
 }
 
@@ -40,21 +43,21 @@ async function stop(): Promise<void> {
   running = undefined;
 }
 
-/** An installation with a product and its picture, at rest. */
-async function used() {
-  const place = await newPlace();
-  const app = await start(place);
+/** A stopped installation with a product and its image. */
+async function createInstallation() {
+  const environment = await newEnvironment();
+  const app = await start(environment);
   await (await Seller.new(app)).add({}, [await picture()]);
   await stop();
-  return place;
+  return environment;
 }
 
 const labelOf = async (folder: string) =>
   (JSON.parse(await readFile(join(folder, 'installation.json'), 'utf8')) as { installation: string }).installation;
-const pictures = (dataDir: string) => join(dataDir, 'images');
+const imagesFolder = (dataDir: string) => join(dataDir, 'images');
 
-type Opened = Awaited<ReturnType<typeof connect>>;
-async function inDatabase(uri: string, work: (database: Opened) => Promise<unknown>) {
+type OpenDatabase = Awaited<ReturnType<typeof connect>>;
+async function inDatabase(uri: string, work: (database: OpenDatabase) => Promise<unknown>) {
   const database = await connect(uri);
   try {
     await work(database);
@@ -63,122 +66,123 @@ async function inDatabase(uri: string, work: (database: Opened) => Promise<unkno
   }
 }
 
-/** What the program ends with: one line, and the code that tells its supervisor not to try again. */
-async function lastWords(env: ProcessEnvironment): Promise<string> {
+/** The output of a start that must fail: one line, with the exit code that tells the supervisor not to restart. */
+async function outputOfFailedStart(env: ProcessEnvironment): Promise<string> {
   const { ended, output } = launch({ ...env, LOG_LEVEL: 'silent' });
-  expect(await ended()).toBe(HOPELESS);
+  expect(await ended()).toBe(EXIT_CONFIGURATION);
   expect(output().trim().split('\n')).toHaveLength(1);
   return output();
 }
 
-it('database, pictures and data folder carry one id, made once', async () => {
-  const place = await newPlace();
-  await start(place);
-  const id = await labelOf(place.DATA_DIR);
+it('database, images and data folder share one id, which is created once', async () => {
+  const environment = await newEnvironment();
+  await start(environment);
+  const id = await labelOf(environment.DATA_DIR);
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
-  await start(place);
-  expect([await labelOf(place.DATA_DIR), await labelOf(pictures(place.DATA_DIR))]).toEqual([id, id]);
-  await inDatabase(place.MONGODB_URI, async (database) => {
-    const all = await database.collection('installations').find().toArray();
-    expect(all).toEqual([{ _id: 'this', schemaVersion: SCHEMA_VERSION, installation: id }]);
+  await start(environment);
+  expect([await labelOf(environment.DATA_DIR), await labelOf(imagesFolder(environment.DATA_DIR))]).toEqual([id, id]);
+  await inDatabase(environment.MONGODB_URI, async (database) => {
+    const installations = await database.collection('installations').find().toArray();
+    expect(installations).toEqual([{ _id: 'this', schemaVersion: SCHEMA_VERSION, installation: id }]);
   });
 });
 
-it('data that have all lost their labels are taken over and go on', async () => {
-  const place = await used();
-  await inDatabase(place.MONGODB_URI, (database) => database.collection('installations').deleteMany({}));
-  for (const folder of [place.DATA_DIR, pictures(place.DATA_DIR)]) await rm(join(folder, 'installation.json'));
-  const app = await start(place);
+it('an installation that has lost all labels is adopted and works', async () => {
+  const environment = await createInstallation();
+  await inDatabase(environment.MONGODB_URI, (database) => database.collection('installations').deleteMany({}));
+  for (const folder of [environment.DATA_DIR, imagesFolder(environment.DATA_DIR)])
+    await rm(join(folder, 'installation.json'));
+  const app = await start(environment);
   expect(await storedPictures(app)).toHaveLength(1);
-  expect(await labelOf(pictures(place.DATA_DIR))).toBe(await labelOf(place.DATA_DIR));
+  expect(await labelOf(imagesFolder(environment.DATA_DIR))).toBe(await labelOf(environment.DATA_DIR));
 });
 
-it('a label that is empty, garbage, no label or lost is written again', async () => {
-  const place = await used();
-  const id = await labelOf(place.DATA_DIR);
-  for (const damage of ['', 'garbage', 'null', '{"schemaVersion":1,"installation":7}', null]) {
-    for (const folder of [place.DATA_DIR, pictures(place.DATA_DIR)]) {
-      if (damage === null) await rm(join(folder, 'installation.json'));
-      else await writeFile(join(folder, 'installation.json'), damage);
+it('an empty, broken, invalid or lost label is written again', async () => {
+  const environment = await createInstallation();
+  const id = await labelOf(environment.DATA_DIR);
+  for (const content of ['', 'garbage', 'null', '{"schemaVersion":1,"installation":7}', null]) {
+    for (const folder of [environment.DATA_DIR, imagesFolder(environment.DATA_DIR)]) {
+      if (content === null) await rm(join(folder, 'installation.json'));
+      else await writeFile(join(folder, 'installation.json'), content);
     }
-    await start(place);
-    expect([await labelOf(place.DATA_DIR), await labelOf(pictures(place.DATA_DIR))]).toEqual([id, id]);
+    await start(environment);
+    expect([await labelOf(environment.DATA_DIR), await labelOf(imagesFolder(environment.DATA_DIR))]).toEqual([id, id]);
   }
 });
 
-describe('is refused, says what to do, and costs no picture:', () => {
-  async function expectRefused(env: { DATA_DIR: string; MONGODB_URI: string }, named: string) {
-    const before = await readdir(pictures(env.DATA_DIR));
-    const said = await start(env).then(String, String);
-    expect(said).toContain(named);
-    expect(said).toMatch(/restore|correct/i);
-    expect(said).toMatch(/set .* aside/);
-    expect(await readdir(pictures(env.DATA_DIR))).toEqual(before);
+describe('a start is rejected with instructions, and deletes no image, for', () => {
+  async function expectRejected(env: { DATA_DIR: string; MONGODB_URI: string }, expectedPath: string) {
+    const before = await readdir(imagesFolder(env.DATA_DIR));
+    const message = await start(env).then(String, String);
+    expect(message).toContain(expectedPath);
+    expect(message).toMatch(/restore|correct/i);
+    expect(message).toMatch(/set .* aside/);
+    expect(await readdir(imagesFolder(env.DATA_DIR))).toEqual(before);
   }
   const labelIn = (folder: string) => join(folder, 'installation.json');
 
-  it('a new database, or one that was lost', async () => {
-    const place = await used();
-    const { MONGODB_URI } = await newPlace();
-    await expectRefused({ ...place, MONGODB_URI }, labelIn(place.DATA_DIR));
-    await rm(labelIn(place.DATA_DIR));
-    await expectRefused({ ...place, MONGODB_URI }, pictures(place.DATA_DIR));
-    await rm(labelIn(pictures(place.DATA_DIR))); // lost as well
-    await expectRefused({ ...place, MONGODB_URI }, pictures(place.DATA_DIR));
+  it('a new or lost database', async () => {
+    const environment = await createInstallation();
+    const { MONGODB_URI } = await newEnvironment();
+    await expectRejected({ ...environment, MONGODB_URI }, labelIn(environment.DATA_DIR));
+    await rm(labelIn(environment.DATA_DIR));
+    await expectRejected({ ...environment, MONGODB_URI }, imagesFolder(environment.DATA_DIR));
+    await rm(labelIn(imagesFolder(environment.DATA_DIR))); // both labels are lost
+    await expectRejected({ ...environment, MONGODB_URI }, imagesFolder(environment.DATA_DIR));
     await inDatabase(MONGODB_URI, async (database) => {
-      expect((await database.listCollections()).map(({ name }) => name)).toEqual([]); // nothing was begun in it
+      expect((await database.listCollections()).map(({ name }) => name)).toEqual([]); // the start created nothing in the new database
     });
   });
 
-  it('a new database where there never was a picture', async () => {
-    const place = await newPlace();
-    await start(place);
+  it('a new database for an installation without images', async () => {
+    const environment = await newEnvironment();
+    await start(environment);
     await stop();
-    const { MONGODB_URI } = await newPlace();
-    await expectRefused({ ...place, MONGODB_URI }, labelIn(place.DATA_DIR));
+    const { MONGODB_URI } = await newEnvironment();
+    await expectRejected({ ...environment, MONGODB_URI }, labelIn(environment.DATA_DIR));
   });
 
-  it('the database, or the pictures, of another installation', async () => {
-    const [own, other] = [await used(), await used()];
-    const { DATA_DIR } = own;
-    const saved = await newPlace();
-    await cp(DATA_DIR, saved.DATA_DIR, { recursive: true });
-    const foreign = { DATA_DIR, MONGODB_URI: other.MONGODB_URI };
-    await expectRefused(foreign, labelIn(DATA_DIR));
+  it('the database or the images of another installation', async () => {
+    const [ownEnvironment, otherEnvironment] = [await createInstallation(), await createInstallation()];
+    const { DATA_DIR } = ownEnvironment;
+    const backup = await newEnvironment();
+    await cp(DATA_DIR, backup.DATA_DIR, { recursive: true });
+    const mixedEnvironment = { DATA_DIR, MONGODB_URI: otherEnvironment.MONGODB_URI };
+    await expectRejected(mixedEnvironment, labelIn(DATA_DIR));
     await rm(labelIn(DATA_DIR));
-    await expectRefused(foreign, pictures(DATA_DIR));
-    await rm(labelIn(pictures(DATA_DIR)));
-    await expectRefused(foreign, pictures(DATA_DIR));
-    await inDatabase(other.MONGODB_URI, (database) => database.collection('installations').deleteMany({}));
-    await expectRefused(foreign, pictures(DATA_DIR));
-    await cp(saved.DATA_DIR, DATA_DIR, { recursive: true });
-    await rm(pictures(DATA_DIR), { recursive: true });
-    await cp(pictures(other.DATA_DIR), pictures(DATA_DIR), { recursive: true });
-    await expectRefused(own, pictures(DATA_DIR));
+    await expectRejected(mixedEnvironment, imagesFolder(DATA_DIR));
+    await rm(labelIn(imagesFolder(DATA_DIR)));
+    await expectRejected(mixedEnvironment, imagesFolder(DATA_DIR));
+    await inDatabase(otherEnvironment.MONGODB_URI, (database) => database.collection('installations').deleteMany({}));
+    await expectRejected(mixedEnvironment, imagesFolder(DATA_DIR));
+    await cp(backup.DATA_DIR, DATA_DIR, { recursive: true });
+    await rm(imagesFolder(DATA_DIR), { recursive: true });
+    await cp(imagesFolder(otherEnvironment.DATA_DIR), imagesFolder(DATA_DIR), { recursive: true });
+    await expectRejected(ownEnvironment, imagesFolder(DATA_DIR));
   });
 });
 
-it('a label of another schemaVersion is refused with a sentence, and stays as it is', async () => {
-  const place = await used();
-  const later = '{"schemaVersion":2,"installations":[]}';
-  for (const folder of [place.DATA_DIR, pictures(place.DATA_DIR)]) {
+it('a label of another schemaVersion is rejected with a message and stays unchanged', async () => {
+  const environment = await createInstallation();
+  const newerLabel = '{"schemaVersion":2,"installations":[]}';
+  for (const folder of [environment.DATA_DIR, imagesFolder(environment.DATA_DIR)]) {
     const file = join(folder, 'installation.json');
     const before = await readFile(file, 'utf8');
-    await writeFile(file, later);
-    const said = await start(place).then(String, String);
-    expect(said).toContain(`${file} has schemaVersion 2; this program reads 1. Start the version of Linkstall`);
-    expect(await readFile(file, 'utf8')).toBe(later);
+    await writeFile(file, newerLabel);
+    const message = await start(environment).then(String, String);
+    expect(message).toContain(`${file} has schemaVersion 2; this program reads 1. Start the version of Linkstall`);
+    expect(await readFile(file, 'utf8')).toBe(newerLabel);
     await writeFile(file, before);
   }
 });
 
-it('a copied data folder, and a new one, are at home at the database that has their id', async () => {
-  const place = await used();
-  const [copy, fresh] = [(await newPlace()).DATA_DIR, (await newPlace()).DATA_DIR];
-  await cp(place.DATA_DIR, copy, { recursive: true });
-  expect(await storedPictures(await start({ ...place, DATA_DIR: copy }))).toHaveLength(1);
-  await start({ ...place, DATA_DIR: fresh });
-  expect(await labelOf(fresh)).toBe(await labelOf(place.DATA_DIR));
+it('a copied data folder and a new data folder adopt the id of their database', async () => {
+  const environment = await createInstallation();
+  const [copy, emptyFolder] = [(await newEnvironment()).DATA_DIR, (await newEnvironment()).DATA_DIR];
+  await cp(environment.DATA_DIR, copy, { recursive: true });
+  expect(await storedPictures(await start({ ...environment, DATA_DIR: copy }))).toHaveLength(1);
+  await start({ ...environment, DATA_DIR: emptyFolder });
+  expect(await labelOf(emptyFolder)).toBe(await labelOf(environment.DATA_DIR));
 });
 
 describe('Cloudinary', () => {
@@ -188,23 +192,23 @@ describe('Cloudinary', () => {
   });
   afterEach(() => fake.stop());
 
-  it('carries the id too, and another database is refused', async () => {
-    const place = await newPlace();
-    const { child, ended } = launch({ ...place, CLOUDINARY_URL: fake.url() });
+  it('carries the id too, and another database is rejected', async () => {
+    const environment = await newEnvironment();
+    const { child, ended } = launch({ ...environment, CLOUDINARY_URL: fake.url() });
     await until(() => Promise.resolve(fake.assets.size === 1));
     child.kill('SIGTERM');
     expect(await ended()).toBe(0);
-    expect([...fake.assets.keys()]).toEqual([`linkstall/installation/${await labelOf(place.DATA_DIR)}`]);
-    const said = await lastWords({ ...(await newPlace()), CLOUDINARY_URL: fake.url() });
-    expect(said).toContain('the folder linkstall of Cloudinary');
+    expect([...fake.assets.keys()]).toEqual([`linkstall/installation/${await labelOf(environment.DATA_DIR)}`]);
+    const message = await outputOfFailedStart({ ...(await newEnvironment()), CLOUDINARY_URL: fake.url() });
+    expect(message).toContain('the folder linkstall of Cloudinary');
     expect(fake.assets.size).toBe(1);
   });
 
-  // Silence and bad responses become the same error as this: see cloudinary-image-store.spec.ts.
-  it('is no reason not to start while it is away', async () => {
-    const place = await newPlace();
+  // Timeouts and invalid responses become the same error: see cloudinary-image-store.spec.ts.
+  it('does not prevent a start while it is down', async () => {
+    const environment = await newEnvironment();
     fake.mood = 'hang-up';
-    const { child, ended, output } = launch({ ...place, LOG_LEVEL: 'info', CLOUDINARY_URL: fake.url() });
+    const { child, ended, output } = launch({ ...environment, LOG_LEVEL: 'info', CLOUDINARY_URL: fake.url() });
     await until(() => Promise.resolve(output().includes('connected and prepared')));
     child.kill('SIGTERM');
     expect(await ended()).toBe(0);

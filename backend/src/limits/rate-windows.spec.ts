@@ -1,29 +1,29 @@
 import { Clock } from '../config/clock.js';
 import { RateWindows } from './rate-windows.js';
 
-class HandClock extends Clock {
-  constructor(public at: number) {
+class ManualClock extends Clock {
+  constructor(public time: number) {
     super();
   }
 
   override now(): number {
-    return this.at;
+    return this.time;
   }
 }
 
-it('a window ends after its length, and a new one begins with nothing', () => {
-  const clock = new HandClock(1_000);
+it('a window ends after its length, and a new window starts at zero', () => {
+  const clock = new ManualClock(1_000);
   const windows = new RateWindows(clock);
   expect(windows.hit('a', 500)).toEqual({ hits: 1, leftMs: 500 });
-  clock.at = 1_499;
+  clock.time = 1_499;
   expect(windows.hit('a', 500)).toEqual({ hits: 2, leftMs: 1 });
-  clock.at = 1_500;
+  clock.time = 1_500;
   expect(windows.hit('a', 500)).toEqual({ hits: 1, leftMs: 500 });
   expect(windows.hit('b', 500).hits).toBe(1);
 });
 
 it('a hit that was given back does not count', () => {
-  const windows = new RateWindows(new HandClock(0));
+  const windows = new RateWindows(new ManualClock(0));
   windows.hit('a', 500);
   windows.giveBack('a');
   windows.giveBack('a');

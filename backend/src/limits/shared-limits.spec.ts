@@ -13,11 +13,11 @@ import { DailySweep } from '../expiry/daily-sweep.js';
 
 let uri: string;
 let dataDir: string;
-const started: TestApp[] = [];
-/** A process of its own, so to speak, beside the others or after them. */
-async function start(factor: string, more: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  const running = await startApp({ RATE_LIMIT_FACTOR: factor, MONGODB_URI: uri, DATA_DIR: dataDir, ...more });
-  started.push(running);
+const apps: TestApp[] = [];
+/** Starts another API process on the same database. */
+async function start(factor: string, settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const running = await startApp({ RATE_LIMIT_FACTOR: factor, MONGODB_URI: uri, DATA_DIR: dataDir, ...settings });
+  apps.push(running);
   return running;
 }
 beforeEach(async () => {
@@ -25,94 +25,94 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'linkstall-limits-'));
 });
 afterEach(async () => {
-  for (const running of started.splice(0)) await running.close();
+  for (const running of apps.splice(0)) await running.close();
   await dropDatabase(uri);
   await rm(dataDir, { recursive: true });
 });
 
-const at = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-// oxlint-disable-next-line max-params -- who asks whom, from where
+const fromAddress = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+// oxlint-disable-next-line max-params -- the process, the account, the address and the password
 const login = ({ api }: TestApp, username: string, address: string, password = 'not this one') =>
-  api.post<LoginResponse>('users/login', { username, password }, at(address));
+  api.post<LoginResponse>('users/login', { username, password }, fromAddress(address));
 const statusOf = async (response: Promise<{ readonly status: number }>) => (await response).status;
 
-describe('What was counted', () => {
-  it('holds for every process and after a restart: failed logins', async () => {
-    const [one, other] = [await start('1'), await start('1')];
-    const { user } = await one.api.newSession();
+describe('Counted requests', () => {
+  it('hold for every process and after a restart: failed logins', async () => {
+    const [firstApp, secondApp] = [await start('1'), await start('1')];
+    const { user } = await firstApp.api.newSession();
     for (let guess = 0; guess < 10; guess += 1) {
-      expect(await statusOf(login(guess % 2 ? one : other, user.username, '192.0.2.1'))).toBe(401);
+      expect(await statusOf(login(guess % 2 ? firstApp : secondApp, user.username, '192.0.2.1'))).toBe(401);
     }
-    for (const running of [one, other, await start('1')]) {
-      const refused = await login(running, user.username, '192.0.2.1', PASSWORD);
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    for (const running of [firstApp, secondApp, await start('1')]) {
+      const rejected = await login(running, user.username, '192.0.2.1', PASSWORD);
+      expect(rejected.status).toBe(429);
+      expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
     }
   });
 
-  it('holds for every process and after a restart: registrations and mails', async () => {
+  it('hold for every process and after a restart: registrations and mails', async () => {
     const mails = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://stall.example' };
-    const [one, other] = [await start('0.2', mails), await start('0.2', mails)];
+    const [firstApp, secondApp] = [await start('0.2', mails), await start('0.2', mails)];
     const register = ({ api }: TestApp) => new Client(api.url).newUser();
-    await register(one);
-    await register(other);
+    await register(firstApp);
+    await register(secondApp);
     const mail = { email: 'somebody@example.com' };
-    await one.api.post('users/forget-password', mail);
-    for (const running of [one, other, await start('0.2', mails)]) {
+    await firstApp.api.post('users/forget-password', mail);
+    for (const running of [firstApp, secondApp, await start('0.2', mails)]) {
       await expect(register(running)).rejects.toThrow('429');
       expect(await statusOf(running.api.post('users/forget-password', mail))).toBe(429);
     }
   });
 
-  it('holds for every process and after a restart: writes, within a second or two', async () => {
-    const [one, other] = [await start('1'), await start('1')];
-    const write = ({ api }: TestApp) => statusOf(api.post('users/logout', {}, at('192.0.2.1')));
-    expect(await write(other)).toBe(200);
-    const statuses = await Promise.all(Array.from({ length: 130 }, () => write(one)));
+  it('hold for every process and after a restart: writes, after a second or two', async () => {
+    const [firstApp, secondApp] = [await start('1'), await start('1')];
+    const write = ({ api }: TestApp) => statusOf(api.post('users/logout', {}, fromAddress('192.0.2.1')));
+    expect(await write(secondApp)).toBe(200);
+    const statuses = await Promise.all(Array.from({ length: 130 }, () => write(firstApp)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(120);
-    for (let more = 0; more < 20; more += 1) await write(other); // it is told of with these, and so hears of the rest
-    await until(async () => (await write(other)) === 429, 10_000);
-    await one.close();
-    started.splice(started.indexOf(one), 1);
+    for (let settings = 0; settings < 20; settings += 1) await write(secondApp); // these writes make the process exchange its counts with the database
+    await until(async () => (await write(secondApp)) === 429, 10_000);
+    await firstApp.close();
+    apps.splice(apps.indexOf(firstApp), 1);
     expect(await write(await start('1'))).toBe(429);
-    expect(await statusOf(other.api.post('users/logout', {}, at('192.0.2.2')))).toBe(200);
+    expect(await statusOf(secondApp.api.post('users/logout', {}, fromAddress('192.0.2.2')))).toBe(200);
   });
 
-  it('is stored without anybody’s address or name, in one document each, and swept when it is over', async () => {
+  it('are stored without addresses and names, one document each, and swept when they end', async () => {
     const running = await start('1');
     const { user } = await running.api.newSession();
     const clock = running.app.get<{ offsetSeconds: number }>(Clock);
     const stored = await connect(uri);
-    const all = () => stored.collection('limits').find().toArray();
+    const readWindows = () => stored.collection('limits').find().toArray();
     for (let hours = 0; hours < 5; hours += 1) {
       await login(running, user.username, '192.0.2.77');
       clock.offsetSeconds += 3_601;
     }
-    const kept = await all();
-    expect(kept.length).toBeLessThan(10);
-    expect(JSON.stringify(kept)).not.toMatch(new RegExp(`192\\.0|${user.username}|${user._id}`));
+    const windows = await readWindows();
+    expect(windows.length).toBeLessThan(10);
+    expect(JSON.stringify(windows)).not.toMatch(new RegExp(`192\\.0|${user.username}|${user._id}`));
     await running.app.get(DailySweep).sweep();
-    expect(await all()).toEqual([]);
+    expect(await readWindows()).toEqual([]);
     await stored.close();
   });
 });
 
-describe('Guesses', () => {
-  it('are judged a hundred times an hour for one account, wherever they come from; its owner is let in', async () => {
+describe('Login attempts', () => {
+  it('are limited to a hundred an hour per account across addresses; the owner can still log in from a known address', async () => {
     const running = await start('0.1');
     const { user } = await running.api.newSession();
     expect(await statusOf(login(running, user.username, '198.51.100.1', PASSWORD))).toBe(200);
     const guesses = Array.from({ length: 15 }, (_, index) => login(running, user.username, `192.0.2.${index}`));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-    const refused = await login(running, user.username, '192.0.2.200', PASSWORD);
-    expect(refused).toMatchObject({ status: 429, body: { code: 'limit.reached' } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    const rejected = await login(running, user.username, '192.0.2.200', PASSWORD);
+    expect(rejected).toMatchObject({ status: 429, body: { code: 'limit.reached' } });
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3_000);
     expect(await statusOf(login(running, user.username, '198.51.100.1', 'a slip'))).toBe(401);
     expect(await statusOf(login(await start('0.2'), user.username, '198.51.100.1', PASSWORD))).toBe(200);
   });
 
-  it('of a name that nobody has are judged as often', async () => {
+  it('for an unknown name have the same limit', async () => {
     const running = await start('0.1');
     const statuses: number[] = [];
     for (let index = 0; index < 12; index += 1)
@@ -120,7 +120,7 @@ describe('Guesses', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
   });
 
-  it('of thirty names an hour are judged from one address, many at once too', async () => {
+  it('are limited to thirty names an hour per address, also in parallel', async () => {
     const running = await start('0.2');
     const { user } = await running.api.newSession();
     const names = Array.from({ length: 12 }, (_, index) => `name${index}`);
@@ -130,11 +130,11 @@ describe('Guesses', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(6);
     expect(await statusOf(login(running, user.username, '192.0.2.1', PASSWORD))).toBe(429);
     expect(await statusOf(login(running, user.username, '192.0.2.2', PASSWORD))).toBe(200);
-    const judged = names[statuses.indexOf(401)] ?? ''; // calls at once arrive in any order
-    expect(await statusOf(login(running, judged, '192.0.2.1'))).toBe(401);
+    const checkedName = names[statuses.indexOf(401)] ?? ''; // parallel requests arrive in any order
+    expect(await statusOf(login(running, checkedName, '192.0.2.1'))).toBe(401);
   });
 
-  it('are no names that are tried in vain when the right password follows: a school logs in from one address', async () => {
+  it('do not count a name whose login succeeds afterwards, so a school can log in from one address', async () => {
     const running = await start('0.2');
     for (let pupil = 0; pupil < 9; pupil += 1) {
       const { username } = await running.api.newUser(`pupil${pupil}`);
@@ -143,18 +143,18 @@ describe('Guesses', () => {
     }
   });
 
-  it('of others leave a way in for an owner who is somewhere new: a new password by mail', async () => {
-    const post = new MailServer();
-    await post.start();
-    const running = await start('0.1', { SMTP_URL: post.url, PUBLIC_URL: 'https://stall.example' });
+  it('by others do not lock out an owner at a new address: a password reset works', async () => {
+    const mailServer = new MailServer();
+    await mailServer.start();
+    const running = await start('0.1', { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
     const user = await running.api.newUser();
     for (let index = 0; index < 10; index += 1) await login(running, user.username, `192.0.2.${index}`);
     expect(await statusOf(login(running, user.username, '198.51.100.1', PASSWORD))).toBe(429);
     await running.api.post('users/forget-password', { email: user.email });
     const password = 'eleven clay lamps';
-    const token = tokenIn(await post.mailFor(user.email));
-    await running.api.patch('users/forget-password', { token, password }, at('198.51.100.1'));
+    const token = tokenIn(await mailServer.mailFor(user.email));
+    await running.api.patch('users/forget-password', { token, password }, fromAddress('198.51.100.1'));
     expect(await statusOf(login(running, user.username, '198.51.100.1', password))).toBe(200);
-    await post.stop();
+    await mailServer.stop();
   });
 });

@@ -8,8 +8,8 @@ import { RateWindows } from './rate-windows.js';
 import { SharedWindows } from './shared-windows.js';
 import type { StoredWindow, WindowsRepository } from './windows.repository.js';
 
-/** The database, there or away. */
-class Stored {
+/** A repository whose database a test can take down. */
+class FakeRepository {
   isAway = false;
   private readonly windows = new Map<string, StoredWindow>();
 
@@ -30,12 +30,12 @@ beforeAll(() => {
   Logger.overrideLogger(false);
 });
 
-it('while the database is away a process counts on from what it knew, and never lets more through', async () => {
+it('while the database is down, a process continues its own counts and never allows more', async () => {
   const settings = readSettings({ MONGODB_URI: 'mongodb://x/y', JWT_SECRET: 'k3Jq9-vT2mZx7Lw0Rb5Yc8Nd1Hf4Gs6P' });
-  const stored = new Stored();
+  const repository = new FakeRepository();
   const clock = new Clock();
   const windows = new SharedWindows(
-    stored as unknown as WindowsRepository,
+    repository as unknown as WindowsRepository,
     new RateWindows(clock),
     new KeyedHash(settings),
     clock,
@@ -43,7 +43,7 @@ it('while the database is away a process counts on from what it knew, and never 
   );
   const hits = async (key: string) => (await windows.hit(key, 60_000)).hits;
   expect([await hits('a'), await hits('a'), await hits('a')]).toEqual([1, 2, 3]);
-  stored.isAway = true;
+  repository.isAway = true;
   expect([await hits('a'), await hits('a'), await hits('b'), await hits('b')]).toEqual([4, 5, 1, 2]);
   await windows.giveBack('b');
   expect(await hits('b')).toBe(2);

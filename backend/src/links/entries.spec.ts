@@ -11,16 +11,16 @@ const ABSENT = '6920a1b2c3d4e5f60718293a';
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 
 let running: TestApp;
-let png: Buffer;
+let image: Buffer;
 beforeAll(async () => {
   running = await startApp();
-  png = await picture();
+  image = await picture();
 });
 afterAll(() => running.close());
 
-type Parts = Readonly<Record<string, string | readonly string[] | Buffer>>;
+type Fields = Readonly<Record<string, string | readonly string[] | Buffer>>;
 
-/** Somebody with a page. */
+/** A user with a page, and the calls of that user. */
 class Creator {
   constructor(
     readonly username: string,
@@ -32,30 +32,30 @@ class Creator {
     return new Creator(user.username, token);
   }
 
-  #send(method: string, path: string, parts: Parts): Promise<TestResponse<Entry>> {
+  #send(method: string, path: string, fields: Fields): Promise<TestResponse<Entry>> {
     const body = new FormData();
-    for (const [name, part] of Object.entries(parts)) {
-      if (part instanceof Buffer) body.append(name, new Blob([new Uint8Array(part)], { type: 'image/png' }), 't.png');
-      else for (const text of [part].flat()) body.append(name, text);
+    for (const [name, value] of Object.entries(fields)) {
+      if (value instanceof Buffer) body.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 't.png');
+      else for (const text of [value].flat()) body.append(name, text);
     }
     return running.api.send(method, path, { token: this.token, body });
   }
 
-  add = (parts: Parts) => this.#send('POST', 'link/add-entry', parts);
-  edit = (id: string, parts: Parts) => this.#send('PATCH', `link/update-entry/${id}`, parts);
-  id = async (parts: Parts) => (await this.add(parts)).body.data._id;
+  add = (fields: Fields) => this.#send('POST', 'link/add-entry', fields);
+  edit = (id: string, fields: Fields) => this.#send('PATCH', `link/update-entry/${id}`, fields);
+  id = async (fields: Fields) => (await this.add(fields)).body.data._id;
   addLink = async (title: string) =>
-    (await this.#send('POST', 'link/add-link', { title, url: 'example.com', thumbnail: png })).body.data._id;
+    (await this.#send('POST', 'link/add-link', { title, url: 'example.com', thumbnail: image })).body.data._id;
 
   entries = async () => (await running.api.get<Entry[]>('link/all-entry', { token: this.token })).body.data;
   links = async () => (await running.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
-  shown = async () => (await running.api.get<PublicUser[]>(this.username)).body.data[0] as PublicUser;
+  readPublicUser = async () => (await running.api.get<PublicUser[]>(this.username)).body.data[0] as PublicUser;
   page = async () => (await running.api.get<PageUser[]>(`${this.username}/Page`)).body.data[0] as PageUser;
   patch = <T>(path: string, body: object) => running.api.patch<T>(path, body, { token: this.token });
   post = (path: string, body: object) => running.api.post(path, body, { token: this.token });
 }
 
-const KINDS: Readonly<Record<string, Parts>> = {
+const KINDS: Readonly<Record<string, Fields>> = {
   heading: { title: ' Cooking ' },
   text: { text: 'Open on Sundays.\r\nCome early.' },
   mail: { title: 'Write', address: ' meera@example.com ' },
@@ -77,24 +77,24 @@ const STORED: Readonly<Record<string, object>> = {
 };
 
 describe('An entry that is no link', () => {
-  it.each(Object.entries(KINDS))('%s is stored, clean, and shown beside the links', async (kind, parts) => {
+  it.each(Object.entries(KINDS))('%s is stored in clean form and appears with the links', async (kind, fields) => {
     const creator = await Creator.new();
     await creator.addLink('Blog');
-    const response = await creator.add({ kind, ...parts });
+    const response = await creator.add({ kind, ...fields });
     expect(response.status).toBe(201);
     expect(response.headers.get('x-linkstall-changed')).toBe(`user:${creator.username}`);
-    const { shown, ...own } = response.body.data as Entry & { shown: object };
-    const state = { _id: own._id, isActive: true, isSpotlight: false, revision: 1 };
-    expect(own).toEqual({ ...state, kind, ...STORED[kind] });
+    const { shown, ...ownFields } = response.body.data as Entry & { shown: object };
+    const state = { _id: ownFields._id, isActive: true, isSpotlight: false, revision: 1 };
+    expect(ownFields).toEqual({ ...state, kind, ...STORED[kind] });
     expect((await creator.entries()).map((entry) => entry.kind)).toEqual(['link', kind]);
     expect((await creator.links()).map(({ title }) => title)).toEqual(['Blog']);
-    const { UserLink, UserEntry } = await creator.shown();
+    const { UserLink, UserEntry } = await creator.readPublicUser();
     expect(UserLink.map(({ title }) => title)).toEqual(['Blog']);
-    expect(UserEntry).toEqual([{ ...shown, _id: own._id, kind, place: 1 }]);
+    expect(UserEntry).toEqual([{ ...shown, _id: ownFields._id, kind, place: 1 }]);
     expect((await creator.page()).UserEntry).toEqual(UserEntry);
   });
 
-  it('has its service from its address and is drawn by the API, each service as itself, else as a globe', async () => {
+  it('has the service and icon of its address, or a globe for an unknown site', async () => {
     const creator = await Creator.new();
     const addresses = [
       'instagram.com/a',
@@ -104,7 +104,7 @@ describe('An entry that is no link', () => {
       'a.example',
     ];
     await creator.add({ kind: 'social', accounts: addresses });
-    const [row] = (await creator.shown()).UserEntry ?? [];
+    const [row] = (await creator.readPublicUser()).UserEntry ?? [];
     const accounts = row?.kind === 'social' ? row.accounts : [];
     expect(accounts.map(({ url, service, label }) => [url, service, label])).toEqual([
       ['instagram.com/a', 'instagram', 'Instagram'],
@@ -116,7 +116,7 @@ describe('An entry that is no link', () => {
     for (const { icon } of accounts) expect(icon).toMatch(/^m[\d\sa-z-]{20,}$/);
   });
 
-  it('is drawn so that no two services, and no service and an unknown site, look alike', async () => {
+  it('has a different icon for each service and for unknown sites', async () => {
     const hosts = [
       'amazon.in',
       'flipkart.com',
@@ -128,21 +128,21 @@ describe('An entry that is no link', () => {
     ];
     const creator = await Creator.new();
     await creator.add({ kind: 'social', accounts: [...hosts, 'a.example', 'b.example'] });
-    const [row] = (await creator.shown()).UserEntry ?? [];
+    const [row] = (await creator.readPublicUser()).UserEntry ?? [];
     const icons = row?.kind === 'social' ? row.accounts.map(({ icon }) => icon) : [];
     expect(new Set(icons)).toHaveProperty('size', hosts.length + 1);
   });
 
-  it('is drawn in whole numbers, none of them far off: rounding never adds up', () => {
+  it('has icon paths in whole numbers without accumulated rounding errors', () => {
     const circle = 'M12 0a12 12 0 100 24 12 12 0 000-24zM5.04 5.04l.03.03.03.03.03.03.03.03.03.03V9h-.004z';
     expect(iconPath(circle)).toBe('m60 0a60 60 0 100 120 60 60 0 000-120zm-35 25 1 1v19z');
     expect(iconPath('M1 1c1 .01 2 .01 3 0s2 1 3 1')).toBe('m5 5c5 0 10 0 15 0s10 5 15 5');
     expect(iconPath('M1 1c1 .01 2 .01 3 0H9')).toBe('m5 5 15 0h25');
   });
 
-  it('that is a video names its player without cookies, and may have a picture that goes with it', async () => {
+  it('that is a video has a player without cookies and an optional image that is removed with it', async () => {
     const creator = await Creator.new();
-    const added = (await creator.add({ kind: 'video', title: 'Watch', url: VIDEO, thumbnail: png })).body.data;
+    const added = (await creator.add({ kind: 'video', title: 'Watch', url: VIDEO, thumbnail: image })).body.data;
     expect(added).toMatchObject({
       thumbnail: { url: expect.stringMatching(/^\/images\/\w+\/1280\.webp$/) },
       shown: {
@@ -152,18 +152,21 @@ describe('An entry that is no link', () => {
       },
     });
     const before = await storedPictures(running);
-    await creator.edit(added._id, { thumbnail: png });
+    await creator.edit(added._id, { thumbnail: image });
     expect(await storedPictures(running)).toHaveLength(before.length);
-    const without = await creator.edit(added._id, { thumbnail: '' });
-    expect(without.body.data).toMatchObject({ thumbnail: { url: '' }, shown: { thumbnail: { url: '' } } });
+    const withoutImage = await creator.edit(added._id, { thumbnail: '' });
+    expect(withoutImage.body.data).toMatchObject({
+      thumbnail: { url: '' },
+      shown: { thumbnail: { url: '' } },
+    });
     expect((await storedPictures(running)).length).toBeLessThan(before.length);
     expect((await creator.edit(added._id, { thumbnail: 'x' })).status).toBe(400);
-    const refused = await creator.add({ kind: 'heading', title: 'x', thumbnail: png });
-    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'thumbnail' }] } });
+    const rejected = await creator.add({ kind: 'heading', title: 'x', thumbnail: image });
+    expect(rejected).toMatchObject({ status: 400, body: { errors: [{ field: 'thumbnail' }] } });
     expect((await storedPictures(running)).length).toBeLessThan(before.length);
   });
 
-  it.each<[string, Parts, string, string?]>([
+  it.each<[string, Fields, string, string?]>([
     ['no kind', { title: 'x' }, 'kind'],
     ['a kind that is none', { kind: 'link', title: 'x' }, 'kind'],
     ['a heading without title', { kind: 'heading' }, 'title', 'title is required'],
@@ -219,9 +222,9 @@ describe('An entry that is no link', () => {
     ],
     ['a state that is neither', { kind: 'heading', title: 'x', isActive: 'yes' }, 'isActive'],
     ['an owner', { kind: 'heading', title: 'x', owner: ABSENT }, 'owner', 'This field is not known'],
-  ])('with %s is refused, field by field, and nothing is kept', async (_, parts, ...[field, message]) => {
+  ])('with %s answers 400 with the field, and stores nothing', async (_, fields, ...[field, message]) => {
     const creator = await Creator.new();
-    const response = await creator.add(parts);
+    const response = await creator.add(fields);
     expect(response).toMatchObject({ status: 400, body: { data: null, code: 'request.invalid' } });
     const errors = response.body.errors as FieldError[];
     expect(errors.map((error) => error.field)).toContain(field);
@@ -229,40 +232,40 @@ describe('An entry that is no link', () => {
     expect(await creator.entries()).toEqual([]);
   });
 
-  it('is edited part by part, by the rules of its kind, under the revision that was seen', async () => {
+  it('is edited field by field, with the rules of its kind and the revision', async () => {
     const creator = await Creator.new();
     const id = await creator.id({ kind: 'upi', ...KINDS['upi'] });
     const edited = (await creator.edit(id, { title: 'Tip me', amount: '' })).body.data;
     expect(edited).toMatchObject({ title: 'Tip me', amount: '', upiId: 'meera@okhdfcbank', revision: 2 });
-    const changed = { code: 'link.changed', message: 'This entry was changed somewhere else meanwhile' };
-    expect((await creator.edit(id, { title: 'late', revision: '1' })).body).toMatchObject(changed);
-    for (const parts of [{}, { revision: '2' }, { text: 'x' }, { kind: 'text' }, { upiId: 'x' }, { amount: '0' }])
-      expect([parts, (await creator.edit(id, parts)).status]).toEqual([parts, 400]);
+    const conflict = { code: 'link.changed', message: 'This entry was changed somewhere else meanwhile' };
+    expect((await creator.edit(id, { title: 'late', revision: '1' })).body).toMatchObject(conflict);
+    for (const fields of [{}, { revision: '2' }, { text: 'x' }, { kind: 'text' }, { upiId: 'x' }, { amount: '0' }])
+      expect([fields, (await creator.edit(id, fields)).status]).toEqual([fields, 400]);
     expect(await creator.entries()).toEqual([edited]);
     const link = await creator.addLink('Blog');
     for (const other of [link, ABSENT, 'x']) expect((await creator.edit(other, { title: 'x' })).status).toBe(404);
-    const thief = await Creator.new();
-    const missing = { code: 'link.not_found', message: 'Entry Not Found' };
-    expect((await thief.edit(id, { title: 'mine' })).body).toMatchObject(missing);
-    expect((await thief.patch('link/spotlight', { entry: id })).body).toMatchObject(missing);
+    const otherUser = await Creator.new();
+    const notFound = { code: 'link.not_found', message: 'Entry Not Found' };
+    expect((await otherUser.edit(id, { title: 'mine' })).body).toMatchObject(notFound);
+    expect((await otherUser.patch('link/spotlight', { entry: id })).body).toMatchObject(notFound);
   });
 
-  it('that is a text keeps its lines, and one empty line where more follow each other', async () => {
+  it('that is a text keeps its lines, with at most one empty line in a row', async () => {
     const creator = await Creator.new();
     const id = await creator.id({ kind: 'text', text: `a\n\nb${'\r\n \n'.repeat(60)}c` });
-    const kept = async () => (await creator.entries())[0];
-    expect(await kept()).toMatchObject({ text: 'a\n\nb\n\nc' });
+    const readEntry = async () => (await creator.entries())[0];
+    expect(await readEntry()).toMatchObject({ text: 'a\n\nb\n\nc' });
     await creator.edit(id, { text: `d${'\n'.repeat(400)}e` });
-    expect(await kept()).toMatchObject({ text: 'd\n\ne' });
+    expect(await readEntry()).toMatchObject({ text: 'd\n\ne' });
   });
 
-  it('is hidden, deleted and put back as links are, and never answers to the calls of links', async () => {
+  it('is hidden, deleted and restored like a link, but the calls of links do not find it', async () => {
     const creator = await Creator.new();
     const id = await creator.id({ kind: 'heading', title: 'One' });
     await creator.addLink('Blog');
     const before = await creator.entries();
     await creator.edit(id, { isActive: 'false' });
-    expect((await creator.shown()).UserEntry).toBeUndefined();
+    expect((await creator.readPublicUser()).UserEntry).toBeUndefined();
     await creator.edit(id, { isActive: 'true' });
     const form = new FormData();
     form.append('title', 'x');
@@ -277,8 +280,8 @@ describe('An entry that is no link', () => {
   });
 });
 
-describe('The order of a list of all kinds', () => {
-  it('is that of all ids; who knows of links alone orders those among their own places', async () => {
+describe('The order of a list with all kinds', () => {
+  it('covers all ids; a client that knows only links reorders the links among their places', async () => {
     const creator = await Creator.new();
     const heading = await creator.id({ kind: 'heading', title: 'One' });
     const a = await creator.addLink('a');
@@ -286,12 +289,12 @@ describe('The order of a list of all kinds', () => {
     const b = await creator.addLink('b');
     const order = (from: readonly string[], to: readonly string[]) => creator.patch<Link[]>('link/order', { from, to });
     const ids = async () => (await creator.entries()).map(({ _id }) => _id);
-    const swapped = await order([a, b], [b, a]);
-    expect(swapped.body.data.map(({ title }) => title)).toEqual(['b', 'a']);
+    const reordered = await order([a, b], [b, a]);
+    expect(reordered.body.data.map(({ title }) => title)).toEqual(['b', 'a']);
     expect(await ids()).toEqual([heading, b, text, a]);
     expect((await order([heading, b, text, a], [a, heading, text, b])).status).toBe(200);
     expect(await ids()).toEqual([a, heading, text, b]);
-    expect((await creator.shown()).UserEntry?.map(({ place }) => place)).toEqual([1, 2]);
+    expect((await creator.readPublicUser()).UserEntry?.map(({ place }) => place)).toEqual([1, 2]);
     expect((await order([b, a], [a, b])).status).toBe(409);
     expect((await order([heading, text], [text, heading])).status).toBe(409);
     expect((await order([a, heading, text], [heading, a, text])).status).toBe(409);
@@ -300,14 +303,14 @@ describe('The order of a list of all kinds', () => {
 });
 
 describe('The spotlight', () => {
-  it('stands on one entry of any kind, is seen while that is, and comes back with it', async () => {
+  it('marks one entry of any kind, while the entry is visible, and is restored with it', async () => {
     const creator = await Creator.new();
     const link = await creator.addLink('Blog');
     const text = await creator.id({ kind: 'text', text: 'Two' });
-    const light = (entry: unknown) => creator.patch<Entry[]>('link/spotlight', { entry });
-    expect((await light(link)).body.data.map(({ isSpotlight }) => isSpotlight)).toEqual([true, false]);
+    const setSpotlight = (entry: unknown) => creator.patch<Entry[]>('link/spotlight', { entry });
+    expect((await setSpotlight(link)).body.data.map(({ isSpotlight }) => isSpotlight)).toEqual([true, false]);
     expect((await creator.page()).spotlight).toBe(link);
-    await light(text);
+    await setSpotlight(text);
     expect((await creator.page()).spotlight).toBe(text);
     await creator.post('link/delete-link', { linkId: text });
     expect((await creator.page()).spotlight).toBeUndefined();
@@ -315,19 +318,20 @@ describe('The spotlight', () => {
     expect((await creator.page()).spotlight).toBe(text);
     await creator.edit(text, { isActive: 'false' });
     expect(await creator.page()).not.toHaveProperty('spotlight');
-    for (const wrong of ['', 'x', 7, { $ne: null }, [link], undefined]) expect((await light(wrong)).status).toBe(400);
-    expect((await light(ABSENT)).status).toBe(404);
-    expect((await light(null)).body.data.some(({ isSpotlight }) => isSpotlight)).toBe(false);
+    for (const invalidId of ['', 'x', 7, { $ne: null }, [link], undefined])
+      expect((await setSpotlight(invalidId)).status).toBe(400);
+    expect((await setSpotlight(ABSENT)).status).toBe(404);
+    expect((await setSpotlight(null)).body.data.some(({ isSpotlight }) => isSpotlight)).toBe(false);
   });
 });
 
 describe('A pinned product', () => {
-  it('is shown as it is now, and not while it is hidden or gone, which its owner is told', async () => {
+  it('shows the current product, and nothing while the product is hidden or deleted, which its owner sees', async () => {
     const seller = await Seller.new(running);
     const creator = new Creator(seller.username, seller.call.token ?? '');
-    const product = (await seller.add({ Product_Retailer: 'A shelf' }, [png])).body.data;
+    const product = (await seller.add({ Product_Retailer: 'A shelf' }, [image])).body.data;
     await creator.add({ kind: 'product', productId: product._id.toUpperCase() });
-    const pinned = async () => [(await creator.page()).UserEntry, (await creator.entries())[0]];
+    const readPinned = async () => [(await creator.page()).UserEntry, (await creator.entries())[0]];
     const card = {
       kind: 'product',
       productId: product._id,
@@ -336,61 +340,64 @@ describe('A pinned product', () => {
       discountPrice: product.Product_Discount_Price,
       picture: { url: product.Product_Img[0]?.Product_img_Cloudnary_Path },
     };
-    expect(await pinned()).toMatchObject([[card], { shown: card }]);
+    expect(await readPinned()).toMatchObject([[card], { shown: card }]);
     await seller.edit(product._id, { Product_Name: 'Another name' });
-    expect((await pinned())[0]).toMatchObject([{ name: 'Another name' }]);
+    expect((await readPinned())[0]).toMatchObject([{ name: 'Another name' }]);
     await seller.edit(product._id, { Product_status: 'false' });
-    expect(await pinned()).toMatchObject([undefined, { productId: product._id, shown: null }]);
+    expect(await readPinned()).toMatchObject([undefined, { productId: product._id, shown: null }]);
     await seller.edit(product._id, { Product_status: 'true' });
     await seller.remove(product._id);
-    expect(await pinned()).toMatchObject([undefined, { shown: null }]);
+    expect(await readPinned()).toMatchObject([undefined, { shown: null }]);
   });
 
-  it('that is gone can still be switched off, given times, lit and put back, but not be pinned anew', async () => {
+  it('whose product is deleted can be hidden, scheduled, highlighted and restored, but not pinned again', async () => {
     const seller = await Seller.new(running);
     const creator = new Creator(seller.username, seller.call.token ?? '');
-    const [gone, other] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
-    const id = await creator.id({ kind: 'product', productId: gone });
-    await seller.remove(gone);
+    const [deletedId, other] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
+    const id = await creator.id({ kind: 'product', productId: deletedId });
+    await seller.remove(deletedId);
     const shownFrom = '2026-01-01T00:00:00.000Z';
-    expect((await creator.edit(id, { isActive: 'false' })).body.data).toMatchObject({ isActive: false, shown: null });
-    expect((await creator.edit(id, { productId: gone, shownFrom })).body.data).toMatchObject({ shownFrom });
+    expect((await creator.edit(id, { isActive: 'false' })).body.data).toMatchObject({
+      isActive: false,
+      shown: null,
+    });
+    expect((await creator.edit(id, { productId: deletedId, shownFrom })).body.data).toMatchObject({ shownFrom });
     expect((await creator.patch('link/spotlight', { entry: id })).status).toBe(200);
     await creator.post('link/delete-link', { linkId: id });
     expect((await creator.post('link/restore-link', { linkId: id })).status).toBe(200);
     expect((await creator.edit(id, { productId: other })).status).toBe(200);
-    expect((await creator.edit(id, { productId: gone })).status).toBe(400);
+    expect((await creator.edit(id, { productId: deletedId })).status).toBe(400);
   });
 
-  it('is pinned once, however it would come again', async () => {
+  it('can be pinned only once', async () => {
     const seller = await Seller.new(running);
     const creator = new Creator(seller.username, seller.call.token ?? '');
-    const [one, other] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
+    const [productId, other] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
     const pin = (productId: string) => creator.add({ kind: 'product', productId });
-    const twice = {
+    const alreadyPinned = {
       status: 400,
       body: { errors: [{ field: 'productId', message: 'This product is pinned already' }] },
     };
-    const first = (await pin(one)).body.data._id;
-    expect(await pin(one.toUpperCase())).toMatchObject(twice);
-    expect((await creator.edit(first, { productId: one })).status).toBe(200);
+    const first = (await pin(productId)).body.data._id;
+    expect(await pin(productId.toUpperCase())).toMatchObject(alreadyPinned);
+    expect((await creator.edit(first, { productId })).status).toBe(200);
     const second = (await pin(other)).body.data._id;
-    expect(await creator.edit(second, { productId: one })).toMatchObject(twice);
+    expect(await creator.edit(second, { productId })).toMatchObject(alreadyPinned);
     await creator.post('link/delete-link', { linkId: first });
-    expect((await creator.edit(second, { productId: one })).status).toBe(200);
-    expect(await creator.post('link/restore-link', { linkId: first })).toMatchObject(twice);
+    expect((await creator.edit(second, { productId })).status).toBe(200);
+    expect(await creator.post('link/restore-link', { linkId: first })).toMatchObject(alreadyPinned);
   });
 
-  it('is one’s own', async () => {
+  it('must belong to the user', async () => {
     const seller = await Seller.new(running);
     const product = (await seller.add()).body.data;
-    const thief = await Creator.new();
-    const response = await thief.add({ kind: 'product', productId: product._id });
+    const otherUser = await Creator.new();
+    const response = await otherUser.add({ kind: 'product', productId: product._id });
     expect(response).toMatchObject({ status: 400, body: { errors: [{ field: 'productId' }] } });
   });
 });
 
-it('a list of a thousand entries of all kinds takes no more, and is answered whole', async () => {
+it('a list of a thousand entries is full and is returned completely', async () => {
   const { user, token } = await running.api.newSession();
   const creator = new Creator(user.username, token);
   await creator.add({ kind: 'heading', title: 'x' });
@@ -398,6 +405,6 @@ it('a list of a thousand entries of all kinds takes no more, and is answered who
   const social: Content = { kind: 'social', accounts: ['instagram.com/a', 'youtube.com/@a'] };
   await storeLinks(running, user._id, 1_000, (id, at) => otherOf(id, at % 2 ? upi : social));
   expect((await creator.page()).UserEntry).toHaveLength(1_000);
-  const full = await creator.add({ kind: 'heading', title: 'x' });
-  expect(full).toMatchObject({ status: 409, body: { code: 'link.limit' } });
+  const response = await creator.add({ kind: 'heading', title: 'x' });
+  expect(response).toMatchObject({ status: 409, body: { code: 'link.limit' } });
 });

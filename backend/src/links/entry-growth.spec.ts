@@ -10,27 +10,27 @@ import { AccountRemovalService } from '../account/account-removal.service.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { Expiry } from '../expiry/expiry.js';
 
-/** Of one kind, one after the other. */
-const AT_ONCE = 3;
+/** The number of writes of one kind, one after the other. */
+const WRITES_OF_A_KIND = 3;
 const SIZES = [10, 1_000];
 
 let uri: string;
 let proxy: DatabaseProxy;
 let running: TestApp;
 let thumbnail: Buffer;
-/** One has few links and one many. */
+/** The first user has 10 links, the second user has 1,000. */
 let tokens: readonly string[];
 beforeAll(async () => {
   uri = freshDatabase();
   proxy = await DatabaseProxy.start(uri);
   running = await startApp({ MONGODB_URI: proxy.uri });
-  // Only what the calls themselves ask is counted.
-  for (const part of [AccountRemovalService, DailySweep]) await running.app.get(part).onModuleDestroy();
+  // Stops the background jobs, because only commands of the calls are counted.
+  for (const job of [AccountRemovalService, DailySweep]) await running.app.get(job).onModuleDestroy();
   running.app.get(Expiry).onModuleDestroy();
   thumbnail = await picture();
   tokens = await mapSerially(SIZES, async (size) => {
     const { user, token } = await running.api.newSession();
-    await storeLinks(running, user._id, size - AT_ONCE);
+    await storeLinks(running, user._id, size - WRITES_OF_A_KIND);
     return token;
   });
 });
@@ -75,11 +75,11 @@ const WRITES: Readonly<Record<string, Write>> = {
 
 it.each(Object.entries(WRITES))(
   '%s one of 1,000 links sends the same commands as one of 10, and reads the content of no other link',
-  async (what, write) => {
+  async (kind, write) => {
     const [few, many] = await mapSerially(tokens, async (token) => {
       const ids = (await running.api.get<Link[]>('link/all-link', { token })).body.data.map(({ _id }) => _id);
       return commandsDuring(async () => {
-        for (let at = 0; at < AT_ONCE; at += 1) expect((await write(token, ids, at)).status).toBeLessThan(300);
+        for (let at = 0; at < WRITES_OF_A_KIND; at += 1) expect((await write(token, ids, at)).status).toBeLessThan(300);
       });
     });
     const names = (commands: readonly Command[] = []) => commands.map(({ name, on }) => `${name} ${on}`);
@@ -88,11 +88,11 @@ it.each(Object.entries(WRITES))(
     const readsOne = ({ body }: Command) => '_id' in (body['filter'] as object);
     const lists = finds.filter((find) => !readsOne(find)).map(({ body }) => body['projection']);
     const positions = { position: 1, removedAt: 1, schemaVersion: 1, _id: 0 };
-    expect(lists).toEqual(what === 'adding' ? Array(AT_ONCE).fill(positions) : []);
+    expect(lists).toEqual(kind === 'adding' ? Array(WRITES_OF_A_KIND).fill(positions) : []);
   },
 );
 
-it('of a list of 700 a drag of one writes one document, whatever was moved before', async () => {
+it('moving one of 700 links writes one document, whatever moved before', async () => {
   const { user, token } = await running.api.newSession();
   await storeLinks(running, user._id, 700);
   let ids = (await running.api.get<Link[]>('link/all-link', { token })).body.data.map(({ _id }) => _id);
@@ -101,26 +101,28 @@ it('of a list of 700 a drag of one writes one document, whatever was moved befor
     [650, 3],
     [4, 5],
   ] as const) {
-    const wanted = ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? '');
-    const commands = await commandsDuring(() => running.api.patch('link/order', { from: ids, to: wanted }, { token }));
+    const newOrder = ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? '');
+    const commands = await commandsDuring(() =>
+      running.api.patch('link/order', { from: ids, to: newOrder }, { token }),
+    );
     const updates = commands.filter(({ name, on }) => name === 'update' && on === 'entries');
     expect(updates.map(({ body }) => (body['updates'] as unknown[]).length)).toEqual([1]);
-    ids = wanted;
+    ids = newOrder;
   }
   expect((await running.api.get<Link[]>('link/all-link', { token })).body.data.map(({ _id }) => _id)).toEqual(ids);
 });
 
-it('an order of 500 products is written without reading each of them to find out whether it is there', async () => {
+it('reordering products reads them only once', async () => {
   const seller = await Seller.new(running);
   const first = (await seller.add()).body.data;
   const second = (await seller.add()).body.data;
   const order = { from: [first._id, second._id], to: [second._id, first._id] };
   const commands = await commandsDuring(() => running.api.patch('product/order', order, seller.call));
-  // Once, for the response.
+  // One read, for the response.
   expect(commands.filter(({ name, on }) => name === 'find' && on === 'products')).toHaveLength(1);
 });
 
-it('a list that is changed in many places at random is always the list that it should be', async () => {
+it('random changes of a list always give the expected list', async () => {
   const { user, token } = await running.api.newSession();
   await storeLinks(running, user._id, 150);
   const read = async () => (await running.api.get<Link[]>('link/all-link', { token })).body.data;

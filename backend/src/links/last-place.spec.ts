@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** As an earlier process may have left it, with whatever clock. */
-async function placeBehindAll(collection: string, id: string): Promise<void> {
+/** Gives the document a position far behind, as an earlier process with another clock may have stored it. */
+async function moveFarBehind(collection: string, id: string): Promise<void> {
   const stored = await connect(running.uri);
   const change = { $set: { position: 'hzzzzzzz0' } };
   const { matchedCount } = await stored.collection(collection).updateOne({ _id: new Types.ObjectId(id) }, change);
@@ -22,27 +22,27 @@ async function placeBehindAll(collection: string, id: string): Promise<void> {
   await stored.close();
 }
 
-it('what is added to a page stands last, also while the last entry is removed', async () => {
+it('a new link is the last of its page, also while the last entry is deleted', async () => {
   const { token } = await running.api.newSession();
   const thumbnail = await picture();
   const add = async (title: string) => {
-    const texts = { title, url: 'example.com', thumbnail };
-    return (await running.api.form<Link>('link/add-link', texts, { token })).body.data._id;
+    const fields = { title, url: 'example.com', thumbnail };
+    return (await running.api.form<Link>('link/add-link', fields, { token })).body.data._id;
   };
   const [first, last] = [await add('first'), await add('last')];
-  await placeBehindAll('entries', last);
+  await moveFarBehind('entries', last);
   await running.api.post('link/delete-link', { linkId: last }, { token });
-  const added = await add('added');
+  const addedId = await add('added');
   expect((await running.api.post('link/restore-link', { linkId: last }, { token })).status).toBe(200);
   const entries = (await running.api.get<Entry[]>('link/all-entry', { token })).body.data;
-  expect(entries.map(({ _id }) => _id)).toEqual([first, last, added]);
+  expect(entries.map(({ _id }) => _id)).toEqual([first, last, addedId]);
 });
 
-it('what is added to a store stands last', async () => {
+it('a new product is the last of its store', async () => {
   const seller = await Seller.new(running);
   const add = async () => (await seller.add()).body.data._id;
   const [first, last] = [await add(), await add()];
-  await placeBehindAll('products', last);
-  const added = await add();
-  expect((await seller.products()).map(({ _id }) => _id)).toEqual([first, last, added]);
+  await moveFarBehind('products', last);
+  const addedId = await add();
+  expect((await seller.products()).map(({ _id }) => _id)).toEqual([first, last, addedId]);
 });

@@ -7,16 +7,16 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 const ABSENT = '6920a1b2c3d4e5f60718293a';
 
 let running: TestApp;
-let png: Buffer;
+let image: Buffer;
 beforeAll(async () => {
   running = await startApp();
-  png = await picture();
+  image = await picture();
 });
 afterAll(() => running.close());
 
-type Parts = Readonly<Record<string, string | readonly string[] | Buffer | undefined>>;
+type Fields = Readonly<Record<string, string | readonly string[] | Buffer | undefined>>;
 
-/** Somebody with links of these titles. */
+/** A user with links of these titles, and the calls of that user. */
 class Creator {
   constructor(
     readonly username: string,
@@ -26,7 +26,7 @@ class Creator {
   static async with(...titles: readonly string[]): Promise<{ creator: Creator; links: readonly Link[] }> {
     const { user, token } = await running.api.newSession();
     for (const title of titles) {
-      await running.api.form('link/add-link', { title, url: 'example.com', thumbnail: png }, { token });
+      await running.api.form('link/add-link', { title, url: 'example.com', thumbnail: image }, { token });
     }
     const creator = new Creator(user.username, token);
     return { creator, links: await creator.links() };
@@ -36,11 +36,11 @@ class Creator {
     return (await running.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
   }
 
-  edit(id: string, parts: Parts): Promise<TestResponse<Link>> {
+  edit(id: string, fields: Fields): Promise<TestResponse<Link>> {
     const form = new FormData();
-    for (const [name, part] of Object.entries(parts)) {
-      if (part instanceof Buffer) form.append(name, new Blob([new Uint8Array(part)], { type: 'image/png' }), 't.png');
-      else for (const text of part === undefined ? [] : [part].flat()) form.append(name, text);
+    for (const [name, value] of Object.entries(fields)) {
+      if (value instanceof Buffer) form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 't.png');
+      else for (const text of value === undefined ? [] : [value].flat()) form.append(name, text);
     }
     return running.api.send('PATCH', `link/update-link/${id}`, { token: this.token, body: form });
   }
@@ -52,13 +52,13 @@ class Creator {
 
 const ids = (links: readonly Link[]) => links.map(({ _id }) => _id);
 const titles = (links: readonly Link[]) => links.map(({ title }) => title);
-const one = async () => {
+const userWithLink = async () => {
   const { creator, links } = await Creator.with('Blog');
   return { creator, link: links[0] as Link };
 };
 
 describe('Editing a link', () => {
-  it.each<[Parts, Partial<Link>]>([
+  it.each<[Fields, Partial<Link>]>([
     [{ title: '  My\u202e new blog ' }, { title: 'My new blog' }],
     [{ url: 'https://youtube.com/@name' }, { url: 'https://youtube.com/@name' }],
     [{ isActive: 'false' }, { isActive: false }],
@@ -66,43 +66,43 @@ describe('Editing a link', () => {
       { title: 'b', url: 'b.example', isActive: 'true' },
       { title: 'b', url: 'b.example' },
     ],
-  ])('with %j changes that and nothing else', async (parts, change) => {
-    const { creator, link } = await one();
-    const response = await creator.edit(link._id.toUpperCase(), parts);
+  ])('with %j changes only these fields', async (fields, change) => {
+    const { creator, link } = await userWithLink();
+    const response = await creator.edit(link._id.toUpperCase(), fields);
     expect(response.status).toBe(200);
     expect(response.headers.get('x-linkstall-changed')).toBe(`user:${creator.username}`);
     expect(response.body.data).toEqual({ ...link, ...change, revision: 2 });
     expect(await creator.links()).toEqual([response.body.data]);
   });
 
-  it('with another thumbnail shows it, and the old one is gone', async () => {
-    const { creator, link } = await one();
+  it('with a new thumbnail shows it and removes the old one', async () => {
+    const { creator, link } = await userWithLink();
     const before = await storedPictures(running);
-    const { body } = await creator.edit(link._id, { thumbnail: png });
+    const { body } = await creator.edit(link._id, { thumbnail: image });
     expect(body.data.thumbnail.url).not.toBe(link.thumbnail.url);
     expect((await running.api.get(body.data.thumbnail.url)).status).toBe(200);
     expect((await running.api.get(link.thumbnail.url)).status).toBe(404);
     expect(await storedPictures(running)).toHaveLength(before.length);
   });
 
-  it('that is switched off takes it from the page, and on again brings it back to its place', async () => {
+  it('hides a link and shows it again at its place', async () => {
     const { creator, links } = await Creator.with('a', 'b', 'c');
-    const shown = async () =>
+    const visibleTitles = async () =>
       titles((await running.api.get<PublicUser[]>(creator.username)).body.data[0]?.UserLink ?? []);
     await creator.edit(ids(links)[1] ?? '', { isActive: 'false' });
-    expect(await shown()).toEqual(['a', 'c']);
+    expect(await visibleTitles()).toEqual(['a', 'c']);
     await creator.edit(ids(links)[1] ?? '', { isActive: 'true' });
-    expect(await shown()).toEqual(['a', 'b', 'c']);
+    expect(await visibleTitles()).toEqual(['a', 'b', 'c']);
   });
 
-  it('twenty at once keeps the change of each', async () => {
+  it('twenty in parallel keeps every change', async () => {
     const { creator, links } = await Creator.with('a', 'b', 'c', 'd');
     await Promise.all(
       links.flatMap(({ _id, title }) => [
         creator.edit(_id, { title: `${title}!` }),
         creator.edit(_id, { url: `${title}.example` }),
         creator.edit(_id, { isActive: 'false' }),
-        creator.edit(_id, { thumbnail: png }),
+        creator.edit(_id, { thumbnail: image }),
         creator.edit(_id, { title: `${title}!` }),
       ]),
     );
@@ -111,25 +111,25 @@ describe('Editing a link', () => {
     ).toEqual(['a', 'b', 'c', 'd'].map((title) => [`${title}!`, `${title}.example`, false, 6]));
   });
 
-  it('tells who has seen an older revision, and changes nothing for them', async () => {
-    const { creator, link } = await one();
+  it('answers 409 to an older revision and changes nothing', async () => {
+    const { creator, link } = await userWithLink();
     const responses = await Promise.all(
-      ['x', 'y'].map((title) => creator.edit(link._id, { title, thumbnail: png, revision: '1' })),
+      ['x', 'y'].map((title) => creator.edit(link._id, { title, thumbnail: image, revision: '1' })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'link.changed', data: null });
-    const kept = responses.find(({ status }) => status === 200)?.body.data as Link;
-    expect(await creator.links()).toEqual([kept]);
-    expect((await running.api.get(kept.thumbnail.url)).status).toBe(200);
+    const stored = responses.find(({ status }) => status === 200)?.body.data as Link;
+    expect(await creator.links()).toEqual([stored]);
+    expect((await running.api.get(stored.thumbnail.url)).status).toBe(200);
   });
 
-  it("answers somebody else's as missing, and leaves it and its picture alone", async () => {
-    const { creator, link } = await one();
-    const other = await one();
+  it('answers 404 for a link of another user and keeps the link and its image', async () => {
+    const { creator, link } = await userWithLink();
+    const otherUser = await userWithLink();
     const before = await storedPictures(running);
-    const foreign = await other.creator.edit(link._id, { title: 'mine', thumbnail: png });
-    expect(foreign.body).toEqual((await other.creator.edit(ABSENT, { title: 'mine' })).body);
-    expect(foreign).toMatchObject({ status: 404, body: { code: 'link.not_found', message: 'Link Not Found' } });
+    const otherResponse = await otherUser.creator.edit(link._id, { title: 'mine', thumbnail: image });
+    expect(otherResponse.body).toEqual((await otherUser.creator.edit(ABSENT, { title: 'mine' })).body);
+    expect(otherResponse).toMatchObject({ status: 404, body: { code: 'link.not_found', message: 'Link Not Found' } });
     expect(await creator.links()).toEqual([link]);
     expect(await storedPictures(running)).toEqual(before);
     expect((await running.api.send('PATCH', `link/update-link/${link._id}`, { body: new FormData() })).status).toBe(
@@ -137,7 +137,7 @@ describe('Editing a link', () => {
     );
   });
 
-  it.each<[string, Parts, number, string?]>([
+  it.each<[string, Fields, number, string?]>([
     ['nothing', {}, 400, 'Nothing to change'],
     ['a revision alone', { revision: '1' }, 400, 'Nothing to change'],
     ['an empty title', { title: ' ' }, 400, 'Title is required'],
@@ -155,10 +155,10 @@ describe('Editing a link', () => {
     ['a thumbnail that is svg', { title: 'a', thumbnail: Buffer.from('<svg/>') }, 415],
     ['a thumbnail of 6 MB', { title: 'a', thumbnail: Buffer.alloc(6_000_000) }, 413],
     ['a file under another name', { title: 'a', avatar: Buffer.from('x') }, 400],
-  ])('with %s is refused, and nothing changes', async (_, parts, ...[status, message]) => {
-    const { creator, link } = await one();
+  ])('with %s is rejected and changes nothing', async (_, fields, ...[status, message]) => {
+    const { creator, link } = await userWithLink();
     const before = await storedPictures(running);
-    const response = await creator.edit(link._id, parts);
+    const response = await creator.edit(link._id, fields);
     expect(response.status).toBe(status);
     expect(response.body).toMatchObject({ statusCode: status, data: null, success: false });
     if (message) expect(response.body.message).toBe(message);
@@ -168,49 +168,59 @@ describe('Editing a link', () => {
 });
 
 describe('Ordering links', () => {
-  it('puts them in the wanted order for everybody and changes no revision', async () => {
+  it('stores the new order for everybody and changes no revision', async () => {
     const { creator, links } = await Creator.with('a', 'b', 'c');
-    const wanted = [links[2], links[0], links[1]] as Link[];
-    const response = await creator.order(ids(links), ids(wanted));
-    expect(response).toMatchObject({ status: 200, body: { data: wanted } });
+    const newOrder = [links[2], links[0], links[1]] as Link[];
+    const response = await creator.order(ids(links), ids(newOrder));
+    expect(response).toMatchObject({ status: 200, body: { data: newOrder } });
     expect(response.headers.get('x-linkstall-changed')).toBe(`user:${creator.username}`);
-    expect(await creator.links()).toEqual(wanted);
+    expect(await creator.links()).toEqual(newOrder);
     const page = await running.api.get<PublicUser[]>(creator.username);
     expect(titles(page.body.data[0]?.UserLink ?? [])).toEqual(['c', 'a', 'b']);
   });
 
-  it('tells the later of two tabs, and Undo is the order turned around', async () => {
+  it('answers 409 to the later of two tabs; the reversed order restores the list', async () => {
     const { creator, links } = await Creator.with('a', 'b', 'c');
     const [a, b, c] = ids(links) as [string, string, string];
     expect((await creator.order([a, b, c], [c, b, a])).status).toBe(200);
-    const late = await creator.order([a, b, c], [b, a, c]);
-    expect(late).toMatchObject({ status: 409, body: { code: 'link.order_changed', data: null } });
+    const lateResponse = await creator.order([a, b, c], [b, a, c]);
+    expect(lateResponse).toMatchObject({ status: 409, body: { code: 'link.order_changed', data: null } });
     expect(titles(await creator.links())).toEqual(['c', 'b', 'a']);
     expect((await creator.order([c, b, a], [a, b, c])).status).toBe(200);
     expect(await creator.links()).toEqual(links);
   });
 
-  it('answers one of ten who reorder at once, and keeps a link that is added meanwhile', async () => {
+  it('succeeds for one of ten parallel orders, and keeps a link that is added meanwhile', async () => {
     const { creator, links } = await Creator.with('a', 'b');
     const order = () => creator.order(ids(links), ids(links).reverse());
     const responses = await Promise.all(Array.from({ length: 10 }, order));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(9);
-    const added = { title: 'new', url: 'example.com', thumbnail: png };
-    await running.api.form('link/add-link', added, { token: creator.token });
+    const newLink = { title: 'new', url: 'example.com', thumbnail: image };
+    await running.api.form('link/add-link', newLink, { token: creator.token });
     expect((await creator.order(ids(links).reverse(), ids(links))).status).toBe(409);
     expect(titles(await creator.links())).toEqual(['b', 'a', 'new']);
   });
 
-  it('refuses what is no order of the same links, and links of others', async () => {
+  it('rejects orders of other ids and links of others', async () => {
     const { creator, links } = await Creator.with('a', 'b');
-    const other = await Creator.with('x');
+    const otherUser = await Creator.with('x');
     const [a, b] = ids(links);
-    const wrong = [[a], [a, a], [a, b, ...ids(other.links)], [a, ...ids(other.links)], 'ab', null, 7, [1, 2], [[a], b]];
-    for (const to of wrong)
+    const invalidOrders = [
+      [a],
+      [a, a],
+      [a, b, ...ids(otherUser.links)],
+      [a, ...ids(otherUser.links)],
+      'ab',
+      null,
+      7,
+      [1, 2],
+      [[a], b],
+    ];
+    for (const to of invalidOrders)
       expect({ to, status: (await creator.order(ids(links), to)).status }).toEqual({ to, status: 400 });
     for (const from of ['ab', null, [], [a], undefined]) expect((await creator.order(from, [a, b])).status).toBe(400);
-    expect((await other.creator.order([a, b], [b, a])).status).toBe(409);
+    expect((await otherUser.creator.order([a, b], [b, a])).status).toBe(409);
     expect((await running.api.patch('link/order', { from: [a, b], to: [b, a] })).status).toBe(401);
     expect(await creator.links()).toEqual(links);
   });

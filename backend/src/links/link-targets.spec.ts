@@ -7,41 +7,41 @@ import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 
 let running: TestApp;
-let png: Buffer;
+let image: Buffer;
 beforeAll(async () => {
   running = await startApp();
-  png = await picture();
+  image = await picture();
 });
 afterAll(() => running.close());
 
 const target = (id: string) => running.api.get<LinkTarget>(`link/go/${id}`);
 
-async function newLink(parts: Readonly<Record<string, string>> = {}) {
+async function newLink(fields: Readonly<Record<string, string>> = {}) {
   const { user, token } = await running.api.newSession();
-  const form = { title: 'Blog', url: 'Example.com/a?b=1', thumbnail: png, ...parts };
+  const form = { title: 'Blog', url: 'Example.com/a?b=1', thumbnail: image, ...fields };
   const { body } = await running.api.form<Link>('link/add-link', form, { token });
   const edit = async (change: Readonly<Record<string, string>>) => {
-    const changed = new FormData();
-    for (const [name, value] of Object.entries(change)) changed.append(name, value);
-    return running.api.send<Link>('PATCH', `link/update-link/${body.data._id}`, { token, body: changed });
+    const form = new FormData();
+    for (const [name, value] of Object.entries(change)) form.append(name, value);
+    return running.api.send<Link>('PATCH', `link/update-link/${body.data._id}`, { token, body: form });
   };
   return { user, token, link: body.data, edit };
 }
 
 describe('A link that counts every click', () => {
-  it('leads by an address of ours on the page, and to the stored address for everybody else', async () => {
+  it('appears with a /go address on the page and with its stored address elsewhere', async () => {
     const { user, token, link } = await newLink({ countClicks: 'true' });
     expect(link).toMatchObject({ countClicks: true, url: 'Example.com/a?b=1' });
     const page = await running.api.get<PageUser[]>(`${user.username}/Page`);
     expect(page.body.data[0]?.UserLink).toMatchObject([{ _id: link._id, url: `/go/${link._id}` }]);
     expect(page.text).not.toContain('countClicks');
-    const old = await running.api.get<PublicUser[]>(user.username);
-    expect(old.body.data[0]?.UserLink).toMatchObject([{ url: 'Example.com/a?b=1' }]);
+    const oldFormat = await running.api.get<PublicUser[]>(user.username);
+    expect(oldFormat.body.data[0]?.UserLink).toMatchObject([{ url: 'Example.com/a?b=1' }]);
     expect((await target(link._id)).body.data).toEqual({ username: user.username, url: 'Example.com/a?b=1' });
     expect((await running.api.get<Link[]>('link/all-link', { token })).body.data).toEqual([link]);
   });
 
-  it('is an ordinary one until its owner says so, and leads on when they change their mind', async () => {
+  it('is off by default, and its /go address works also after it is switched off again', async () => {
     const { user, link, edit } = await newLink();
     expect(link.countClicks).toBe(false);
     const address = async () =>
@@ -51,12 +51,12 @@ describe('A link that counts every click', () => {
     expect([(await target(link._id)).status, await address()]).toEqual([200, `/go/${link._id}`]);
     await edit({ url: 'https://other.example/', countClicks: 'false' });
     expect(await address()).toBe('https://other.example/');
-    // Who has the page open, or was sent the address, still arrives.
+    // A visitor who has an old page open, or an old address, still reaches the target.
     expect((await target(link._id)).body.data.url).toBe('https://other.example/');
     expect((await edit({ countClicks: 'yes' })).status).toBe(400);
   });
 
-  it('leads nowhere while it is hidden or deleted, and when nobody has it', async () => {
+  it('has no target while it is hidden, deleted or unknown', async () => {
     const { token, link, edit } = await newLink({ countClicks: 'true' });
     await edit({ isActive: 'false' });
     expect((await target(link._id)).body).toMatchObject({ statusCode: 404, code: 'link.not_found', data: null });
@@ -70,14 +70,14 @@ describe('A link that counts every click', () => {
       expect({ id, status: (await target(id)).status }).toEqual({ id, status: 404 });
   });
 
-  it('leaves no trace once it cannot be put back any more', async () => {
+  it('leaves nothing behind after the undo time', async () => {
     const { token, link } = await newLink({ countClicks: 'true' });
-    const kept = async () =>
+    const isStored = async () =>
       ((await documentsOf(running)).get('entries') ?? []).some(({ _id }) => String(_id) === link._id);
     await running.api.post('link/delete-link', { linkId: link._id }, { token });
-    expect(await kept()).toBe(true);
+    expect(await isStored()).toBe(true);
     running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 20;
     await running.app.get(DailySweep).sweep();
-    expect(await kept()).toBe(false);
+    expect(await isStored()).toBe(false);
   });
 });

@@ -8,23 +8,23 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { endTimedSweeps, endUndoTime } from '../../test/undo-time.js';
 
 let running: TestApp;
-let png: Buffer;
+let image: Buffer;
 beforeAll(async () => {
   running = await startApp();
   endTimedSweeps(running);
-  png = await picture();
+  image = await picture();
 });
 afterAll(() => running.close());
 
-type Parts = Record<string, string | Buffer | undefined>;
-const add = (call: Call, parts: Parts = {}) =>
-  running.api.form<Link>('link/add-link', { title: 'Blog', url: 'example.com', thumbnail: png, ...parts }, call);
+type Fields = Record<string, string | Buffer | undefined>;
+const add = (call: Call, fields: Fields = {}) =>
+  running.api.form<Link>('link/add-link', { title: 'Blog', url: 'example.com', thumbnail: image, ...fields }, call);
 const list = async (call: Call) => (await running.api.get<Link[]>('link/all-link', call)).body.data;
-const pictures = async () =>
+const storedImageIds = async () =>
   (await readdir(join(running.dataDir, 'images'))).filter((name) => !name.startsWith('.')).sort();
 
 describe('Adding a link', () => {
-  it('answers the link, active, as typed, with a thumbnail that can be had', async () => {
+  it('returns the link, active and cleaned, with a thumbnail that is served', async () => {
     const { token } = await running.api.newSession();
     const response = await add(
       { token },
@@ -51,7 +51,7 @@ describe('Adding a link', () => {
     expect((await list({ token })).map(({ title }) => title)).toEqual(['one', 'two', 'three']);
   });
 
-  it.each<[string, Parts, number, string]>([
+  it.each<[string, Fields, number, string]>([
     ['a javascript address', { url: 'javascript:alert(1)' }, 400, 'Invalid URL'],
     ['no address', { url: undefined }, 400, 'url is required'],
     ['an empty address', { url: '' }, 400, 'Invalid URL'],
@@ -68,26 +68,26 @@ describe('Adding a link', () => {
     ['an operator', { 'title[$ne]': 'x' }, 400, ''],
     ['a prototype', { '__proto__[x]': 'x' }, 400, ''],
     ['a file under another name', { avatar: Buffer.from('x') }, 400, ''],
-  ])('with %s is refused, and nothing is kept', async (_, parts, ...[status, message]) => {
+  ])('with %s is rejected and stores nothing', async (_, fields, ...[status, message]) => {
     const { token } = await running.api.newSession();
-    const before = await pictures();
-    const response = await add({ token }, parts);
+    const before = await storedImageIds();
+    const response = await add({ token }, fields);
     expect(response.status).toBe(status);
     expect(response.body).toMatchObject({ statusCode: status, data: null, success: false });
     if (message) expect(response.body.message).toBe(message);
     expect(await list({ token })).toEqual([]);
-    expect(await pictures()).toEqual(before);
+    expect(await storedImageIds()).toEqual(before);
   });
 
-  it('refuses a damaged picture with 422 and one of more than 5 MiB with 413', async () => {
+  it('rejects a damaged image with 422 and an image of more than 5 MiB with 413', async () => {
     const { token } = await running.api.newSession();
-    expect((await add({ token }, { thumbnail: png.subarray(0, 60) })).status).toBe(422);
-    const large = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]);
+    expect((await add({ token }, { thumbnail: image.subarray(0, 60) })).status).toBe(422);
+    const large = Buffer.concat([image, Buffer.alloc(5 * 1024 * 1024)]);
     expect((await add({ token }, { thumbnail: large })).status).toBe(413);
     expect(await list({ token })).toEqual([]);
   });
 
-  it('takes a title twice for an error, not for a list', async () => {
+  it('rejects a repeated title', async () => {
     const { token } = await running.api.newSession();
     const form = new FormData();
     for (const [name, value] of [
@@ -96,17 +96,17 @@ describe('Adding a link', () => {
       ['url', 'example.com'],
     ] as const)
       form.append(name, value);
-    form.append('thumbnail', new Blob([new Uint8Array(png)]), 't.png');
+    form.append('thumbnail', new Blob([new Uint8Array(image)]), 't.png');
     expect((await running.api.send('POST', 'link/add-link', { body: form, token })).status).toBe(400);
   });
 
-  it('answers 401 before it reads a picture, and 415 for anything but a form', async () => {
+  it('answers 401 before it reads an image, and 415 to anything but a form', async () => {
     expect((await add({})).status).toBe(401);
     const { token } = await running.api.newSession();
     expect((await running.api.post('link/add-link', { title: 'x', url: 'example.com' }, { token })).status).toBe(415);
   });
 
-  it('keeps all of twenty links that are added at once', async () => {
+  it('keeps all of twenty links that are added in parallel', async () => {
     const { token } = await running.api.newSession();
     const titles = Array.from({ length: 20 }, (_, at) => `link ${at}`);
     const responses = await Promise.all(titles.map((title) => add({ token }, { title })));
@@ -114,10 +114,10 @@ describe('Adding a link', () => {
     expect((await list({ token })).map(({ title }) => title).sort()).toEqual([...titles].sort());
   });
 
-  it('stops at a thousand, says so and keeps no picture of the next', async () => {
+  it('rejects the 1,001st link with 409 and stores no image of it', async () => {
     const { user, token } = await running.api.newSession();
     await storeLinks(running, user._id, 999);
-    const before = await pictures();
+    const before = await storedImageIds();
     const responses = await Promise.all([add({ token }), add({ token }), add({ token })]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -125,14 +125,14 @@ describe('Adding a link', () => {
       message: 'A page holds at most 1,000 links',
     });
     expect(await list({ token })).toHaveLength(1_000);
-    expect(await pictures()).toHaveLength(before.length + 1);
+    expect(await storedImageIds()).toHaveLength(before.length + 1);
   });
 });
 
 describe('Deleting a link', () => {
   const remove = (linkId: unknown, call: Call) => running.api.post('link/delete-link', { linkId }, call);
 
-  it('takes the link away, and its picture for good when the time of an undo is over', async () => {
+  it('removes the link at once and its image after the undo time', async () => {
     const { token } = await running.api.newSession();
     const first = (await add({ token }, { title: 'first' })).body.data;
     const second = (await add({ token }, { title: 'second' })).body.data;
@@ -146,14 +146,14 @@ describe('Deleting a link', () => {
     expect((await running.api.get(first.thumbnail.url)).status).toBe(404);
   });
 
-  it("answers somebody else's link as missing and leaves it and its picture alone", async () => {
+  it('answers 404 for a link of another user and keeps the link and its image', async () => {
     const owner = await running.api.newSession();
     const other = await running.api.newSession();
     const link = (await add({ token: owner.token })).body.data;
-    const foreign = await remove(link._id, { token: other.token });
-    const absent = await remove('6920a1b2c3d4e5f60718293a', { token: other.token });
-    expect(foreign.body).toEqual(absent.body);
-    expect(foreign).toMatchObject({ status: 404, body: { code: 'link.not_found', message: 'Link Not Found' } });
+    const otherResponse = await remove(link._id, { token: other.token });
+    const unknownResponse = await remove('6920a1b2c3d4e5f60718293a', { token: other.token });
+    expect(otherResponse.body).toEqual(unknownResponse.body);
+    expect(otherResponse).toMatchObject({ status: 404, body: { code: 'link.not_found', message: 'Link Not Found' } });
     expect(await list({ token: owner.token })).toEqual([link]);
     expect(await list({ token: other.token })).toEqual([]);
     expect((await running.api.get(link.thumbnail.url)).status).toBe(200);
@@ -170,14 +170,14 @@ describe('Deleting a link', () => {
     [{ $ne: null }],
     [{ $in: [] }],
     ['a'.repeat(25)],
-  ])('refuses %j as an id', async (linkId) => {
+  ])('rejects %j as an id', async (linkId) => {
     const { token } = await running.api.newSession();
     const link = (await add({ token })).body.data;
     expect((await remove(linkId, { token })).status).toBe(400);
     expect(await list({ token })).toEqual([link]);
   });
 
-  it('loses nothing when adding and deleting happen at once', async () => {
+  it('loses nothing when links are added and deleted in parallel', async () => {
     const { token } = await running.api.newSession();
     const old = await Promise.all(Array.from({ length: 6 }, (_, at) => add({ token }, { title: `old ${at}` })));
     await Promise.all([

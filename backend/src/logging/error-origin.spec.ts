@@ -1,17 +1,19 @@
 import { originOf } from './error-origin.js';
 
-const thrown = (stack: string) => Object.assign(new TypeError('no x'), { stack: `TypeError: no x\n${stack}` });
+const errorWithStack = (stack: string) => Object.assign(new TypeError('no x'), { stack: `TypeError: no x\n${stack}` });
 
-it('an unexpected error names file and line of ours, whoever threw it for us', () => {
-  const ours = '    at LinksService.list (/srv/stall/backend/src/links/links.service.ts:40:11)';
-  const library = '    at Model.find (/srv/stall/node_modules/mongoose/dist/model.js:12:3)';
+it('an unexpected error names the file and line of our code, also if a library threw it', () => {
+  const ownFrame = '    at LinksService.list (/srv/stall/backend/src/links/links.service.ts:40:11)';
+  const libraryFrame = '    at Model.find (/srv/stall/node_modules/mongoose/dist/model.js:12:3)';
   const expected = { error: 'TypeError', at: 'src/links/links.service.ts:40', reason: 'no x' };
-  expect(originOf(thrown(ours))).toEqual(expected);
-  expect(originOf(thrown(`${library}\n${ours}`))).toEqual(expected);
+  expect(originOf(errorWithStack(ownFrame))).toEqual(expected);
+  expect(originOf(errorWithStack(`${libraryFrame}\n${ownFrame}`))).toEqual(expected);
 });
 
-it('what happened in libraries alone names none of ours', () => {
-  expect(originOf(thrown('    at read (/srv/stall/node_modules/rxjs/dist/cjs/observable.js:1:1)'))).toMatchObject({
+it('an error from libraries alone names no file of ours', () => {
+  expect(
+    originOf(errorWithStack('    at read (/srv/stall/node_modules/rxjs/dist/cjs/observable.js:1:1)')),
+  ).toMatchObject({
     at: '',
   });
 });

@@ -10,13 +10,13 @@ interface Line {
   readonly user?: string;
 }
 
-it('logs hold one JSON line a request with its id, and no secret, address, query or stack', async () => {
+it('logs one JSON line a request with its id, and no secret, address, query or stack', async () => {
   const running = await startApp();
   const { api } = running;
-  const secret = 'canary password 7731';
-  const form = { username: 'canary', fullName: 'C Canary', email: 'canary.mail@example.com', password: secret };
-  const { data: user } = (await api.post<{ _id: string }>('users/register', { ...form, re_password: secret })).body;
-  const token = await api.login('canary', secret);
+  const password = 'canary password 7731';
+  const form = { username: 'canary', fullName: 'C Canary', email: 'canary.mail@example.com', password };
+  const { data: user } = (await api.post<{ _id: string }>('users/register', { ...form, re_password: password })).body;
+  const token = await api.login('canary', password);
   await api.post('users/login', { username: 'canary', password: 'canary wrong 7732' });
   await api.post('users/login', '{"username":"canary","password":"canary-broken-7733"', {});
   await api.post('users/login', { username: 'canary', password: { $ne: 'canary-operator-7734' } });
@@ -31,9 +31,9 @@ it('logs hold one JSON line a request with its id, and no secret, address, query
   await api.post('users/logout', {}, { token });
   await running.close();
 
-  const all = running.logs.join('');
-  for (const hidden of [
-    secret,
+  const output = running.logs.join('');
+  for (const secretText of [
+    password,
     token,
     token.split('.')[2] ?? '',
     'canary.mail',
@@ -42,9 +42,9 @@ it('logs hold one JSON line a request with its id, and no secret, address, query
     'canary wrong',
     'cookie',
   ]) {
-    expect(all).not.toContain(hidden);
+    expect(output).not.toContain(secretText);
   }
-  expect(all).not.toMatch(/bad\.token|argon2|\n\s+at |node_modules/);
+  expect(output).not.toMatch(/bad\.token|argon2|\n\s+at |node_modules/);
   const lines = running.logs.map((line) => JSON.parse(line) as Line);
   const requests = lines.filter(({ method }) => method !== undefined);
   expect(requests).toHaveLength(12);
@@ -60,7 +60,7 @@ it('logs hold one JSON line a request with its id, and no secret, address, query
   expect(requests).toContainEqual(expect.objectContaining({ path: '/password-reset-confirm', status: 404 }));
 });
 
-it('a line names who asked, as the edge says, only where the operator wants it', async () => {
+it('logs the client address only if the setting allows it', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   const clients = async (settings: Readonly<Record<string, string>>) => {
     const running = await startApp(settings);
@@ -73,13 +73,13 @@ it('a line names who asked, as the edge says, only where the operator wants it',
   expect(await clients({})).toEqual([undefined]);
 });
 
-it('a failed login names the account that it was for, and never what was typed', async () => {
+it('logs the account of a failed login, and never the typed text', async () => {
   const running = await startApp();
   const user = await running.api.newUser();
   await running.api.login(user.username);
   const passwords = ['canary wrong 7741', 'canary\n"wrong" 7742'];
   for (const password of passwords) await running.api.post('users/login', { username: user.username, password });
-  // Who mistakes one field for the other has typed a password.
+  // A user who confuses the fields types the password as the username.
   await running.api.post('users/login', { username: 'canary7743', password: 'canary 7744' });
   await running.api.post('users/login', { username: `canary"\n${'7745'.repeat(50)}`, password: 'canary 7746' });
   await running.close();

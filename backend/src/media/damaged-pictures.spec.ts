@@ -29,8 +29,8 @@ beforeAll(async () => {
   });
   const module = await Test.createTestingModule({ imports: [ConfigModule.with(settings), MediaModule] }).compile();
   app = module.createNestApplication<INestApplication<Server>>();
-  const quiet = () => undefined;
-  app.useLogger({ log: quiet, warn: quiet, error: (text: unknown) => errors.push(String(text)) });
+  const ignore = () => undefined;
+  app.useLogger({ log: ignore, warn: ignore, error: (text: unknown) => errors.push(String(text)) });
   app.useGlobalFilters(new ErrorFilter());
   await app.init();
 });
@@ -51,51 +51,51 @@ const folder = () => join(dataDir, 'images', id);
 const fileOf = (width: number) => join(folder(), `${width}.webp`);
 const get = (width: number) => request(app.getHttpServer()).get(`/images/${id}/${width}.webp`);
 
-async function overwrite(file: string, change: (whole: Buffer) => Buffer): Promise<void> {
+async function overwrite(file: string, change: (original: Buffer) => Buffer): Promise<void> {
   const bytes = change(await readFile(file));
-  const handle = await open(file, 'r+'); // in its place, as a disk that fails does it
+  const handle = await open(file, 'r+'); // changes the file in place, like a failing disk
   await handle.truncate(bytes.length);
   await handle.write(bytes, 0, bytes.length, 0);
   await handle.close();
 }
 
-const damages: readonly (readonly [string, (file: string) => Promise<unknown>])[] = [
+const DAMAGES: readonly (readonly [string, (file: string) => Promise<unknown>])[] = [
   ['empty', (file) => overwrite(file, () => Buffer.alloc(0))],
-  ['cut', (file) => overwrite(file, (whole) => whole.subarray(0, whole.length / 2))],
-  ['longer', (file) => overwrite(file, (whole) => Buffer.concat([whole, Buffer.from('more')]))],
-  ['garbage', (file) => overwrite(file, (whole) => Buffer.alloc(whole.length, 7))],
+  ['cut', (file) => overwrite(file, (original) => original.subarray(0, original.length / 2))],
+  ['longer', (file) => overwrite(file, (original) => Buffer.concat([original, Buffer.from('more')]))],
+  ['garbage', (file) => overwrite(file, (original) => Buffer.alloc(original.length, 7))],
   [
     'garbage behind its head',
-    (file) => overwrite(file, (whole) => Buffer.concat([whole.subarray(0, -9), Buffer.alloc(9, 7)])),
+    (file) => overwrite(file, (original) => Buffer.concat([original.subarray(0, -9), Buffer.alloc(9, 7)])),
   ],
   ['removed', (file) => rm(file)],
   ['a folder', (file) => rm(file).then(() => mkdir(file))],
   ['a pipe', (file) => rm(file).then(() => execFileSync('mkfifo', [file]))],
 ];
 
-/** The width of what is answered, and that no cache may keep it. */
-async function standIn(width: number): Promise<number> {
+/** Expects another width with no-store instead of the requested one. Returns that width. */
+async function servedWidth(width: number): Promise<number> {
   const response = await get(width).expect(200);
   expect(response.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-store' });
   return (await sharp(response.body as Buffer).metadata()).width;
 }
 
-describe.each(damages)('A picture’s file that is %s', (_, damage) => {
-  it.each(['before anybody saw it', 'after it was seen'])('%s: another width stands in', async (when) => {
-    if (when === 'after it was seen') await get(192).expect('cache-control', /immutable/);
+describe.each(DAMAGES)('An image file that is %s', (_, damage) => {
+  it.each(['before the first read', 'after a read'])('%s: another width is served instead', async (when) => {
+    if (when === 'after a read') await get(192).expect('cache-control', /immutable/);
     await damage(fileOf(192));
-    expect(await standIn(192)).toBe(384);
+    expect(await servedWidth(192)).toBe(384);
     await damage(fileOf(384));
-    expect(await standIn(192)).toBe(96);
-    expect(await standIn(384)).toBe(96);
+    expect(await servedWidth(192)).toBe(96);
+    expect(await servedWidth(384)).toBe(96);
     await get(96)
       .expect(200)
       .expect('cache-control', /immutable/);
   });
 
-  it('is not found when no width is whole, is kept by no cache, and is named once', async () => {
+  it('answers 404 with no-store if every width is damaged, and logs one error', async () => {
     for (const width of [96, 192, 384]) await damage(fileOf(width));
-    for (let time = 0; time < 3; time += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       const { headers, body } = await get(192).expect(404);
       expect(headers['cache-control']).toBe('no-store');
       expect(body).toMatchObject({ code: 'image.not_found', data: null });
@@ -103,19 +103,19 @@ describe.each(damages)('A picture’s file that is %s', (_, damage) => {
     expect(errors).toEqual([`Picture ${id}/192.webp is damaged`]);
   });
 
-  it('is served as before once it is mended', async () => {
-    const whole = await readFile(fileOf(192));
+  it('is served normally after a repair', async () => {
+    const original = await readFile(fileOf(192));
     await damage(fileOf(192));
-    expect(await standIn(192)).toBe(384);
+    expect(await servedWidth(192)).toBe(384);
     await rm(fileOf(192), { recursive: true, force: true });
-    await writeFile(fileOf(192), whole);
+    await writeFile(fileOf(192), original);
     await get(192)
       .expect(200)
       .expect('cache-control', /immutable/)
       .expect('etag', `"${id}-192"`);
   });
 
-  it('costs nothing else when it is the one with the sums', async () => {
+  it('causes no failure if it is the file of checksums', async () => {
     await damage(join(folder(), 'sums.json'));
     for (const width of [96, 192, 384])
       await get(width)
@@ -124,22 +124,22 @@ describe.each(damages)('A picture’s file that is %s', (_, damage) => {
   });
 });
 
-it('a picture that has lost its sums is served as long as it is as long as it says', async () => {
+it('an image without checksums is served while its files have the stored length', async () => {
   await rm(join(folder(), 'sums.json'));
   await get(192)
     .expect(200)
     .expect('cache-control', /immutable/);
-  await overwrite(fileOf(192), (whole) => whole.subarray(0, -1));
-  expect(await standIn(192)).toBe(384);
+  await overwrite(fileOf(192), (original) => original.subarray(0, -1));
+  expect(await servedWidth(192)).toBe(384);
 });
 
-it('a file in place of a picture’s folder is not found', async () => {
+it('a file in place of an image folder answers 404', async () => {
   await rm(folder(), { recursive: true });
   await writeFile(folder(), 'x');
   await get(192).expect(404).expect('cache-control', 'no-store');
 });
 
-it('a picture that was moved here with its sums is known whole', async () => {
+it('an image that was moved with its checksums is valid', async () => {
   const copy = id.replaceAll(/./g, 'a');
   await cp(folder(), join(dataDir, 'images', copy), { recursive: true });
   await request(app.getHttpServer())

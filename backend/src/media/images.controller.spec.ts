@@ -31,10 +31,10 @@ beforeAll(async () => {
   app.use(securityHeaders());
   app.useGlobalFilters(new ErrorFilter());
   await app.init();
-  const picture = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#ff0000' } })
+  const image = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();
-  id = (await app.get(ImageStore).store(sent(picture), 'square')).id;
+  id = (await app.get(ImageStore).store(sent(image), 'square')).id;
 });
 
 afterAll(async () => {
@@ -44,12 +44,12 @@ afterAll(async () => {
 
 const get = (path: string) => request(app.getHttpServer()).get(path);
 
-it.each([96, 192, 384])('a picture can be had %d wide', async (width) => {
+it.each([96, 192, 384])('an image is served %d px wide', async (width) => {
   const response = await get(`/images/${id}/${width}.webp`).expect(200);
   expect(await sharp(response.body as Buffer).metadata()).toMatchObject({ format: 'webp', width, height: width });
 });
 
-it('a picture may be kept for a year and can do nothing in a browser', async () => {
+it('an image is cached for a year and cannot run anything in a browser', async () => {
   const { headers } = await get(`/images/${id}/96.webp`);
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
@@ -61,18 +61,18 @@ it('a picture may be kept for a year and can do nothing in a browser', async () 
   expect(headers).not.toHaveProperty('set-cookie');
 });
 
-it('who has the picture already is told so in a few bytes', async () => {
+it('a browser that has the image gets 304', async () => {
   const response = await get(`/images/${id}/96.webp`).set('If-None-Match', `"${id}-96"`).expect(304);
   expect(response.headers['cache-control']).toContain('immutable');
   await get(`/images/${id}/192.webp`).set('If-None-Match', `"${id}-96"`).expect(200);
 });
 
-it('HEAD answers the same headers and no bytes', async () => {
-  const whole = await get(`/images/${id}/384.webp`);
+it('HEAD has the same headers and no body', async () => {
+  const full = await get(`/images/${id}/384.webp`);
   const head = await request(app.getHttpServer()).head(`/images/${id}/384.webp`).expect(200);
-  expect(head.headers['content-length']).toBe(whole.headers['content-length']);
-  expect(Number(head.headers['content-length'])).toBe((whole.body as Buffer).length);
-  expect(head.headers.etag).toBe(whole.headers.etag);
+  expect(head.headers['content-length']).toBe(full.headers['content-length']);
+  expect(Number(head.headers['content-length'])).toBe((full.body as Buffer).length);
+  expect(head.headers.etag).toBe(full.headers.etag);
 });
 
 it.each([
@@ -85,7 +85,7 @@ it.each([
   ['a way out of the folder', () => '/images/..%2f..%2fetc/96.webp'],
   ['a way out by the file', () => `/images/${id}/..%2f..%2f96.webp`],
   ['a null byte', () => `/images/${id}%00/96.webp`],
-])('%s is not found, and says so in the envelope', async (_, path) => {
+])('%s answers 404 in the envelope', async (_, path) => {
   const response = await get(path()).expect(404);
   expect(response.body).toEqual({
     statusCode: 404,
@@ -97,7 +97,7 @@ it.each([
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-it('a picture that was taken back is not found any more', async () => {
+it('a discarded image answers 404', async () => {
   const store = app.get(ImageStore);
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#00ff00' } })
     .png()

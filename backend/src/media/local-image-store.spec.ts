@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 afterAll(() => codec.onApplicationShutdown());
-// Blocked for the whole process, in which other files of tests come next.
+// sharp blocks these operations for the whole process, which runs other test files next.
 afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -35,30 +35,30 @@ async function newStore(): Promise<LocalImageStore> {
     MONGODB_URI: 'mongodb://127.0.0.1/x',
     JWT_SECRET: 'x1'.repeat(20),
   });
-  const made = new LocalImageStore(settings, codec, new Clock());
-  await made.onModuleInit();
-  return made;
+  const store = new LocalImageStore(settings, codec, new Clock());
+  await store.onModuleInit();
+  return store;
 }
 
-const keep = (bytes: Buffer, shape: ImageShape) => store.store(sent(bytes), shape);
+const storeImage = (bytes: Buffer, shape: ImageShape) => store.store(sent(bytes), shape);
 
-const plain = (width: number, height: number, background = RED) =>
+const solidImage = (width: number, height: number, background = RED) =>
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false });
 
-/** A picture that cannot be pressed small. */
+/** A noise image, which hardly compresses. */
 const noise = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: RED, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
     limitInputPixels: false,
   });
 
-/** Left half red, right half blue. */
+/** The left half is red, the right half is blue. */
 const halves = (width: number, height: number) =>
-  plain(width, height).composite([
+  solidImage(width, height).composite([
     { input: { create: { width: width / 2, height, channels: 3, background: BLUE } }, left: width / 2, top: 0 },
   ]);
 
-const onDisk = async () =>
+const storedFiles = async () =>
   (await readdir(join(dataDir, 'images'), { recursive: true })).filter((n) => n !== '.incoming');
 
 async function read(id: string, width: number): Promise<Buffer> {
@@ -67,7 +67,7 @@ async function read(id: string, width: number): Promise<Buffer> {
   return bytes;
 }
 
-/** The colour at a place given in parts of width and height, as the nearest of the three that are drawn here. */
+/** The colour at a relative position, as the nearest of the test's three colours. */
 async function colorAt(bytes: Buffer, x: number, y: number): Promise<string> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * info.channels;
@@ -76,9 +76,9 @@ async function colorAt(bytes: Buffer, x: number, y: number): Promise<string> {
   return r > g && r > b ? RED : g > b ? GREEN : BLUE;
 }
 
-describe('A stored square picture', () => {
-  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('is made of a %s, as WebP in three widths', async (format) => {
-    const { id, url } = await keep(await plain(500, 300).toFormat(format).toBuffer(), 'square');
+describe('A stored square image', () => {
+  it.each(['png', 'jpeg', 'gif', 'webp'] as const)('is created from a %s as WebP in three widths', async (format) => {
+    const { id, url } = await storeImage(await solidImage(500, 300).toFormat(format).toBuffer(), 'square');
     expect(url).toBe(`/images/${id}/384.webp`);
     expect(id).toMatch(/^[0-9a-f]{32}$/);
     expect((await readdir(join(dataDir, 'images', id))).sort()).toEqual([
@@ -94,106 +94,114 @@ describe('A stored square picture', () => {
     }
   });
 
-  it('is cut from the middle of a wide picture', async () => {
-    const wide = plain(900, 300).composite([
+  it('is cut from the middle of a wide image', async () => {
+    const wide = solidImage(900, 300).composite([
       { input: { create: { width: 300, height: 300, channels: 3, background: GREEN } }, left: 300, top: 0 },
     ]);
-    const { id } = await keep(await wide.png().toBuffer(), 'square');
+    const { id } = await storeImage(await wide.png().toBuffer(), 'square');
     for (const x of [0.05, 0.5, 0.95]) expect(await colorAt(await read(id, 384), x, 0.5)).toBe(GREEN);
   });
 
-  it('stands upright although the camera was held sideways', async () => {
+  it('is upright for a photo with a rotated orientation', async () => {
     const sideways = await halves(400, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    const { id } = await keep(sideways, 'square');
+    const { id } = await storeImage(sideways, 'square');
     const bytes = await read(id, 384);
     expect(await colorAt(bytes, 0.5, 0.1)).toBe(RED);
     expect(await colorAt(bytes, 0.5, 0.9)).toBe(BLUE);
   });
 
-  it('says nothing of place, camera or colour profile', async () => {
+  it('contains no location, camera or colour profile', async () => {
     const exif = { IFD0: { Make: 'Canary', Copyright: 'Somebody' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } };
-    const told = await plain(300, 300)
+    const photoWithMetadata = await solidImage(300, 300)
       .withExif(exif)
       .withIccProfile('p3')
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
       .jpeg()
       .toBuffer();
-    expect(told.includes('Canary')).toBe(true);
-    const { id } = await keep(told, 'square');
+    expect(photoWithMetadata.includes('Canary')).toBe(true);
+    const { id } = await storeImage(photoWithMetadata, 'square');
     for (const width of [96, 192, 384]) {
       const bytes = await read(id, width);
       expect(bytes.includes('Canary')).toBe(false);
-      const { exif: left, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
-      expect([left, icc, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+      const { exif: remainingExif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
+      expect([remainingExif, icc, xmp, iptc, orientation]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
     }
   });
 
   it.each(['gif', 'webp'] as const)('shows the first frame of an animated %s', async (format) => {
-    const frames = await Promise.all([RED, BLUE, GREEN].map((color) => plain(60, 60, color).png().toBuffer()));
-    const moving = await sharp(frames, { join: { animated: true } })
+    const frames = await Promise.all([RED, BLUE, GREEN].map((color) => solidImage(60, 60, color).png().toBuffer()));
+    const animation = await sharp(frames, { join: { animated: true } })
       .toFormat(format)
       .toBuffer();
-    expect((await sharp(moving).metadata()).pages).toBe(3);
-    const { id } = await keep(moving, 'square');
+    expect((await sharp(animation).metadata()).pages).toBe(3);
+    const { id } = await storeImage(animation, 'square');
     const bytes = await read(id, 192);
     expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
     expect(await colorAt(bytes, 0.5, 0.5)).toBe(RED);
   });
 
-  it('stays see-through where it was', async () => {
-    const clear = sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
-    const { id } = await keep(await clear.png().toBuffer(), 'square');
+  it('keeps its transparency', async () => {
+    const transparent = sharp({
+      create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    });
+    const { id } = await storeImage(await transparent.png().toBuffer(), 'square');
     expect((await sharp(await read(id, 96)).stats()).isOpaque).toBe(false);
   });
 
   it.each([
-    ['CMYK', () => plain(80, 80).toColourspace('cmyk').jpeg().toBuffer()],
-    ['16 bit', () => plain(80, 80).toColourspace('rgb16').png().toBuffer()],
-    ['one pixel high', () => plain(60_000, 1).png().toBuffer()],
-    ['one pixel wide', () => plain(1, 60_000).png().toBuffer()],
-    ['one pixel', () => plain(1, 1).png().toBuffer()],
-  ])('is made of a picture that is %s', async (_, make) => {
-    const { id } = await keep(await make(), 'square');
+    ['CMYK', () => solidImage(80, 80).toColourspace('cmyk').jpeg().toBuffer()],
+    ['16 bit', () => solidImage(80, 80).toColourspace('rgb16').png().toBuffer()],
+    ['one pixel high', () => solidImage(60_000, 1).png().toBuffer()],
+    ['one pixel wide', () => solidImage(1, 60_000).png().toBuffer()],
+    ['one pixel', () => solidImage(1, 1).png().toBuffer()],
+  ])('is created from an image that is %s', async (_, createFile) => {
+    const { id } = await storeImage(await createFile(), 'square');
     const bytes = await read(id, 384);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 384, height: 384, channels: 3 });
     expect(await colorAt(bytes, 0.5, 0.5)).toBe(RED);
   });
 
-  it('carries nothing of what hides behind a picture', async () => {
-    const hidden = Buffer.from('<script>canary()</script>');
-    const { id } = await keep(Buffer.concat([await plain(40, 40).gif().toBuffer(), hidden]), 'square');
+  it('contains nothing that was appended to the file', async () => {
+    const appended = Buffer.from('<script>canary()</script>');
+    const { id } = await storeImage(Buffer.concat([await solidImage(40, 40).gif().toBuffer(), appended]), 'square');
     for (const width of [96, 192, 384]) expect((await read(id, width)).includes('canary')).toBe(false);
   });
 
-  it('gets an id of its own each time, so that nothing is shared', async () => {
-    const bytes = await plain(20, 20).png().toBuffer();
-    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await keep(bytes, 'square')).id));
+  it('gets a new id each time, so that no file is shared', async () => {
+    const bytes = await solidImage(20, 20).png().toBuffer();
+    const ids = await Promise.all(Array.from({ length: 6 }, async () => (await storeImage(bytes, 'square')).id));
     expect(new Set(ids).size).toBe(6);
   });
 });
 
-describe('A stored picture of a product', () => {
+describe('A stored product image', () => {
   it('keeps its proportions', async () => {
-    const { id, url } = await keep(await noise(2000, 1000).jpeg().toBuffer(), 'product');
+    const { id, url } = await storeImage(await noise(2000, 1000).jpeg().toBuffer(), 'product');
     expect(url).toBe(`/images/${id}/1280.webp`);
     for (const width of [320, 640, 1280]) {
       expect(await sharp(await read(id, width)).metadata()).toMatchObject({ width, height: width / 2 });
     }
   });
 
-  it('is not blown up when it is small', async () => {
-    const { id } = await keep(await plain(400, 200).png().toBuffer(), 'product');
+  it('is not enlarged if it is small', async () => {
+    const { id } = await storeImage(await solidImage(400, 200).png().toBuffer(), 'product');
     expect(await sharp(await read(id, 1280)).metadata()).toMatchObject({ width: 400, height: 200 });
   });
 });
 
-const damaged = (whole: Buffer) => whole.subarray(0, Math.floor(whole.length / 2));
+const firstHalf = (whole: Buffer) => whole.subarray(0, Math.floor(whole.length / 2));
 const text = (content: string) => () => Promise.resolve(Buffer.from(content));
 const TYPE = { kind: 'unsupported-type', code: 'image.unsupported_type' };
 const DAMAGED = { kind: 'undecodable', code: 'image.undecodable' };
 const PIXELS = { kind: 'undecodable', code: 'image.too_many_pixels' };
 
-const refused: readonly (readonly [string, () => Promise<Buffer>, { kind: string; code: string }])[] = [
+const INVALID_IMAGES: readonly (readonly [string, () => Promise<Buffer>, { kind: string; code: string }])[] = [
   [
     'an SVG',
     text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
@@ -206,13 +214,13 @@ const refused: readonly (readonly [string, () => Promise<Buffer>, { kind: string
   ],
   ['a page of HTML', text('<!doctype html><script>alert(1)</script>'), TYPE],
   ['a PDF', text('%PDF-1.7\n1 0 obj\n'), TYPE],
-  ['a TIFF', () => plain(20, 20).tiff().toBuffer(), TYPE],
-  ['an AVIF', () => plain(20, 20).avif().toBuffer(), TYPE],
+  ['a TIFF', () => solidImage(20, 20).tiff().toBuffer(), TYPE],
+  ['an AVIF', () => solidImage(20, 20).avif().toBuffer(), TYPE],
   ['nothing', text(''), TYPE],
   ['a zip', () => Promise.resolve(Buffer.from('504b0304140000000800', 'hex')), TYPE],
   [
     'the head of a PNG with nonsense behind it',
-    async () => Buffer.concat([(await plain(9, 9).png().toBuffer()).subarray(0, 8), Buffer.alloc(900, 7)]),
+    async () => Buffer.concat([(await solidImage(9, 9).png().toBuffer()).subarray(0, 8), Buffer.alloc(900, 7)]),
     DAMAGED,
   ],
   [
@@ -220,60 +228,63 @@ const refused: readonly (readonly [string, () => Promise<Buffer>, { kind: string
     text('GIF89a<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     DAMAGED,
   ],
-  ['half a PNG', async () => damaged(await noise(200, 200).png().toBuffer()), DAMAGED],
-  ['half a JPEG', async () => damaged(await noise(200, 200).jpeg().toBuffer()), DAMAGED],
-  ['half a GIF', async () => damaged(await noise(200, 200).gif().toBuffer()), DAMAGED],
-  ['half a WebP', async () => damaged(await noise(200, 200).webp().toBuffer()), DAMAGED],
-  ['a picture of 25.01 megapixels', () => plain(5001, 5001).png().toBuffer(), PIXELS],
+  ['half a PNG', async () => firstHalf(await noise(200, 200).png().toBuffer()), DAMAGED],
+  ['half a JPEG', async () => firstHalf(await noise(200, 200).jpeg().toBuffer()), DAMAGED],
+  ['half a GIF', async () => firstHalf(await noise(200, 200).gif().toBuffer()), DAMAGED],
+  ['half a WebP', async () => firstHalf(await noise(200, 200).webp().toBuffer()), DAMAGED],
+  ['a picture of 25.01 megapixels', () => solidImage(5001, 5001).png().toBuffer(), PIXELS],
   [
     'a file of 5 MiB and a byte',
     async () => {
-      const picture = await plain(10, 10).png().toBuffer();
-      return Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024 + 1 - picture.length)]);
+      const image = await solidImage(10, 10).png().toBuffer();
+      return Buffer.concat([image, Buffer.alloc(5 * 1024 * 1024 + 1 - image.length)]);
     },
     { kind: 'too-large', code: 'image.too_large' },
   ],
 ];
 
-describe('What is no picture', () => {
-  it.each(refused)('%s is refused, and nothing is left of it', async (_, make, expected) => {
-    await expect(keep(await make(), 'square')).rejects.toMatchObject(expected);
-    expect(await onDisk()).toEqual([]);
+describe('An invalid image', () => {
+  it.each(INVALID_IMAGES)('%s is rejected and leaves no file', async (_, createFile, expected) => {
+    await expect(storeImage(await createFile(), 'square')).rejects.toMatchObject(expected);
+    expect(await storedFiles()).toEqual([]);
   });
 
-  it('a small file that would unfold to 144 megapixels is refused before it takes that memory', async () => {
-    const bomb = await plain(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
-    expect(bomb.length).toBeLessThan(1024 * 1024);
+  it('with 144 megapixels in a small file is rejected before it takes that memory', async () => {
+    const hugeImage = await solidImage(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
+    expect(hugeImage.length).toBeLessThan(1024 * 1024);
     const before = process.memoryUsage.rss();
-    await expect(encodePicture(bomb, 'square')).rejects.toMatchObject(PIXELS);
+    await expect(encodePicture(hugeImage, 'square')).rejects.toMatchObject(PIXELS);
     expect(process.memoryUsage.rss() - before).toBeLessThan(50 * 1024 * 1024);
   });
 
-  it('a picture of exactly 25 megapixels is still taken', async () => {
-    const { id } = await keep(await plain(5000, 5000).png().toBuffer(), 'square');
-    expect(await onDisk()).toContain(id);
+  it('with exactly 25 megapixels is accepted', async () => {
+    const { id } = await storeImage(await solidImage(5000, 5000).png().toBuffer(), 'square');
+    expect(await storedFiles()).toContain(id);
   });
 
-  it('a crowd of uploads is told to come back, and those in the queue are served', async () => {
-    const bytes = await plain(200, 200).png().toBuffer();
-    const results = await Promise.allSettled(Array.from({ length: 60 }, () => keep(bytes, 'square')));
-    const late = results.filter((result) => result.status === 'rejected').map((result) => result.reason as unknown);
-    expect(late).toHaveLength(60 - 40 - DECODERS);
-    for (const error of late) expect(error).toMatchObject({ kind: 'unavailable', extra: { retryAfterSeconds: 2 } });
-    await expect(keep(bytes, 'square')).resolves.toBeDefined();
+  it('uploads beyond the queue answer `unavailable`, and those in the queue are stored', async () => {
+    const bytes = await solidImage(200, 200).png().toBuffer();
+    const results = await Promise.allSettled(Array.from({ length: 60 }, () => storeImage(bytes, 'square')));
+    const rejections = results
+      .filter((result) => result.status === 'rejected')
+      .map((result) => result.reason as unknown);
+    expect(rejections).toHaveLength(60 - 40 - DECODERS);
+    for (const error of rejections)
+      expect(error).toMatchObject({ kind: 'unavailable', extra: { retryAfterSeconds: 2 } });
+    await expect(storeImage(bytes, 'square')).resolves.toBeDefined();
   });
 });
 
-describe('The folder of pictures', () => {
-  it('a discarded picture is gone, and discarding it again is no error', async () => {
-    const { id } = await keep(await plain(20, 20).png().toBuffer(), 'square');
+describe('The folder of images', () => {
+  it('a discarded image is removed, and a second discard is no error', async () => {
+    const { id } = await storeImage(await solidImage(20, 20).png().toBuffer(), 'square');
     await store.discard(id);
-    expect(await onDisk()).toEqual([]);
+    expect(await storedFiles()).toEqual([]);
     await expect(store.discard(id)).resolves.toBeUndefined();
   });
 
   it.each(['..', '.incoming', '../victim', '', 'a'.repeat(33), `${'a'.repeat(32)}/..`])(
-    'discarding %j touches nothing',
+    'discarding %j changes nothing',
     async (id) => {
       await writeFile(join(dataDir, 'victim'), 'here');
       await store.discard(id);
@@ -282,19 +293,19 @@ describe('The folder of pictures', () => {
     },
   );
 
-  it('a start clears what a crash left half written and keeps the pictures', async () => {
-    const { id } = await keep(await plain(20, 20).png().toBuffer(), 'square');
+  it('a start removes incomplete files of a crash and keeps the images', async () => {
+    const { id } = await storeImage(await solidImage(20, 20).png().toBuffer(), 'square');
     await writeFile(join(dataDir, 'images', '.incoming', 'half'), 'x');
     await newStore();
     expect(await readdir(join(dataDir, 'images', '.incoming'))).toEqual([]);
-    expect(await onDisk()).toContain(id);
+    expect(await storedFiles()).toContain(id);
   });
 
-  it('a disk that takes nothing is said to be unavailable', async () => {
+  it('a disk that cannot be written answers `unavailable`', async () => {
     await rm(join(dataDir, 'images'), { recursive: true });
     await writeFile(join(dataDir, 'images'), 'a file where the folder should be');
-    const bytes = await plain(20, 20).png().toBuffer();
-    await expect(keep(bytes, 'square')).rejects.toMatchObject({
+    const bytes = await solidImage(20, 20).png().toBuffer();
+    await expect(storeImage(bytes, 'square')).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'image.store_unavailable',
     });

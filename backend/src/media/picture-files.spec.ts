@@ -18,20 +18,20 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 afterAll(() => codec.onApplicationShutdown());
 
-interface Synced {
+interface SyncedPath {
   readonly path: string;
-  /** What lay in it then, if it is a folder. */
+  /** The entries of the path at that time, if the path is a folder. */
   readonly names: readonly string[];
 }
 
-/** What is written through to the disk while `work` runs, in this order. */
-async function syncedDuring(work: () => Promise<void>): Promise<readonly Synced[]> {
-  const probe = await open(dataDir, 'r');
-  const handles = Object.getPrototypeOf(probe) as FileHandle;
-  await probe.close();
-  const synced: Synced[] = [];
+/** The paths that are synced to the disk while `work` runs, in order. */
+async function syncedDuring(work: () => Promise<void>): Promise<readonly SyncedPath[]> {
+  const handle = await open(dataDir, 'r');
+  const handles = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  const synced: SyncedPath[] = [];
   const spy = jest.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
-    await this.datasync(); // the disk is asked all the same
+    await this.datasync(); // also flushes the real file
     const path = readlinkSync(`/proc/self/fd/${this.fd}`);
     synced.push({ path, names: (await this.stat()).isDirectory() ? await readdir(path) : [] });
   });
@@ -39,22 +39,22 @@ async function syncedDuring(work: () => Promise<void>): Promise<readonly Synced[
   return synced;
 }
 
-it('a picture is on the disk before anybody refers to it: its files, their folder, and the folder of that', async () => {
+it('an image is on the disk before anything refers to it: its files, its folder and the parent folder', async () => {
   const settings = readSettings({ DATA_DIR: dataDir, MONGODB_URI: 'mongodb://h/x', JWT_SECRET: 'x1'.repeat(20) });
   const store = new LocalImageStore(settings, codec, new Clock());
   let id = '';
   const synced = await syncedDuring(async () => {
     id = (await store.store(sent(await picture()), 'square')).id;
   });
-  const aside = join(dataDir, 'images', '.incoming', id);
+  const incomingFolder = join(dataDir, 'images', '.incoming', id);
   const files = ['96.webp', '192.webp', '384.webp', 'sums.json'].sort();
   expect(
     synced
       .slice(0, 4)
       .map(({ path }) => path)
       .sort(),
-  ).toEqual(files.map((name) => join(aside, name)).sort());
-  expect(synced.slice(4).map(({ path }) => path)).toEqual([aside, join(dataDir, 'images')]);
+  ).toEqual(files.map((name) => join(incomingFolder, name)).sort());
+  expect(synced.slice(4).map(({ path }) => path)).toEqual([incomingFolder, join(dataDir, 'images')]);
   expect(synced[4]?.names.toSorted()).toEqual(files);
-  expect(synced[5]?.names).toContain(id); // moved in before its folder was written
+  expect(synced[5]?.names).toContain(id); // the image's folder was renamed into place before its parent was synced
 });

@@ -21,7 +21,7 @@ const remove = (username: string) => running.api.send<Operator>('DELETE', `admin
 const account = async (token: string) => (await running.api.get<SessionUser>('users/account', { token })).body.data;
 
 describe('Operators', () => {
-  it('are made, listed and taken away by who can read the key of the machine', async () => {
+  it('are added, listed and removed with the operator key of the machine', async () => {
     const { user, token } = await running.api.newSession();
     expect(await account(token)).not.toHaveProperty('operator');
     expect((await add(user.username.toUpperCase())).body.data).toEqual({
@@ -36,22 +36,22 @@ describe('Operators', () => {
     expect(await operators()).not.toContainEqual(expect.objectContaining({ username: user.username }));
   });
 
-  it('stay it when they take another name, and have it in their export', async () => {
+  it('stay operators after a rename, and their export shows the role', async () => {
     const { user, token } = await running.api.newSession();
     await add(user.username);
     const { fullName, email } = user;
     await running.api.patch('users/update-account', { username: `now.${user.username}`, fullName, email }, { token });
     expect(await operators()).toContainEqual({ username: `now.${user.username}`, fullName });
-    const exported = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
-    const profile = unzip(Buffer.from(await exported.arrayBuffer())).get('profile.json');
+    const exportResponse = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
+    const profile = unzip(Buffer.from(await exportResponse.arrayBuffer())).get('profile.json');
     expect(JSON.parse(profile?.toString() ?? '')).toMatchObject({ username: `now.${user.username}`, role: 'operator' });
   });
 
-  it('are nobody who does not exist', async () => {
+  it('cannot be unknown users', async () => {
     expect(await add('nobody.here')).toMatchObject({ status: 404, body: { code: 'user.not_found' } });
   });
 
-  it.each([undefined, '', 'f'.repeat(64)])('are no business of who has the key %j', async (key) => {
+  it.each([undefined, '', 'f'.repeat(64)])('are not accessible with the key %j', async (key) => {
     const { user } = await running.api.newSession();
     const call = key === undefined ? {} : withKey(key);
     for (const [method, path] of [
@@ -67,8 +67,8 @@ describe('Operators', () => {
   });
 });
 
-describe('The key of the machine', () => {
-  it('can be read by nobody else, outlives a restart, and is made again when it is damaged', async () => {
+describe('The operator key of the machine', () => {
+  it('is readable only by its owner, survives a restart, and is created again if it is damaged', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'linkstall-operators-'));
     const file = join(dataDir, 'operator-key');
     const uri = freshDatabase();

@@ -22,36 +22,40 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Its address says what it shows. */
+/** The social image's URL contains the hash of its content. */
 const preview = { url: expect.stringMatching(/^\/previews\/[^/]+\/[^/]+\/[\da-f]{24}\.jpg$/) as string };
 
 const FIELDS = ['UserLink', 'UserProduct', 'UserTheme', 'avatar', 'email', 'fullName', 'line', 'place', 'username'];
 
-it('The map of the site has everybody who shows visitors something, part by part, and nobody else', async () => {
-  const linked = await running.api.newSession();
-  const hiding = await running.api.newSession();
+it('the sitemap lists every user with visible content, page by page, and nobody else', async () => {
+  const userWithLink = await running.api.newSession();
+  const userWithHiddenLink = await running.api.newSession();
   const seller = await Seller.new(running);
   const thumbnail = await picture();
   const add = (isActive: string, token: string) =>
     running.api.form('link/add-link', { title: 'one', url: 'example.com', isActive, thumbnail }, { token });
-  await add('true', linked.token);
-  await add('false', hiding.token);
-  const shown = (await seller.add()).body.data;
+  await add('true', userWithLink.token);
+  await add('false', userWithHiddenLink.token);
+  const visible = (await seller.add()).body.data;
   await seller.add({ Product_status: 'false' });
-  const first = await running.api.get<ListedUsers>('users/listed/1');
-  const all: ListedUser[] = [];
-  for (let part = 1; part <= first.body.data.parts; part += 1)
-    all.push(...(await running.api.get<ListedUsers>(`users/listed/${part}`)).body.data.users);
-  const of = (name: string) => all.find(({ username }) => username === name);
-  expect(of(linked.user.username)).toEqual({ username: linked.user.username, hasLinks: true, products: [] });
-  expect(of(hiding.user.username)).toBeUndefined();
-  expect(of(seller.username)).toEqual({ username: seller.username, hasLinks: false, products: [shown._id] });
-  for (const part of ['0', '99999', 'x', '1.5'])
-    expect((await running.api.get(`users/listed/${part}`)).status).toBe(404);
+  const firstPart = await running.api.get<ListedUsers>('users/listed/1');
+  const listedUsers: ListedUser[] = [];
+  for (let page = 1; page <= firstPart.body.data.parts; page += 1)
+    listedUsers.push(...(await running.api.get<ListedUsers>(`users/listed/${page}`)).body.data.users);
+  const listedUser = (name: string) => listedUsers.find(({ username }) => username === name);
+  expect(listedUser(userWithLink.user.username)).toEqual({
+    username: userWithLink.user.username,
+    hasLinks: true,
+    products: [],
+  });
+  expect(listedUser(userWithHiddenLink.user.username)).toBeUndefined();
+  expect(listedUser(seller.username)).toEqual({ username: seller.username, hasLinks: false, products: [visible._id] });
+  for (const page of ['0', '99999', 'x', '1.5'])
+    expect((await running.api.get(`users/listed/${page}`)).status).toBe(404);
 });
 
 describe('A public page', () => {
-  it('is one response with user, active links in order and theme, and no field more', async () => {
+  it('returns the user, the active links in order, the theme, and no other field', async () => {
     const { user, token } = await running.api.newSession();
     const thumbnail = await picture();
     for (const [title, isActive] of [
@@ -83,7 +87,7 @@ describe('A public page', () => {
     expect(response.text).not.toMatch(/password|hash|session|token|__v|revision|emailKey|origin|createdAt/i);
   });
 
-  it('is found in any case and shows the name as typed', async () => {
+  it('matches in any case and shows the name as registered', async () => {
     await running.api.newUser('MiXed.Case');
     for (const name of ['mixed.case', 'MIXED.CASE', 'MiXed.Case', 'mixed.case/']) {
       const response = await running.api.get<PublicUser[]>(name);
@@ -91,12 +95,12 @@ describe('A public page', () => {
     }
   });
 
-  it('can be had as one user, too', async () => {
+  it('is also available as a single user', async () => {
     const user = await running.api.newUser();
     const page = await running.api.get<PublicUser[]>(user.username);
-    const one = await running.api.get<PublicUser>(`users/u/${user.username.toUpperCase()}`);
-    expect(one.status).toBe(200);
-    expect(one.body.data).toEqual(page.body.data[0]);
+    const single = await running.api.get<PublicUser>(`users/u/${user.username.toUpperCase()}`);
+    expect(single.status).toBe(200);
+    expect(single.body.data).toEqual(page.body.data[0]);
   });
 
   it.each([
@@ -114,7 +118,7 @@ describe('A public page', () => {
     'product',
     '$ne',
     '{"$ne":null}',
-  ])('of %s is not there', async (name) => {
+  ])('of %s answers 404', async (name) => {
     for (const path of [name, `users/u/${name}`]) {
       const response = await running.api.get(path);
       expect(response.status).toBe(404);
@@ -122,7 +126,7 @@ describe('A public page', () => {
     }
   });
 
-  it('of a name whose user was never stored is not there', async () => {
+  it('of a name whose user was never stored answers 404', async () => {
     const stored = await connect(running.uri);
     const user = new stored.base.Types.ObjectId();
     const claim = { _id: 'halfway', user, claimedAt: new Date(), schemaVersion: SCHEMA_VERSION };
@@ -131,24 +135,24 @@ describe('A public page', () => {
     expect((await running.api.get('halfway')).status).toBe(404);
   });
 
-  it('shows the address of an outside service of avatars when one is set', async () => {
+  it('shows the URL of the external avatar service if one is set', async () => {
     const AVATAR_SERVICE_URL = 'https://avatars.example/api/?name=';
-    const other = await startApp({ MONGODB_URI: running.uri, AVATAR_SERVICE_URL });
+    const appWithService = await startApp({ MONGODB_URI: running.uri, AVATAR_SERVICE_URL });
     const form = {
       username: 'initials',
       fullName: 'Asha & R Rao',
       email: 'initials@example.com',
       password: 'a long enough one',
     };
-    await other.api.post('users/register', form);
-    const page = await other.api.get<PublicUser[]>('initials');
-    await other.close();
+    await appWithService.api.post('users/register', form);
+    const page = await appWithService.api.get<PublicUser[]>('initials');
+    await appWithService.close();
     expect(page.body.data[0]?.avatar.url).toBe(`${AVATAR_SERVICE_URL}Asha+%26+R+Rao`);
   });
 });
 
 describe('The gallery of samples', () => {
-  it('is empty without samples, whoever has signed up', async () => {
+  it('is empty without samples', async () => {
     await running.api.newUser();
     expect((await running.api.get('/api/v1')).body).toEqual({
       statusCode: 200,
@@ -158,7 +162,7 @@ describe('The gallery of samples', () => {
     });
   });
 
-  it('groups the samples by four, oldest first, with links and theme and without an email address', async () => {
+  it('groups the samples by four, oldest first, with links and theme and without emails', async () => {
     const users = running.app.get(UsersService);
     const entries = running.app.get(EntryWritesService);
     for (let count = 0; count < 6; count += 1) {
@@ -189,8 +193,8 @@ describe('The gallery of samples', () => {
   });
 });
 
-describe('What a page shows without its store', () => {
-  it('is the public page, and whether there is something in the store for visitors', async () => {
+describe('The page without the store', () => {
+  it('is the public page and tells whether the store has visible products', async () => {
     const seller = await Seller.new(running);
     const thumbnail = await picture();
     await running.api.form(
@@ -210,13 +214,13 @@ describe('What a page shows without its store', () => {
     expect((await pageOf())[0]?.hasStore).toBe(false);
   });
 
-  it.each(['nobody-of-this-name', '%00', 'users'])('of %s is not there', async (name) => {
+  it.each(['nobody-of-this-name', '%00', 'users'])('of %s answers 404', async (name) => {
     expect((await running.api.get(`${name}/Page`)).status).toBe(404);
   });
 });
 
 describe('The page of a product', () => {
-  it('is the product as visitors see it, and whose it is, in any case of the name', async () => {
+  it('contains the visible product and its owner, for the username in any case', async () => {
     const seller = await Seller.new(running);
     const { _id: id } = (await seller.add({ Product_Name: 'Kadhai' })).body.data;
     const owner = (await seller.store({})).body.data[0] as PublicUser;
@@ -229,22 +233,22 @@ describe('The page of a product', () => {
     expect(response.text).not.toMatch(/revision|email|ownerId/);
   });
 
-  it('is not there for a hidden product, not even for its owner, for a deleted one, or under another name', async () => {
+  it("answers 404 for a hidden product (also to its owner), a deleted one, or another owner's name", async () => {
     const [seller, other] = [await Seller.new(running), await Seller.new(running)];
-    const [shown, hidden] = [await seller.add(), await seller.add({ Product_status: 'false' })].map(
+    const [visible, hidden] = [await seller.add(), await seller.add({ Product_status: 'false' })].map(
       ({ body }) => body.data._id,
     ) as [string, string];
     const statusOf = async (name: string, id: string, call = {}) =>
       (await running.api.get(`${name}/Store/Product/${id}`, call)).status;
-    expect(await statusOf(seller.username, shown)).toBe(200);
+    expect(await statusOf(seller.username, visible)).toBe(200);
     expect(await statusOf(seller.username, hidden)).toBe(404);
     expect(await statusOf(seller.username, hidden, seller.call)).toBe(404);
-    expect(await statusOf(other.username, shown)).toBe(404);
-    expect(await statusOf('nobody-of-this-name', shown)).toBe(404);
+    expect(await statusOf(other.username, visible)).toBe(404);
+    expect(await statusOf('nobody-of-this-name', visible)).toBe(404);
     for (const id of ['1', 'x'.repeat(24), '{"$ne":null}', '%00'])
       expect(await statusOf(seller.username, id)).toBe(404);
-    await seller.remove(shown);
-    expect(await statusOf(seller.username, shown)).toBe(404);
+    await seller.remove(visible);
+    expect(await statusOf(seller.username, visible)).toBe(404);
   });
 });
 
@@ -252,28 +256,28 @@ describe('One page of a store', () => {
   const pageOf = async ({ username }: Seller, page: string) =>
     (await running.api.get<StorePage[]>(`${username}/Store/${page}`)).body.data[0];
 
-  it('has its share of what visitors see, in store order, and says how much there is', async () => {
+  it('has its part of the visible products in store order, and the total number', async () => {
     const seller = await Seller.new(running);
     expect(await pageOf(seller, '1')).toMatchObject({ UserProduct: [], total: 0 });
     for (let place = 0; place < 27; place += 1)
       await seller.add({ Product_Name: `Thing ${place}`, Product_status: String(place !== 3) });
     const ids = (await seller.products()).map(({ _id }) => _id);
     await seller.order(ids, ids.toReversed());
-    const { UserProduct: all, UserLink, ...owner } = (await seller.store({})).body.data[0] as PublicUser;
-    expect([all.length, UserLink, owner.UserTheme.length]).toEqual([26, [], 1]);
-    expect(await pageOf(seller, '1')).toEqual({ ...owner, UserProduct: all.slice(0, 24), total: 26, preview });
-    expect(await pageOf(seller, '2')).toEqual({ ...owner, UserProduct: all.slice(24), total: 26, preview });
+    const { UserProduct: listedUsers, UserLink, ...owner } = (await seller.store({})).body.data[0] as PublicUser;
+    expect([listedUsers.length, UserLink, owner.UserTheme.length]).toEqual([26, [], 1]);
+    expect(await pageOf(seller, '1')).toEqual({ ...owner, UserProduct: listedUsers.slice(0, 24), total: 26, preview });
+    expect(await pageOf(seller, '2')).toEqual({ ...owner, UserProduct: listedUsers.slice(24), total: 26, preview });
     expect(await pageOf(seller, '3')).toEqual({ ...owner, UserProduct: [], total: 26, preview });
     const { body } = await running.api.get<StorePage[]>(`${seller.username}/Store/1`, seller.call);
     expect(body.data[0]).toEqual(await pageOf(seller, '1'));
   });
 
-  it.each(['0', '-1', '01', '1.5', 'two', '10000', '%00', '1%20'])('has no number %s', async (page) => {
+  it.each(['0', '-1', '01', '1.5', 'two', '10000', '%00', '1%20'])('answers 404 to the number %s', async (page) => {
     const { username } = await Seller.new(running);
     expect((await running.api.get(`${username}/Store/${page}`)).status).toBe(404);
   });
 
-  it('of nobody is not there', async () => {
+  it('of an unknown user answers 404', async () => {
     expect((await running.api.get('nobody-of-this-name/Store/1')).status).toBe(404);
   });
 });

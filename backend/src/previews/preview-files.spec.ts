@@ -18,8 +18,8 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const nameOf = (place: number, hash = 1) => `${place}.${hash}.jpg`;
 
-/** One after another, each a second later than the one before. */
-async function keepAll(
+/** Stores files one after another, each with a modification time one second later. */
+async function storeAll(
   files: PreviewFiles,
   { owner = OWNER, from = 0, count }: { owner?: string; from?: number; count: number },
 ) {
@@ -29,43 +29,43 @@ async function keepAll(
   }
 }
 
-const within = (limits: Partial<PreviewLimits>) => new PreviewFiles(folder, { ...PREVIEW_LIMITS, ...limits });
-const kept = async (owner = OWNER) => (await readdir(join(folder, owner))).length;
+const withLimits = (limits: Partial<PreviewLimits>) => new PreviewFiles(folder, { ...PREVIEW_LIMITS, ...limits });
+const fileCount = async (owner = OWNER) => (await readdir(join(folder, owner))).length;
 
-it('keeps a picture of everything that one creator may have, seen in turn', async () => {
-  const files = within({});
+it('keeps the images of everything that one user may have', async () => {
+  const files = withLimits({});
   const count = MOST_PRODUCTS + 2;
-  await keepAll(files, { count });
-  const found = await Promise.all(Array.from({ length: count }, (_, place) => files.read(OWNER, nameOf(place))));
-  expect(found.filter((file) => file === null)).toEqual([]);
+  await storeAll(files, { count });
+  const contents = await Promise.all(Array.from({ length: count }, (_, place) => files.read(OWNER, nameOf(place))));
+  expect(contents.filter((file) => file === null)).toEqual([]);
 });
 
-it('lets the oldest go where there are more than that: those of products that are gone', async () => {
-  const files = within({ mostOfOne: 3 });
-  await keepAll(files, { count: 5 });
+it('removes the oldest files beyond the limit of one owner', async () => {
+  const files = withLimits({ mostOfOne: 3 });
+  await storeAll(files, { count: 5 });
   expect((await readdir(join(folder, OWNER))).sort()).toEqual([2, 3, 4].map((place) => nameOf(place)));
 });
 
-it('replaces what the same place showed before, and nothing else', async () => {
-  const files = within({ mostOfOne: 3 });
-  await keepAll(files, { count: 3 });
+it('replaces the older file of the same place and nothing else', async () => {
+  const files = withLimits({ mostOfOne: 3 });
+  await storeAll(files, { count: 3 });
   await files.keep(OWNER, nameOf(1, 2), bytes);
   expect((await readdir(join(folder, OWNER))).sort()).toEqual([nameOf(0), nameOf(1, 2), nameOf(2)]);
 });
 
-it('holds all owners together to a number of bytes, those kept before a restart too', async () => {
-  await keepAll(within({ mostBytes: 1000 }), { count: 8 });
-  const files = within({ mostBytes: 1000 });
-  await keepAll(files, { owner: OTHER, from: 100, count: 4 });
-  expect(await kept()).toBeLessThan(8);
-  expect(await kept(OTHER)).toBe(4);
+it('limits the bytes of all owners together, including files from before a restart', async () => {
+  await storeAll(withLimits({ mostBytes: 1000 }), { count: 8 });
+  const files = withLimits({ mostBytes: 1000 });
+  await storeAll(files, { owner: OTHER, from: 100, count: 4 });
+  expect(await fileCount()).toBeLessThan(8);
+  expect(await fileCount(OTHER)).toBe(4);
   expect(await files.read(OWNER, nameOf(0))).toBeNull();
-  expect(((await kept()) + (await kept(OTHER))) * bytes.length).toBeLessThanOrEqual(1000);
+  expect(((await fileCount()) + (await fileCount(OTHER))) * bytes.length).toBeLessThanOrEqual(1000);
 });
 
-it('draws nothing again for being replaced often: what is gone no longer counts', async () => {
-  const files = within({ mostBytes: 1000 });
-  await keepAll(files, { count: 4 });
+it('replaced files no longer count', async () => {
+  const files = withLimits({ mostBytes: 1000 });
+  await storeAll(files, { count: 4 });
   for (let hash = 2; hash < 30; hash += 1) await files.keep(OWNER, nameOf(9, hash), bytes);
-  expect(await kept()).toBe(5);
+  expect(await fileCount()).toBe(5);
 });

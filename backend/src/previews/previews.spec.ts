@@ -30,12 +30,12 @@ async function firstOf<T>(path: string): Promise<T> {
   return first;
 }
 
-/** Worst case of a photo: nothing of it can be made smaller. */
+/** A noise image, the worst case for compression. */
 async function noise(width: number, height = width): Promise<Buffer> {
-  const noisy = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const noiseOptions = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const layers = await Promise.all(
     [0, 1, 2].map(() =>
-      sharp({ create: { width, height, channels: 3, background: '#000', noise: noisy } })
+      sharp({ create: { width, height, channels: 3, background: '#000', noise: noiseOptions } })
         .extractChannel(0)
         .raw()
         .toBuffer(),
@@ -58,17 +58,17 @@ async function read(url: string) {
   return { status: response.status, headers: response.headers, bytes };
 }
 
-const draws = () => jest.spyOn(running.app.get(ImageCodec), 'draw');
+const spyOnDraw = () => jest.spyOn(running.app.get(ImageCodec), 'draw');
 afterEach(() => jest.restoreAllMocks());
 
-it('of page, store and product is 1200 x 630 and below 150 kB, whatever the pictures are', async () => {
+it('a social image of page, store and product is 1200 x 630 and below 150 kB for every content', async () => {
   const seller = await Seller.new(running);
-  const photo = await noise(700);
-  expect((await setAvatar(seller, photo)).status).toBe(200);
+  const noiseImage = await noise(700);
+  expect((await setAvatar(seller, noiseImage)).status).toBe(200);
   const ids: string[] = [];
   for (let count = 0; count < 4; count += 1)
     ids.push(
-      (await seller.add({ Product_Name: `மிக நீண்ட பெயர் ${'very long name '.repeat(6)}` }, [photo])).body.data._id,
+      (await seller.add({ Product_Name: `மிக நீண்ட பெயர் ${'very long name '.repeat(6)}` }, [noiseImage])).body.data._id,
     );
   for (const url of [await pageOf(seller), await storeOf(seller), await productOf(seller, ids[0] ?? '')]) {
     const { status, headers, bytes } = await read(url);
@@ -80,26 +80,26 @@ it('of page, store and product is 1200 x 630 and below 150 kB, whatever the pict
   }
 });
 
-it('is drawn once, by however many it is asked for, and kept', async () => {
+it('is drawn once for any number of parallel requests, and stored', async () => {
   const seller = await Seller.new(running);
   const url = await pageOf(seller);
   expect(await pageOf(seller)).toBe(url);
-  const drawn = draws();
+  const drawSpy = spyOnDraw();
   const responses = await Promise.all(Array.from({ length: 20 }, () => read(url)));
   expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
   await read(url);
-  expect(drawn).toHaveBeenCalledTimes(1);
+  expect(drawSpy).toHaveBeenCalledTimes(1);
 });
 
-it('has another address once something in it has changed, to which the old one leads', async () => {
+it('has a new URL after a change of its content, and the old URL redirects to the new one', async () => {
   const seller = await Seller.new(running);
   const { username } = seller;
   const email = `${username}@example.com`;
-  const seen = [await pageOf(seller)];
+  const urls = [await pageOf(seller)];
   const isNew = async () => {
     const url = await pageOf(seller);
-    expect(seen).not.toContain(url);
-    seen.push(url);
+    expect(urls).not.toContain(url);
+    urls.push(url);
   };
   await running.api.patch('users/update-theme', { theme: 'neel' }, seller.call);
   await isNew();
@@ -107,14 +107,14 @@ it('has another address once something in it has changed, to which the old one l
   await isNew();
   await running.api.patch('users/update-account', { username, email, fullName: 'Someone Else' }, seller.call);
   await isNew();
-  const { status, headers } = await read(seen[0] ?? '');
-  expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, seen.at(-1), 'no-cache']);
+  const { status, headers } = await read(urls[0] ?? '');
+  expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, urls.at(-1), 'no-cache']);
 });
 
-it('is drawn of nothing but what is there now: no address makes the server draw', async () => {
+it('is drawn only for current content; no invented URL makes the server draw', async () => {
   const seller = await Seller.new(running);
   const hidden = (await seller.add({ Product_status: 'false' })).body.data._id;
-  const drawn = draws();
+  const drawSpy = spyOnDraw();
   const hash = 'a'.repeat(24);
   for (const path of [
     'nobody-of-this-name/page',
@@ -125,11 +125,14 @@ it('is drawn of nothing but what is there now: no address makes the server draw'
     expect((await read(`/previews/${path}/${hash}.jpg`)).status).toBe(404);
   for (const file of [`${hash}.jpg`, `${hash}.png`, '..%2fx', 'x'])
     expect((await read(`/previews/${seller.username}/page/${file}`)).status).toBe(302);
-  expect(drawn).not.toHaveBeenCalled();
+  expect(drawSpy).not.toHaveBeenCalled();
 });
 
-/** Paths of all images. Read folder by folder, because a recursive read rejects when a folder is removed meanwhile. */
-const files = async (before: readonly string[] = []) => {
+/**
+ * The paths of all images. Folders are read one by one, because a recursive read fails when a folder is removed
+ * meanwhile.
+ */
+const storedPaths = async (before: readonly string[] = []) => {
   const folder = join(running.dataDir, 'previews');
   const owners = await readdir(folder);
   const names = await Promise.all(
@@ -138,49 +141,49 @@ const files = async (before: readonly string[] = []) => {
   return names.flat().filter((name) => name.endsWith('.jpg') && !before.includes(name));
 };
 
-it('is kept once for each place, and not at all of an account that is gone', async () => {
-  const before = await files();
+it('is stored once for each place, and not at all for a deleted account', async () => {
+  const before = await storedPaths();
   const seller = await Seller.new(running);
   await read(await pageOf(seller));
   await running.api.patch('users/update-theme', { theme: 'ink' }, seller.call);
   await read(await pageOf(seller));
   await read(await storeOf(seller));
-  expect(await files(before)).toHaveLength(2);
+  expect(await storedPaths(before)).toHaveLength(2);
   const body = JSON.stringify({ password: PASSWORD, confirm: seller.username });
   const headers = { 'content-type': 'application/json' };
   expect((await running.api.send('DELETE', 'users/account', { ...seller.call, headers, body })).status).toBe(200);
-  await until(async () => (await files(before)).length === 0, 15_000);
+  await until(async () => (await storedPaths(before)).length === 0, 15_000);
 });
 
-it('is drawn again when nobody has wanted it for a month', async () => {
+it('is drawn again if nobody has requested it for a month', async () => {
   const seller = await Seller.new(running);
   const url = await pageOf(seller);
   await read(url);
   running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 31 * 86_400;
   await running.app.get(DailySweep).sweep();
-  expect(await files()).toEqual([]);
+  expect(await storedPaths()).toEqual([]);
   expect((await read(url)).status).toBe(200);
 });
 
-it('names a page by its address and a product by its store where their names cannot be drawn', async () => {
+it('shows the username of a page or store if its name cannot be drawn', async () => {
   const { UserTheme } = await firstOf<PageUser>(`${(await Seller.new(running)).username}/Page`);
   const [theme] = UserTheme;
   if (!theme) throw new Error('no theme');
   const content = { look: theme.mainStyles, username: 'taro.cooks', line: '', avatar: null, pictures: [] };
-  const draw = (shown: Pick<PreviewContent, 'name' | 'what'>) =>
+  const draw = (texts: Pick<PreviewContent, 'name' | 'what'>) =>
     running.app
       .get(ImageCodec)
       .draw(() =>
-        Promise.resolve(drawingOf({ content: { ...content, ...shown }, avatar: null, backdrop: null, pictures: [] })),
+        Promise.resolve(drawingOf({ content: { ...content, ...texts }, avatar: null, backdrop: null, pictures: [] })),
       );
   const product = (name: string) => ({ name: 'Taro', what: { name, price: 2490, discountPrice: 1690 } });
-  const byAddress = await draw({ name: '@taro.cooks', what: 'page' });
+  const imageOfUsername = await draw({ name: '@taro.cooks', what: 'page' });
   for (const name of ['山田太郎 / 김민지', '山田 Taro · 料理 cook'])
-    expect((await draw({ name, what: 'page' })).equals(byAddress)).toBe(true);
+    expect((await draw({ name, what: 'page' })).equals(imageOfUsername)).toBe(true);
   expect((await draw(product('鉄鍋 / 26'))).equals(await draw(product('Store · @taro.cooks')))).toBe(true);
 });
 
-it('has the photo of a look of one’s own under the veil that the page has', async () => {
+it('has the photo of a custom theme under the same overlay as the page', async () => {
   const { UserTheme } = await firstOf<PageUser>(`${(await Seller.new(running)).username}/Page`);
   const [theme] = UserTheme;
   if (!theme) throw new Error('no theme');
@@ -199,13 +202,13 @@ it('has the photo of a look of one’s own under the veil that the page has', as
     .extract({ left: 4, top: 4, width: 1, height: 1 })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const veiled = [0x10, 0x18, 0x20].map((channel) => Math.round(0.6 * channel + 0.4 * 255));
-  for (const [at, channel] of veiled.entries()) expect(Math.abs((data[at] ?? 0) - channel)).toBeLessThan(6);
+  const expectedColor = [0x10, 0x18, 0x20].map((channel) => Math.round(0.6 * channel + 0.4 * 255));
+  for (const [at, channel] of expectedColor.entries()) expect(Math.abs((data[at] ?? 0) - channel)).toBeLessThan(6);
 });
 
-it('is drawn for as many at once as the queue of pictures takes; others are told to come again, and uploads go on', async () => {
+it('is limited by the image queue (503), and uploads continue', async () => {
   const { codec, url } = { codec: running.app.get(ImageCodec), url: await pageOf(await Seller.new(running)) };
-  const blocked = Array.from({ length: 60 }, () =>
+  const drawings = Array.from({ length: 60 }, () =>
     codec
       .draw(() => Promise.resolve({ width: 40, height: 40, mostBytes: 100_000, layers: [] }))
       .then(
@@ -214,6 +217,6 @@ it('is drawn for as many at once as the queue of pictures takes; others are told
       ),
   );
   expect((await setAvatar(await Seller.new(running), await picture())).status).toBe(200);
-  expect(new Set(await Promise.all(blocked))).toEqual(new Set([200, 'unavailable']));
+  expect(new Set(await Promise.all(drawings))).toEqual(new Set([200, 'unavailable']));
   expect((await read(url)).status).toBe(200);
 });

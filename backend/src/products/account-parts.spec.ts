@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Somebody with a link, a product and a hidden product. */
+/** Creates a user with a link, a product and a hidden product. */
 async function newOwner() {
   const { user, token } = await running.api.newSession();
   const seller = new Seller(running, user.username, { token });
@@ -25,18 +25,18 @@ async function newOwner() {
   return { id: user._id, seller, links };
 }
 
-const parts = () => running.app.get(AccountParts).all();
-const partOf = (name: string): Required<AccountPart> => {
-  const found = parts().find((part) => part.name === name);
-  if (!found?.export) throw new Error(`Nobody keeps ${name}`);
-  return { ...found, export: found.export };
+const contributors = () => running.app.get(AccountParts).all();
+const contributor = (name: string): Required<AccountPart> => {
+  const match = contributors().find((candidate) => candidate.name === name);
+  if (!match?.export) throw new Error(`Nobody keeps ${name}`);
+  return { ...match, export: match.export };
 };
 
-it('an export has every link and product of its owner, hidden ones too, with pictures as files', async () => {
+it('an export contains every link and product of its user, also hidden ones, with images as files', async () => {
   const { id, seller, links } = await newOwner();
   await newOwner();
-  const products = await partOf('products').export(id);
-  const stored = await seller.products();
+  const products = await contributor('products').export(id);
+  const storedProducts = await seller.products();
   const asFiles = ({ Product_Img, ...product }: Product) => ({
     ...product,
     Product_Img: Product_Img.map((image) => ({
@@ -44,27 +44,29 @@ it('an export has every link and product of its owner, hidden ones too, with pic
       Product_img_Cloudnary_Path: `images/products/${image.Product_img_Cloudnary_Public_id}.webp`,
     })),
   });
-  expect(products.data).toEqual(stored.map(asFiles));
+  expect(products.data).toEqual(storedProducts.map(asFiles));
   expect(products.files.map(({ path }) => path)).toEqual(
-    stored.flatMap(pictureIds).map((picture) => `images/products/${picture}.webp`),
+    storedProducts.flatMap(pictureIds).map((imageId) => `images/products/${imageId}.webp`),
   );
-  const exported = await partOf('links').export(id);
-  expect(exported.data).toEqual((await links()).map((link) => ({ ...link, thumbnail: exported.files[0]?.path })));
-  for (const { path, read } of [...products.files, ...exported.files]) {
+  const linkExport = await contributor('links').export(id);
+  expect(linkExport.data).toEqual((await links()).map((link) => ({ ...link, thumbnail: linkExport.files[0]?.path })));
+  for (const { path, read } of [...products.files, ...linkExport.files]) {
     expect(path).toMatch(/^images\/(links|products)\/[0-9a-f]{32}\.webp$/);
     expect(await sharp((await read()) ?? undefined).metadata()).toMatchObject({ format: 'webp' });
   }
 });
 
-it('a removal takes links, products and pictures of its owner, of nobody else, and may be done again', async () => {
-  const others = await newOwner();
-  const before = [await others.seller.products(), await others.links(), await storedPictures(running)];
+it('a removal deletes links, products and images of its user only, and can be repeated', async () => {
+  const otherOwner = await newOwner();
+  const before = [await otherOwner.seller.products(), await otherOwner.links(), await storedPictures(running)];
   const { id, seller, links } = await newOwner();
-  const files = (await partOf('products').export(id)).files;
-  for (const { remove } of [...parts(), ...parts()].filter(({ name }) => name === 'links' || name === 'products')) {
+  const files = (await contributor('products').export(id)).files;
+  for (const { remove } of [...contributors(), ...contributors()].filter(
+    ({ name }) => name === 'links' || name === 'products',
+  )) {
     await remove(id);
   }
   expect([await seller.products(), await links()]).toEqual([[], []]);
-  expect([await others.seller.products(), await others.links(), await storedPictures(running)]).toEqual(before);
+  expect([await otherOwner.seller.products(), await otherOwner.links(), await storedPictures(running)]).toEqual(before);
   for (const { read } of files) expect(await read()).toBeNull();
 });

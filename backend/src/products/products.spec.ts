@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 describe('Adding a product', () => {
-  it('answers the product as typed, with pictures in three widths', async () => {
+  it('returns the cleaned product with images in three widths', async () => {
     const seller = await Seller.new(running);
     const response = await seller.add(
       { Product_Name: '  My\u202e kadhai ', Product_Desc: ' Iron.\r\n\r\nHeavy\u0000. ', Product_Retailer: 'Bazaar' },
@@ -24,7 +24,7 @@ describe('Adding a product', () => {
     );
     expect(response.status).toBe(201);
     expect(response.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}`);
-    const image = {
+    const expectedImage = {
       Product_img_Cloudnary_Path: expect.stringMatching(/^\/images\/[0-9a-f]{32}\/1280\.webp$/),
       Product_img_Cloudnary_Public_id: expect.stringMatching(/^[0-9a-f]{32}$/),
     };
@@ -37,7 +37,7 @@ describe('Adding a product', () => {
       Product_Url: 'example.com/kadhai',
       Product_Retailer: 'Bazaar',
       Product_status: true,
-      Product_Img: [image, image],
+      Product_Img: [expectedImage, expectedImage],
       revision: 1,
     });
     for (const { Product_img_Cloudnary_Path: path } of response.body.data.Product_Img) {
@@ -55,13 +55,13 @@ describe('Adding a product', () => {
     [' 4.35 ', '1.1', 4.35, 1.1],
     ['₹1,25,000', '१,२५,०००', 125_000, 125_000],
     ['Rs. 1,250.50', '1250 rupees', 1250.5, 1250],
-  ])('keeps the prices %s and %s exactly', async (Product_Price, Product_Discount_Price, ...prices) => {
+  ])('stores the prices %s and %s exactly', async (Product_Price, Product_Discount_Price, ...prices) => {
     const seller = await Seller.new(running);
     const { body } = await seller.add({ Product_Price, Product_Discount_Price });
     expect([body.data.Product_Price, body.data.Product_Discount_Price]).toEqual(prices);
   });
 
-  it('needs no picture, no retailer and no state', async () => {
+  it('needs no image, no retailer and no state', async () => {
     const seller = await Seller.new(running);
     const { body } = await seller.add({ Product_Retailer: '  ' });
     expect(body.data.Product_Img).toEqual([]);
@@ -69,7 +69,7 @@ describe('Adding a product', () => {
     expect(body.data.Product_status).toBe(true);
   });
 
-  it('keeps all of ten products that are added at once, and the order of those added one after the other', async () => {
+  it('keeps all of ten products that are added in parallel, and the order of products added one after the other', async () => {
     const seller = await Seller.new(running);
     const names = ['one', 'two', 'three'];
     for (const Product_Name of names) await seller.add({ Product_Name });
@@ -79,14 +79,14 @@ describe('Adding a product', () => {
     expect(products.slice(0, 3).map(({ Product_Name }) => Product_Name)).toEqual(names);
   });
 
-  it('stops at five hundred, says so and keeps nothing of the next', async () => {
+  it('rejects the 501st product with 409 and stores nothing of it', async () => {
     const seller = await Seller.new(running);
     const first = (await seller.add()).body.data;
     const stored = await connect(running.uri);
     const { ObjectId } = stored.base.Types;
-    const one = await stored.collection('products').findOne({ _id: new ObjectId(first._id) });
-    const more = Array.from({ length: 498 }, () => ({ ...one, _id: new ObjectId() }));
-    await stored.collection('products').insertMany(more);
+    const storedProduct = await stored.collection('products').findOne({ _id: new ObjectId(first._id) });
+    const copies = Array.from({ length: 498 }, () => ({ ...storedProduct, _id: new ObjectId() }));
+    await stored.collection('products').insertMany(copies);
     const before = await storedPictures(running);
     const responses = await Promise.all([seller.add({}, [png]), seller.add({}, [png]), seller.add({}, [png])]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -96,15 +96,15 @@ describe('Adding a product', () => {
     });
     expect(await seller.products()).toHaveLength(500);
     expect(await storedPictures(running)).toHaveLength(before.length + 1);
-    expect(await stored.collection('products').countDocuments({ owner: one?.owner as never })).toBe(500);
+    expect(await stored.collection('products').countDocuments({ owner: storedProduct?.owner as never })).toBe(500);
     await stored.close();
   });
 });
 
 describe('A store', () => {
-  it('shows visitors what is switched on, without revisions, and the owner everything', async () => {
+  it('shows visitors the visible products without revisions, and the owner everything', async () => {
     const seller = await Seller.new(running);
-    const seen = (await seller.add({}, [png])).body.data;
+    const visible = (await seller.add({}, [png])).body.data;
     const hidden = (await seller.add({ Product_status: 'false' })).body.data;
     const other = await Seller.new(running);
     for (const call of [{}, other.call, { token: 'garbage' }]) {
@@ -114,14 +114,14 @@ describe('A store', () => {
       expect(response.body.data).toHaveLength(1);
       expect(response.body.data[0]).toMatchObject({ username: seller.username, fullName: 'A Person', UserLink: [] });
       expect(response.body.data[0]?.email).toBe(`${seller.username}@example.com`);
-      expect(response.body.data[0]?.UserProduct.map(({ _id }) => _id)).toEqual([seen._id]);
+      expect(response.body.data[0]?.UserProduct.map(({ _id }) => _id)).toEqual([visible._id]);
     }
     expect((await seller.store({})).headers.get('cache-control')).toBe('no-cache');
     expect((await seller.store()).headers.get('cache-control')).toBe('no-store');
-    expect(await seller.products()).toEqual([seen, hidden]);
+    expect(await seller.products()).toEqual([visible, hidden]);
   });
 
-  it('is found in any case; of a name that nobody has there is none', async () => {
+  it('matches in any case, and answers 404 for an unknown name', async () => {
     const seller = await Seller.new(running);
     expect((await running.api.get(`${seller.username.toUpperCase()}/Store`)).status).toBe(200);
     for (const name of ['nobody-of-this-name', 'product', '@x', '%00', 'a%2Fb', '__proto__']) {
@@ -129,40 +129,44 @@ describe('A store', () => {
     }
   });
 
-  it('shows on the page of its owner, too, what is switched on', async () => {
+  it('appears on the page of its owner with its visible products', async () => {
     const seller = await Seller.new(running);
-    const seen = (await seller.add()).body.data;
+    const visible = (await seller.add()).body.data;
     await seller.add({ Product_status: 'false' });
     for (const path of [seller.username, `users/u/${seller.username}`]) {
       const [user] = [(await running.api.get(path, seller.call)).body.data].flat();
-      expect(user).toMatchObject({ UserProduct: [{ _id: seen._id }] });
+      expect(user).toMatchObject({ UserProduct: [{ _id: visible._id }] });
     }
   });
 });
 
 describe('One product', () => {
-  it('can be read by anybody, with its revision by its owner', async () => {
+  it('can be read by anybody, and has its revision only for its owner', async () => {
     const seller = await Seller.new(running);
     const product = (await seller.add({}, [png])).body.data;
-    const { revision, ...shown } = product;
+    const { revision, ...publicProduct } = product;
     expect(revision).toBe(1);
     expect((await seller.get(product._id)).body.data).toEqual(product);
-    expect((await seller.get(product._id, {})).body.data).toEqual(shown);
+    expect((await seller.get(product._id, {})).body.data).toEqual(publicProduct);
     expect((await seller.get(product._id, {})).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('that is switched off is missing for everybody but its owner', async () => {
+  it('that is hidden answers 404 to everybody except its owner', async () => {
     const seller = await Seller.new(running);
     const other = await Seller.new(running);
     const hidden = (await seller.add({ Product_status: 'false' })).body.data;
     expect((await seller.get(hidden._id)).body.data).toEqual(hidden);
-    const absent = await seller.get(ABSENT);
-    for (const call of [{}, other.call]) expect((await seller.get(hidden._id, call)).body).toEqual(absent.body);
-    expect(absent).toMatchObject({ status: 404, body: { code: 'product.not_found', message: 'Product Not Found' } });
+    const unknownResponse = await seller.get(ABSENT);
+    for (const call of [{}, other.call])
+      expect((await seller.get(hidden._id, call)).body).toEqual(unknownResponse.body);
+    expect(unknownResponse).toMatchObject({
+      status: 404,
+      body: { code: 'product.not_found', message: 'Product Not Found' },
+    });
   });
 
   it.each(['x', 'add-product', '__proto__', '%00', '6920a1b2c3d4e5f60718293', '6920a1b2c3d4e5f60718293g', '[$ne]'])(
-    'of the id %s is missing',
+    'with the id %s answers 404',
     async (id) => {
       const seller = await Seller.new(running);
       expect((await seller.get(id)).status).toBe(404);
@@ -173,7 +177,7 @@ describe('One product', () => {
 });
 
 describe('Deleting a product', () => {
-  it('takes the product away, and its pictures for good when the time of an undo is over', async () => {
+  it('removes the product at once and its images after the undo time', async () => {
     const seller = await Seller.new(running);
     const before = await storedPictures(running);
     const first = (await seller.add({}, [png, png])).body.data;
@@ -188,7 +192,7 @@ describe('Deleting a product', () => {
     expect(await storedPictures(running)).toEqual([...before, ...pictureIds(second)].sort());
   });
 
-  it("answers somebody else's as missing and leaves it alone; nobody's token is 401", async () => {
+  it('answers 404 for a product of another user and 401 without a token', async () => {
     const seller = await Seller.new(running);
     const other = await Seller.new(running);
     const product = (await seller.add(KADHAI, [png])).body.data;
@@ -197,7 +201,7 @@ describe('Deleting a product', () => {
     expect(await seller.products()).toEqual([product]);
   });
 
-  it('answers one of five who delete it at once; the others find nothing', async () => {
+  it('succeeds for one of five parallel requests; the others answer 404', async () => {
     const seller = await Seller.new(running);
     const product = (await seller.add()).body.data;
     const responses = await Promise.all(Array.from({ length: 5 }, () => seller.remove(product._id)));

@@ -20,23 +20,23 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const overview = async () => (await running.api.get<ReleasesOverview>('admin/releases', { token })).body.data;
-const standing = async (remote: string) => (await overview()).remotes.find((one) => one.remote === remote);
-type Asked = Pick<ReleaseOrder, 'message' | 'stable' | 'candidate'> & Partial<ReleaseOrder>;
-/** Of a remote that has only ever had one stable release, and is on, unless it says otherwise. */
-const order = (remote: string, action: string, { previous = '', disabled = false, ...rest }: Asked) =>
+const remoteStatus = async (remote: string) => (await overview()).remotes.find((entry) => entry.remote === remote);
+type ActionFields = Pick<ReleaseOrder, 'message' | 'stable' | 'candidate'> & Partial<ReleaseOrder>;
+/** Sends an action for a remote that has had one stable release and is enabled, unless the fields say otherwise. */
+const sendAction = (remote: string, action: string, { previous = '', disabled = false, ...rest }: ActionFields) =>
   running.api.post(`admin/releases/${remote}/${action}`, { previous, disabled, ...rest }, { token });
 
 describe('An operator', () => {
-  it('sees what is live and on trial, since when, by whom and why, with the metrics of both', async () => {
+  it('sees the live and the candidate release with time, actor, reason and metrics', async () => {
     const { remote, stable, candidate } = await anotherRemote(running);
-    const counted = { remote, loadFailures: 2, scriptErrors: 1, failedRenders: 0 };
+    const counts = { remote, loadFailures: 2, scriptErrors: 1, failedRenders: 0 };
     const releases = [
-      { ...counted, release: stable, loads: 900 },
-      { ...counted, release: candidate, loads: 100 },
+      { ...counts, release: stable, loads: 900 },
+      { ...counts, release: candidate, loads: 100 },
     ];
     mkdirSync(join(running.dataDir, 'metrics'), { recursive: true });
     writeFileSync(join(running.dataDir, 'metrics/local.json'), JSON.stringify({ schema: 1, releases }));
-    expect(await standing(remote)).toEqual({
+    expect(await remoteStatus(remote)).toEqual({
       remote,
       stable,
       candidate,
@@ -53,22 +53,24 @@ describe('An operator', () => {
     });
   });
 
-  it('promotes, rolls back, switches off and on, each under their name and with their reason', async () => {
+  it('promotes, rolls back, disables and enables, each with their name and reason', async () => {
     const { remote, stable, candidate } = await anotherRemote(running);
-    const promoted = await order(remote, 'promote', { message: 'Looks good', stable, candidate });
-    expect(promoted).toMatchObject({ status: 200, body: { data: { remote, release: candidate } } });
-    expect(await standing(remote)).toMatchObject({
+    const promoteResponse = await sendAction(remote, 'promote', { message: 'Looks good', stable, candidate });
+    expect(promoteResponse).toMatchObject({ status: 200, body: { data: { remote, release: candidate } } });
+    expect(await remoteStatus(remote)).toMatchObject({
       stable: candidate,
       candidate: null,
       previous: stable,
       stableSince: { by: `@${username}`, message: 'Looks good' },
     });
-    const seen = { stable: candidate, candidate: '', previous: stable };
-    expect((await order(remote, 'disable', { ...seen, message: 'It leaks' })).status).toBe(200);
-    expect(await standing(remote)).toMatchObject({ disabled: true, disabledSince: { message: 'It leaks' } });
-    expect((await order(remote, 'enable', { ...seen, message: 'It does not', disabled: true })).status).toBe(200);
-    const back = await order(remote, 'rollback', { ...seen, message: 'Orders were lost' });
-    expect(back).toMatchObject({ status: 200, body: { data: { release: stable } } });
+    const expectedState = { stable: candidate, candidate: '', previous: stable };
+    expect((await sendAction(remote, 'disable', { ...expectedState, message: 'It leaks' })).status).toBe(200);
+    expect(await remoteStatus(remote)).toMatchObject({ disabled: true, disabledSince: { message: 'It leaks' } });
+    expect(
+      (await sendAction(remote, 'enable', { ...expectedState, message: 'It does not', disabled: true })).status,
+    ).toBe(200);
+    const rollbackResponse = await sendAction(remote, 'rollback', { ...expectedState, message: 'Orders were lost' });
+    expect(rollbackResponse).toMatchObject({ status: 200, body: { data: { release: stable } } });
     const { lines } = (await overview()).history;
     expect(lines.slice(0, 2)).toMatchObject([
       { action: 'rollback', remote, release: stable, by: `@${username}`, message: 'Orders were lost', refused: [] },
@@ -76,112 +78,120 @@ describe('An operator', () => {
     ]);
   });
 
-  it('is told when somebody else changed it meanwhile, and nothing is done', async () => {
+  it('gets 409 if somebody else has changed the remote meanwhile, and nothing changes', async () => {
     const { remote, stable, candidate } = await anotherRemote(running);
-    await order(remote, 'rollback', { message: 'First', stable, candidate });
+    await sendAction(remote, 'rollback', { message: 'First', stable, candidate });
     expect((await overview()).history.lines[0]).toMatchObject({ message: 'First', ended: candidate });
-    const late = await order(remote, 'promote', { message: 'Second', stable, candidate });
-    expect(late).toMatchObject({ status: 409, body: { code: 'releases.changed' } });
-    expect(await standing(remote)).toMatchObject({ stable, candidate: null });
+    const lateResponse = await sendAction(remote, 'promote', { message: 'Second', stable, candidate });
+    expect(lateResponse).toMatchObject({ status: 409, body: { code: 'releases.changed' } });
+    expect(await remoteStatus(remote)).toMatchObject({ stable, candidate: null });
   });
 
-  it('does it once, also when the response was lost and nothing but the history remembers it', async () => {
+  it('takes effect once for a repeated request, because the history remembers it', async () => {
     const { remote, stable, candidate } = await anotherRemote(running);
-    const ask = { message: 'Once', stable, candidate };
-    const [one, two] = await Promise.all([order(remote, 'rollback', ask), order(remote, 'rollback', ask)]);
-    expect([one.status, two.status]).toEqual([200, 200]);
-    expect(one.body.data).toEqual(two.body.data);
+    const fields = { message: 'Once', stable, candidate };
+    const [first, second] = await Promise.all([
+      sendAction(remote, 'rollback', fields),
+      sendAction(remote, 'rollback', fields),
+    ]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.body.data).toEqual(second.body.data);
   });
 
-  it('is told when what a rollback would lead to is another release by now, and when it stands so already', async () => {
+  it('gets 409 if the previous release has changed, and `already` if nothing has to change', async () => {
     const { remote, stable, candidate } = await anotherRemote(running);
-    const seen = { stable, candidate, message: 'Once more' };
-    const other = await order(remote, 'rollback', { ...seen, previous: candidate });
-    expect(other).toMatchObject({ status: 409, body: { code: 'releases.changed' } });
+    const expectedState = { stable, candidate, message: 'Once more' };
+    const conflict = await sendAction(remote, 'rollback', { ...expectedState, previous: candidate });
+    expect(conflict).toMatchObject({ status: 409, body: { code: 'releases.changed' } });
     const before = (await overview()).history.lines[0]?.seq;
-    const already = await order(remote, 'enable', seen);
-    expect(already).toMatchObject({ status: 200, body: { data: { seq: before, already: true } } });
+    const enableResponse = await sendAction(remote, 'enable', expectedState);
+    expect(enableResponse).toMatchObject({ status: 200, body: { data: { seq: before, already: true } } });
     expect((await overview()).history.lines[0]?.seq).toBe(before);
   });
 
-  it('is told that the key that signs is damaged, and not where it lies', async () => {
+  it('gets 501 if the signing key is damaged, without its path', async () => {
     const { remote, stable, candidate } = await anotherRemote(running);
     const file = join(running.dataDir, 'release-key.pem');
     const key = readFileSync(file);
     writeFileSync(file, 'garbage');
-    const refused = await order(remote, 'rollback', { message: 'Go', stable, candidate });
+    const rejected = await sendAction(remote, 'rollback', { message: 'Go', stable, candidate });
     writeFileSync(file, key);
-    expect(refused).toMatchObject({ status: 501, body: { code: 'releases.key' } });
-    expect(refused.body.message).toMatch(/key that signs releases.*linkstall verify/);
-    expect(refused.text).not.toContain(running.dataDir);
+    expect(rejected).toMatchObject({ status: 501, body: { code: 'releases.key' } });
+    expect(rejected.body.message).toMatch(/key that signs releases.*linkstall verify/);
+    expect(rejected.text).not.toContain(running.dataDir);
   });
 
-  it('is refused in words what the gate refuses, and the history has it', async () => {
+  it('gets the message of the gate if the gate rejects, and the history shows the rejection', async () => {
     const { remote, stable, candidate } = await anotherRemote(running);
     rmSync(join(running.dataDir, 'releases', remote, candidate, 'remote-entry.js'));
-    const refused = await order(remote, 'promote', { message: 'Go', stable, candidate });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'releases.refused' } });
-    expect(refused.body.message).toContain('remote-entry.js');
+    const rejected = await sendAction(remote, 'promote', { message: 'Go', stable, candidate });
+    expect(rejected).toMatchObject({ status: 409, body: { code: 'releases.refused' } });
+    expect(rejected.body.message).toContain('remote-entry.js');
     const [line] = (await overview()).history.lines;
     expect(line).toMatchObject({ seq: null, action: 'promote', remote, by: `@${username}`, message: 'Go' });
-    expect(line?.refused[0]?.message).toBe(refused.body.message);
-    expect((await order(remote, 'rollback', { message: 'Then not', stable, candidate })).status).toBe(200);
+    expect(line?.refused[0]?.message).toBe(rejected.body.message);
+    expect((await sendAction(remote, 'rollback', { message: 'Then not', stable, candidate })).status).toBe(200);
   });
 
-  it('says why, or nothing is done', async () => {
+  it('must give a reason', async () => {
     const { remote, stable, candidate } = await anotherRemote(running);
-    const response = await order(remote, 'rollback', { message: ' ', stable, candidate });
+    const response = await sendAction(remote, 'rollback', { message: ' ', stable, candidate });
     expect(response).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'message', message: 'Why is required' }] },
     });
-    expect(await standing(remote)).toMatchObject({ candidate });
+    expect(await remoteStatus(remote)).toMatchObject({ candidate });
   });
 
-  it('reads the history part by part, each change once', async () => {
+  it('reads the history page by page, with each change once', async () => {
     const { remote, stable } = await anotherRemote(running);
     for (let count = 0; count < 20; count += 1) {
       const message = `Time ${count}`;
       const disabled = count % 2 === 1;
-      const { candidate } = (await standing(remote)) ?? {};
-      await order(remote, disabled ? 'enable' : 'disable', { message, stable, candidate: candidate ?? '', disabled });
+      const { candidate } = (await remoteStatus(remote)) ?? {};
+      await sendAction(remote, disabled ? 'enable' : 'disable', {
+        message,
+        stable,
+        candidate: candidate ?? '',
+        disabled,
+      });
     }
     const first = (await overview()).history;
-    const seen = [...first.lines];
+    const lines = [...first.lines];
     for (let { before } = first; before !== null;) {
-      const part = (await running.api.get<ReleaseHistory>(`admin/releases/log/${before}`, { token })).body.data;
-      seen.push(...part.lines);
-      before = part.before;
+      const historyPage = (await running.api.get<ReleaseHistory>(`admin/releases/log/${before}`, { token })).body.data;
+      lines.push(...historyPage.lines);
+      before = historyPage.before;
     }
-    const numbers = seen.flatMap(({ seq }) => seq ?? []);
+    const numbers = lines.flatMap(({ seq }) => seq ?? []);
     expect(first.lines.length).toBeGreaterThanOrEqual(30);
     expect(numbers).toEqual(Array.from(numbers, (_, at) => numbers.length - at));
     expect((await running.api.get('admin/releases/log/none', { token })).status).toBe(400);
   });
 
-  it('needs a fresh login to change something, and none to look', async () => {
+  it('needs a fresh login to change something, but not to read', async () => {
     const { remote, stable, candidate } = await anotherRemote(running);
     running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds = 16 * 60;
-    const stale = await order(remote, 'rollback', { message: 'Late', stable, candidate });
-    expect(stale).toMatchObject({ status: 403, body: { code: 'auth.stale' } });
-    expect(await standing(remote)).toMatchObject({ candidate });
+    const staleResponse = await sendAction(remote, 'rollback', { message: 'Late', stable, candidate });
+    expect(staleResponse).toMatchObject({ status: 403, body: { code: 'auth.stale' } });
+    expect(await remoteStatus(remote)).toMatchObject({ candidate });
     running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds = 0;
   });
 });
 
-describe('Nobody else', () => {
-  it('sees or changes anything: others who are logged in 403, nobody 401, also who was an operator until now', async () => {
+describe('Other users', () => {
+  it('cannot read or change anything: 403 with a login, 401 without, also for a former operator', async () => {
     const { remote, stable, candidate } = await anotherRemote(running);
     const { user, token: other } = await running.api.newSession();
-    const ask = { message: 'Let me', stable, candidate };
+    const fields = { message: 'Let me', stable, candidate };
     const calls = [
       (call: object) => running.api.get('admin/releases', call),
       (call: object) => running.api.get('admin/releases/log/1', call),
       ...['promote', 'rollback', 'disable', 'enable'].map(
-        (action) => (call: object) => running.api.post(`admin/releases/${remote}/${action}`, ask, call),
+        (action) => (call: object) => running.api.post(`admin/releases/${remote}/${action}`, fields, call),
       ),
     ];
-    const statuses = async (call: object) => Promise.all(calls.map(async (make) => (await make(call)).status));
+    const statuses = async (call: object) => Promise.all(calls.map(async (send) => (await send(call)).status));
     expect(await statuses({})).toEqual([401, 401, 401, 401, 401, 401]);
     expect(await statuses({ token: other })).toEqual([403, 403, 403, 403, 403, 403]);
     await running.app.get(UsersService).setOperator(user.username, true);
@@ -191,25 +201,25 @@ describe('Nobody else', () => {
       status: 403,
       body: { code: 'auth.operators_only', message: 'Only who runs this site may do this' },
     });
-    expect(await standing(remote)).toMatchObject({ stable, candidate, disabled: false });
+    expect(await remoteStatus(remote)).toMatchObject({ stable, candidate, disabled: false });
   });
 });
 
-it('an API without releases beside it says so, and where to go', async () => {
-  const alone = await startApp();
-  const { user, token: own } = await alone.api.newSession();
-  await alone.app.get(UsersService).setOperator(user.username, true);
+it('an API without releases answers 501 with instructions', async () => {
+  const appWithoutReleases = await startApp();
+  const { user, token: ownToken } = await appWithoutReleases.api.newSession();
+  await appWithoutReleases.app.get(UsersService).setOperator(user.username, true);
   const responses = [
-    await alone.api.get('admin/releases', { token: own }),
-    await alone.api.post(
+    await appWithoutReleases.api.get('admin/releases', { token: ownToken }),
+    await appWithoutReleases.api.post(
       'admin/releases/mfe-links/disable',
       { message: 'x', stable: '1.0.0~0f3a9c1e07b5', candidate: '', previous: '', disabled: false },
-      { token: own },
+      { token: ownToken },
     ),
   ];
   for (const response of responses) {
     expect(response).toMatchObject({ status: 501, body: { code: 'releases.absent' } });
     expect(response.body.message).toContain('linkstall');
   }
-  await alone.close();
+  await appWithoutReleases.close();
 });

@@ -12,15 +12,15 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { LocalImageStore } from '../media/local-image-store.js';
 import { listOf, readCreators, type Creator } from './creators.js';
 
-const creators = readCreators();
-const names = creators.map(({ username }) => username);
-const picturesOf = ({ links, products }: Creator) => 1 + links.length + 3 * products.length;
-const PICTURES = creators.reduce((sum, creator) => sum + picturesOf(creator), 0);
+const CREATORS = readCreators();
+const USERNAMES = CREATORS.map(({ username }) => username);
+const imageCountOf = ({ links, products }: Creator) => 1 + links.length + 3 * products.length;
+const IMAGE_COUNT = CREATORS.reduce((sum, creator) => sum + imageCountOf(creator), 0);
 
-/** Ends a test that hangs: about 150 pictures are drawn. */
+/** Ends a test that hangs. The start draws about 150 images. */
 const HANGS_MS = 180_000;
 
-const production = {
+const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://links.example.org',
   SMTP_URL: 'smtp://127.0.0.1:9',
@@ -42,15 +42,15 @@ async function dropAll(): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Starts the API on the test's database; a second time it is a restart. */
+/** Starts the API on the test's database. A second call is a restart. */
 async function start(settings: Readonly<Record<string, string>> = { SEED: 'samples' }): Promise<TestApp> {
   await running?.close();
   running = await startApp({ MONGODB_URI: uri, DATA_DIR: dataDir, ...settings });
   return running;
 }
 
-/** What an operator, or a crash, does behind the API's back. */
-async function behindItsBack(work: (database: Connection) => Promise<unknown>): Promise<void> {
+/** Changes the database directly, as an operator or a crash would. */
+async function changeDatabase(work: (database: Connection) => Promise<unknown>): Promise<void> {
   const database = await connect(uri);
   try {
     await work(database);
@@ -77,24 +77,25 @@ const gallery = async ({ api }: TestApp) => (await api.get<SampleUser[][]>('/api
 const storedImages = async () =>
   (await readdir(join(dataDir, 'images'))).filter((name) => /^[0-9a-f]{32}$/.test(name)).sort();
 
-/** Who is shown, with the titles of their links. */
-const shown = async (app: TestApp) =>
+/** The shown users with the titles of their links. */
+const shownUsers = async (app: TestApp) =>
   (await gallery(app)).flat().map(({ username, UserLink }) => [username, ...UserLink.map(({ title }) => title)]);
-const wanted = (without?: string) =>
-  creators
-    .filter(({ username }) => username !== without)
-    .map(({ username, links }) => [username, ...links.map(({ title }) => title)]);
+const expectedUsers = (excluded?: string) =>
+  CREATORS.filter(({ username }) => username !== excluded).map(({ username, links }) => [
+    username,
+    ...links.map(({ title }) => title),
+  ]);
 
-/** The bytes behind an address, when they are a picture of more than one flat colour. */
-async function drawing({ api }: TestApp, address: string, size = 384): Promise<string> {
+/** The bytes of an image, which must have more than one flat colour. */
+async function readDrawing({ api }: TestApp, address: string, size = 384): Promise<string> {
   const bytes = Buffer.from(await (await fetch(api.url + address)).arrayBuffer());
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: size, height: size });
   expect((await sharp(bytes).stats()).entropy).toBeGreaterThan(0.5);
   return bytes.toString('base64');
 }
 
-// One database for all of these, in this order: each goes on with what the one before left.
-describe('In a new database, the samples', () => {
+// These tests share one database and depend on each other's order.
+describe('The samples in a new database', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -104,22 +105,24 @@ describe('In a new database, the samples', () => {
 
   afterAll(dropAll);
 
-  it('are eight creators in two groups of four, each with a theme of their own and links', async () => {
-    const groups = await gallery(app);
-    expect(groups.map((group) => group.length)).toEqual([4, 4]);
-    for (const [at, user] of groups.flat().entries()) {
-      const { username, fullName, theme, links } = creators[at]!;
+  it('are eight creators in two groups of four, each with another theme and links', async () => {
+    const galleryGroups = await gallery(app);
+    expect(galleryGroups.map((group) => group.length)).toEqual([4, 4]);
+    for (const [at, user] of galleryGroups.flat().entries()) {
+      const { username, fullName, theme, links } = CREATORS[at]!;
       expect(user).toMatchObject({ username, fullName, UserProduct: [] });
       expect(user.UserTheme.map(({ _id }) => _id)).toEqual([theme]);
       expect(user.UserLink.map(({ title, url }) => [title, url])).toEqual(links.map(({ title, url }) => [title, url]));
     }
-    expect(new Set(creators.map(({ theme }) => theme)).size).toBe(8);
+    expect(new Set(CREATORS.map(({ theme }) => theme)).size).toBe(8);
   });
 
-  it('show more than links: headings, videos, payments, accounts, pinned products, and one entry that is larger', async () => {
-    const pages = await Promise.all(names.map(async (name) => (await app.api.get<PublicUser[]>(name)).body.data[0]!));
+  it('have headings, videos, payments, accounts, pinned products and one spotlight', async () => {
+    const pages = await Promise.all(
+      USERNAMES.map(async (name) => (await app.api.get<PublicUser[]>(name)).body.data[0]!),
+    );
     for (const [at, { UserLink, UserEntry = [], spotlight }] of pages.entries()) {
-      const creator = creators[at]!;
+      const creator = CREATORS[at]!;
       const list: { _id: string; kind?: string }[] = [...UserLink];
       for (const entry of UserEntry) list.splice(entry.place, 0, entry);
       expect(list.map(({ kind = 'link' }) => kind)).toEqual(
@@ -127,107 +130,107 @@ describe('In a new database, the samples', () => {
       );
       expect(spotlight).toBe(creator.spotlight === undefined ? undefined : list[creator.spotlight]?._id);
     }
-    const all = pages.flatMap(({ UserEntry = [] }) => UserEntry);
-    expect(new Set(all.map(({ kind }) => kind))).toEqual(
+    const entries = pages.flatMap(({ UserEntry = [] }) => UserEntry);
+    expect(new Set(entries.map(({ kind }) => kind))).toEqual(
       new Set(['heading', 'text', 'social', 'mail', 'upi', 'video', 'product']),
     );
-    for (const entry of all) {
+    for (const entry of entries) {
       if (entry.kind === 'upi')
         expect([isUpiId(entry.upiId), entry.amount]).toEqual([true, upiAmount(entry.amount) ?? '']);
       if (entry.kind === 'social') expect(entry.accounts.map(({ service }) => service)).not.toContain('website');
     }
   });
 
-  it('have stores at four of them: goods with prices, badges and three pictures each', async () => {
-    const sellers = creators.filter(({ products }) => products.length > 0);
+  it('have four stores: products with prices, retailers and three images each', async () => {
+    const sellers = CREATORS.filter(({ products }) => products.length > 0);
     expect(sellers).toHaveLength(4);
-    for (const { username, products } of creators) {
+    for (const { username, products } of CREATORS) {
       const { UserProduct } = (await app.api.get<PublicUser[]>(`${username}/Store`)).body.data[0]!;
       expect(
         UserProduct.map((product) => [product.Product_Name, product.Product_Price, product.Product_Retailer]),
       ).toEqual(products.map(({ name, price, retailer }) => [name, price, retailer]));
       for (const { Product_Img, Product_Price, Product_Discount_Price } of UserProduct) {
         expect(Product_Discount_Price).toBeLessThanOrEqual(Product_Price);
-        const views = Product_Img.map((image) => drawing(app, image.Product_img_Cloudnary_Path, 800));
-        expect(new Set(await Promise.all(views)).size).toBe(3);
+        const images = Product_Img.map((image) => readDrawing(app, image.Product_img_Cloudnary_Path, 800));
+        expect(new Set(await Promise.all(images)).size).toBe(3);
       }
     }
   });
 
-  it('show invented addresses of example.com on their pages, and none in the gallery', async () => {
+  it('show example.com emails on their pages, and none in the gallery', async () => {
     expect((await app.api.get('/api/v1')).text).not.toContain('@example.com');
-    for (const name of names) {
+    for (const name of USERNAMES) {
       const page = await app.api.get<PublicUser[]>(name);
       expect(page.body.data[0]?.email).toMatch(/^[a-z]+@example\.com$/);
     }
   });
 
-  it('have portraits and thumbnails that are drawn, none twice on a page', async () => {
+  it('have drawn portraits and thumbnails, each different on its page', async () => {
     const users = (await gallery(app)).flat();
-    const portraits = await Promise.all(users.map(({ avatar }) => drawing(app, avatar.url)));
+    const portraits = await Promise.all(users.map(({ avatar }) => readDrawing(app, avatar.url)));
     expect(new Set(portraits).size).toBe(8);
     for (const { UserLink } of users) {
-      const thumbnails = await Promise.all(UserLink.map(({ thumbnail }) => drawing(app, thumbnail.url)));
+      const thumbnails = await Promise.all(UserLink.map(({ thumbnail }) => readDrawing(app, thumbnail.url)));
       expect(new Set(thumbnails).size).toBe(UserLink.length);
     }
   });
 
-  it.each(names)('let nobody log in as %s', async (username) => {
-    const password = ['password', 'null', username][names.indexOf(username) % 3];
+  it.each(USERNAMES)('do not allow a login as %s', async (username) => {
+    const password = ['password', 'null', username][USERNAMES.indexOf(username) % 3];
     expect((await app.api.post('users/login', { username, password })).status).toBe(401);
   });
 
-  it('are not brought again by a second start', async () => {
+  it('are not created again by a second start', async () => {
     const before = (await app.api.get('/api/v1')).text;
     const images = await storedImages();
-    expect(images).toHaveLength(PICTURES);
+    expect(images).toHaveLength(IMAGE_COUNT);
     app = await start();
     expect((await app.api.get('/api/v1')).text).toBe(before);
     expect(await storedImages()).toEqual(images);
   });
 
-  it('are completed by the next start when one broke off, and nothing is there twice', async () => {
-    await behindItsBack(async (database) => {
+  it('are completed by the next start after an interrupted one, without duplicates', async () => {
+    await changeDatabase(async (database) => {
       const id = await idOf(database, 'meera.cooks');
       for (const name of ['entries', 'products']) {
-        const found = await database.collection(name).find({ owner: id }).sort({ position: 1 }).toArray();
-        for (const { _id } of found.slice(2)) await database.collection(name).deleteOne({ _id });
+        const documents = await database.collection(name).find({ owner: id }).sort({ position: 1 }).toArray();
+        for (const { _id } of documents.slice(2)) await database.collection(name).deleteOne({ _id });
       }
       await deleteUser(database, 'ananya-reads');
       await database.collection('seeds').deleteMany({});
     });
     app = await start();
-    expect(await shown(app)).toEqual(wanted());
+    expect(await shownUsers(app)).toEqual(expectedUsers());
     const store = await app.api.get<PublicUser[]>('meera.cooks/Store');
     expect(store.body.data[0]?.UserProduct.map(({ Product_Name }) => Product_Name)).toEqual(
-      creators[0]?.products.map(({ name }) => name),
+      CREATORS[0]?.products.map(({ name }) => name),
     );
   });
 
-  it('stay away once an operator has deleted them', async () => {
-    await behindItsBack((database) => deleteUser(database, 'tom_builds'));
+  it('are not created again after an operator has deleted them', async () => {
+    await changeDatabase((database) => deleteUser(database, 'tom_builds'));
     app = await start();
-    expect(await shown(app)).toEqual(wanted('tom_builds'));
+    expect(await shownUsers(app)).toEqual(expectedUsers('tom_builds'));
   });
 });
 
 it(
-  'samples come into production only when asked for, and leave a name to the person who has it',
+  'samples are created in production only on request, and do not take a used username',
   async () => {
     await newDatabase();
-    const empty = await start({ ...production, SEED: '' });
-    expect(await gallery(empty)).toEqual([]);
-    await empty.api.newUser('Meera.Cooks');
-    // Their pictures are drawn for the tests above.
+    const emptyApp = await start({ ...PRODUCTION, SEED: '' });
+    expect(await gallery(emptyApp)).toEqual([]);
+    await emptyApp.api.newUser('Meera.Cooks');
+    // The tests above draw the images; this test does not need them.
     const store = jest.spyOn(LocalImageStore.prototype, 'store').mockImplementation(() => {
       const id = randomBytes(16).toString('hex');
       return Promise.resolve({ id, url: `/images/${id}/384.webp` });
     });
-    const app = await start({ ...production, SEED: 'samples' });
-    expect(await shown(app)).toEqual(wanted('meera.cooks'));
+    const app = await start({ ...PRODUCTION, SEED: 'samples' });
+    expect(await shownUsers(app)).toEqual(expectedUsers('meera.cooks'));
     const page = await app.api.get<PublicUser[]>('meera.cooks');
     expect(page.body.data[0]).toMatchObject({ username: 'Meera.Cooks', fullName: 'A Person', UserLink: [] });
-    expect(store).toHaveBeenCalledTimes(PICTURES - picturesOf(creators[0]!) + 1); // of her, the portrait alone
+    expect(store).toHaveBeenCalledTimes(IMAGE_COUNT - imageCountOf(CREATORS[0]!) + 1); // one image for this user: the portrait
     store.mockRestore();
     await dropAll();
   },

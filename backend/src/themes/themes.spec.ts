@@ -6,7 +6,7 @@ import { connect } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { DEFAULT_THEME } from './themes.service.js';
 
-const shipped = JSON.parse(
+const SHIPPED_THEMES = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../infra/themes/themes.json'), 'utf8'),
 ) as readonly Theme[];
 
@@ -16,21 +16,21 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-it('the list of themes is what the product ships, in its order, with its ids', async () => {
+it('the list of themes is the shipped list, in the same order with the same ids', async () => {
   const { token } = await running.api.newSession();
   const response = await running.api.get<Theme[]>('theme/all-theme', { token });
   expect(response.status).toBe(200);
-  expect(response.body.data).toEqual(shipped);
+  expect(response.body.data).toEqual(SHIPPED_THEMES);
 });
 
-it('the default is the one of the themes package', () => {
-  // Read as text: the server takes data of that package, never code.
+it('the default theme is the default of the themes package', () => {
+  // The source is read as text, because the server uses data of that package, never code.
   const source = readFileSync(join(import.meta.dirname, '../../../infra/themes/src/theme-css.ts'), 'utf8');
   expect(/DEFAULT_THEME_ID = '(\w+)'/.exec(source)?.[1]).toBe(DEFAULT_THEME);
-  expect(shipped.map(({ _id }) => _id)).toContain(DEFAULT_THEME);
+  expect(SHIPPED_THEMES.map(({ _id }) => _id)).toContain(DEFAULT_THEME);
 });
 
-it('a chosen theme is answered, stays and is what visitors see', async () => {
+it('a chosen theme is returned, stored and shown to visitors', async () => {
   const { user, token } = await running.api.newSession();
   const other = await running.api.newSession();
   const response = await running.api.patch<SessionUser>('users/update-theme', { theme: 'monsoon' }, { token });
@@ -38,12 +38,12 @@ it('a chosen theme is answered, stays and is what visitors see', async () => {
   expect(response.headers.get('x-linkstall-changed')).toBe(`user:${user.username}`);
   const page = await running.api.get<{ UserTheme: Theme[] }[]>(user.username);
   expect(page.body.data[0]?.UserTheme.map(({ _id }) => _id)).toEqual(['monsoon']);
-  const untouched = await running.api.get<{ UserTheme: Theme[] }[]>(other.user.username);
-  expect(untouched.body.data[0]?.UserTheme.map(({ _id }) => _id)).toEqual([DEFAULT_THEME]);
+  const otherPage = await running.api.get<{ UserTheme: Theme[] }[]>(other.user.username);
+  expect(otherPage.body.data[0]?.UserTheme.map(({ _id }) => _id)).toEqual([DEFAULT_THEME]);
 });
 
 it.each([['nothing-like-it'], [''], [undefined], [7], [null], [{ $gt: '' }], [['monsoon']]])(
-  'the theme %j is refused and changes nothing',
+  'the theme %j is rejected and changes nothing',
   async (theme) => {
     const { user, token } = await running.api.newSession();
     const response = await running.api.patch('users/update-theme', { theme }, { token });
@@ -54,7 +54,7 @@ it.each([['nothing-like-it'], [''], [undefined], [7], [null], [{ $gt: '' }], [['
   },
 );
 
-it('a page whose theme is gone shows the default one', async () => {
+it('a page with a retired theme shows the default theme', async () => {
   const user = await running.api.newUser();
   const stored = await connect(running.uri);
   await stored.collection('users').updateOne({ username: user.username }, { $set: { theme: 'retired' } });
@@ -63,15 +63,15 @@ it('a page whose theme is gone shows the default one', async () => {
   expect(page.body.data[0]?.UserTheme.map(({ _id }) => _id)).toEqual([DEFAULT_THEME]);
 });
 
-it('a later start brings changed themes up to date', async () => {
+it('a start updates changed themes in the database', async () => {
   const stored = await connect(running.uri);
   const themes = stored.collection<{ _id: string }>('themes');
   await themes.updateOne({ _id: 'monsoon' }, { $set: { 'theme.name': 'Old name' } });
   await themes.deleteOne({ _id: 'chalk' });
-  const again = await startApp({ MONGODB_URI: running.uri });
-  const { token } = await again.api.newSession();
-  expect((await again.api.get<Theme[]>('theme/all-theme', { token })).body.data).toEqual(shipped);
-  expect(await themes.countDocuments()).toBe(shipped.length);
-  await again.close();
+  const restarted = await startApp({ MONGODB_URI: running.uri });
+  const { token } = await restarted.api.newSession();
+  expect((await restarted.api.get<Theme[]>('theme/all-theme', { token })).body.data).toEqual(SHIPPED_THEMES);
+  expect(await themes.countDocuments()).toBe(SHIPPED_THEMES.length);
+  await restarted.close();
   await stored.close();
 });

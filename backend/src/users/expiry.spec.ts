@@ -10,92 +10,96 @@ import { UsernamesRepository } from './names/usernames.repository.js';
 import { UsersRepository } from './users.repository.js';
 
 const DAY = 86_400;
-const post = new MailServer();
+const mailServer = new MailServer();
 let running: TestApp;
-beforeAll(() => post.start());
+beforeAll(() => mailServer.start());
 beforeEach(async () => {
-  running = await startApp({ SMTP_URL: post.url, PUBLIC_URL: 'https://stall.example' });
+  running = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
 });
 afterEach(() => running.close());
-afterAll(() => post.stop());
+afterAll(() => mailServer.stop());
 
-const pass = (seconds: number) => {
+const advanceClock = (seconds: number) => {
   running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += seconds;
 };
 const sweep = () => running.app.get(DailySweep).sweep();
 const canLogin = async (username: string) =>
   (await running.api.post('users/login', { username, password: PASSWORD })).status === 200;
 
-/** Somebody called otherwise, at another address, with open links of every kind. */
+/** Creates a user who was renamed and moved to another email, with open links of every kind. */
 async function newPerson() {
   const { user, token } = await running.api.newSession();
-  const now: SessionUser = { ...user, username: `now.${user.username}`, email: `now.${user.email}` };
-  const { username, email, fullName } = now;
-  const saved = await running.api.patch('users/update-account', { username, email, fullName }, { token });
-  expect(saved.status).toBe(200);
-  const undo = tokenIn(await post.mailFor(user.email));
+  const renamedUser: SessionUser = { ...user, username: `now.${user.username}`, email: `now.${user.email}` };
+  const { username, email, fullName } = renamedUser;
+  const updateResponse = await running.api.patch('users/update-account', { username, email, fullName }, { token });
+  expect(updateResponse.status).toBe(200);
+  const undo = tokenIn(await mailServer.mailFor(user.email));
   await running.api.get('users/email-send', { token });
-  const verify = tokenIn(await post.mailFor(email));
-  return { user, now, undo, verify };
+  const verify = tokenIn(await mailServer.mailFor(email));
+  return { user, now: renamedUser, undo, verify };
 }
 
-/** All that is kept of users, by collection. */
-async function kept() {
-  const all = await documentsOf(running);
-  return { users: all.get('users')?.[0], names: all.get('usernames') ?? [], addresses: all.get('heldemails') ?? [] };
+/** All stored documents of users, by collection. */
+async function storedDocuments() {
+  const documents = await documentsOf(running);
+  return {
+    users: documents.get('users')?.[0],
+    names: documents.get('usernames') ?? [],
+    addresses: documents.get('heldemails') ?? [],
+  };
 }
 
-it('an old name logs in for 90 days and no longer, whether or not anybody swept', async () => {
-  const { user, now } = await newPerson();
-  expect([await canLogin(user.username), await canLogin(now.username)]).toEqual([true, true]);
-  pass(89 * DAY);
+it('an old username works for a login for 90 days and no longer, with and without a sweep', async () => {
+  const { user, now: renamedUser } = await newPerson();
+  expect([await canLogin(user.username), await canLogin(renamedUser.username)]).toEqual([true, true]);
+  advanceClock(89 * DAY);
   expect(await canLogin(user.username)).toBe(true);
-  pass(2 * DAY);
-  expect([await canLogin(user.username), await canLogin(now.username)]).toEqual([false, true]);
+  advanceClock(2 * DAY);
+  expect([await canLogin(user.username), await canLogin(renamedUser.username)]).toEqual([false, true]);
 });
 
-it('of somebody who was renamed and moved, nothing that has expired is left after 400 days', async () => {
-  const { now } = await newPerson();
-  pass(400 * DAY);
+it('nothing expired is left after 400 days of a user who was renamed and moved', async () => {
+  const { now: renamedUser } = await newPerson();
+  advanceClock(400 * DAY);
   await sweep();
-  const { users, names, addresses } = await kept();
+  const { users, names, addresses } = await storedDocuments();
   expect(addresses).toEqual([]);
-  expect(names.map(({ _id }) => _id)).toEqual([now.username]);
+  expect(names.map(({ _id }) => _id)).toEqual([renamedUser.username]);
   expect(users).toMatchObject({
     formerEmails: [],
     renames: [],
     openSessions: {},
     resetToken: null,
     verificationToken: null,
-    username: now.username,
-    email: now.email,
+    username: renamedUser.username,
+    email: renamedUser.email,
   });
-  expect(await canLogin(now.username)).toBe(true);
+  expect(await canLogin(renamedUser.username)).toBe(true);
 });
 
-it('what has not expired is not swept', async () => {
+it('a sweep keeps everything that has not expired', async () => {
   const { user, undo, verify } = await newPerson();
-  pass(DAY - 600);
-  const before = await kept();
+  advanceClock(DAY - 600);
+  const before = await storedDocuments();
   await sweep();
-  expect(await kept()).toEqual(before);
+  expect(await storedDocuments()).toEqual(before);
   expect((await running.api.post('users/email-verifide', { token: verify })).status).toBe(200);
-  pass(5 * DAY);
+  advanceClock(5 * DAY);
   await sweep();
   expect((await running.api.get(user.username)).status).toBe(200);
   expect((await running.api.post('users/email-undo', { token: undo })).status).toBe(200);
-  pass(80 * DAY);
+  advanceClock(80 * DAY);
   await sweep();
   expect((await running.api.get(user.username)).status).toBe(200);
 });
 
-it('a name that was claimed for nobody is free again, also when nobody asks for it', async () => {
+it('a sweep frees a name whose user was never stored', async () => {
   await running.api.newUser();
-  const nobody = running.app.get(UsersRepository).newId();
-  await running.app.get(UsernamesRepository).claim(nobody, 'left.behind', running.app.get(Clock).now());
+  const unusedId = running.app.get(UsersRepository).newId();
+  await running.app.get(UsernamesRepository).claim(unusedId, 'left.behind', running.app.get(Clock).now());
   await sweep();
-  expect((await kept()).names).toHaveLength(2); // its user may be just about to be stored
-  pass(DAY);
+  expect((await storedDocuments()).names).toHaveLength(2); // the user of this name may be stored at any moment
+  advanceClock(DAY);
   await sweep();
-  expect((await kept()).names.map(({ _id }) => _id)).not.toContain('left.behind');
+  expect((await storedDocuments()).names.map(({ _id }) => _id)).not.toContain('left.behind');
 });

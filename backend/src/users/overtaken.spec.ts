@@ -18,22 +18,22 @@ import { UsersService } from './users.service.js';
 
 const NEW = 'eleven clay lamps';
 const DAY = 86_400;
-const post = new MailServer();
+const mailServer = new MailServer();
 let running: TestApp;
 beforeAll(async () => {
-  await post.start();
-  running = await startApp({ SMTP_URL: post.url, PUBLIC_URL: 'https://stall.example' });
+  await mailServer.start();
+  running = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
 });
 afterAll(async () => {
   await running.close();
-  await post.stop();
+  await mailServer.stop();
 });
 
 const api = () => running.api;
-const pass = (seconds: number) => {
+const advanceClock = (seconds: number) => {
   running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += seconds;
 };
-const works = async (token: string) => (await api().get('link/all-link', { token })).status === 200;
+const isValid = async (token: string) => (await api().get('link/all-link', { token })).status === 200;
 const login = ({ username }: SessionUser, password = PASSWORD) => api().post('users/login', { username, password });
 const changePassword = (token: string) =>
   api().patch('users/password', { currentPassword: PASSWORD, password: NEW }, { token });
@@ -48,38 +48,41 @@ const remove = (token: string, { username }: SessionUser) =>
     body: JSON.stringify({ password: PASSWORD, confirm: username }),
   });
 
-async function showAvatar(token: string) {
+async function uploadAvatar(token: string) {
   const body = new FormData();
   body.append('avatar', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'me.png');
   return api().send('PATCH', 'users/avatar', { token, body });
 }
 
-async function stored({ _id }: SessionUser, change?: Record<string, unknown>): Promise<Record<string, unknown> | null> {
+async function storedUser(
+  { _id }: SessionUser,
+  change?: Record<string, unknown>,
+): Promise<Record<string, unknown> | null> {
   const connection = await connect(running.uri);
   const users = connection.collection<Record<string, unknown>>('users');
   const id = { _id: new connection.base.Types.ObjectId(_id) };
   if (change) await users.updateOne(id, { $set: change });
-  const found = await users.findOne(id);
+  const userDocument = await users.findOne(id);
   await connection.close();
-  return found;
+  return userDocument;
 }
 
-describe('The password is changed meanwhile', () => {
-  it('a login with the old one begins no session', async () => {
+describe('A password change during another request', () => {
+  it('a login with the old password creates no session', async () => {
     const { user, token } = await api().newSession();
     meanwhile(running.app.get(Passwords), 'matches', { after: () => changePassword(token) });
     expect((await login(user)).status).toBe(401);
-    expect(Object.keys((await stored(user))?.openSessions as object)).toHaveLength(1);
+    expect(Object.keys((await storedUser(user))?.openSessions as object)).toHaveLength(1);
   });
 
-  it('an account is not deleted by the old one', async () => {
+  it('a deletion with the old password does not delete the account', async () => {
     const { user, token } = await api().newSession();
     meanwhile(running.app.get(Passwords), 'matches', { after: () => changePassword(token) });
     expect(await remove(token, user)).toMatchObject({ status: 409, body: { code: 'user.changed' } });
     expect((await login(user, NEW)).status).toBe(200);
   });
 
-  it('another change by the old one changes nothing', async () => {
+  it('a second change with the old password changes nothing', async () => {
     const { user, token } = await api().newSession();
     const change = { currentPassword: PASSWORD, password: 'twelve clay lamps' };
     meanwhile(running.app.get(Passwords), 'matches', { after: () => changePassword(token) });
@@ -88,74 +91,76 @@ describe('The password is changed meanwhile', () => {
   });
 });
 
-describe('The address is another one meanwhile', () => {
+describe('An email change during another request', () => {
   const move = async (token: string, user: SessionUser) =>
     expect((await save(token, { ...user, email: `moved.${user.email}` })).status).toBe(200);
 
-  it('no mail with a way to a new password goes to the one before', async () => {
+  it('no reset mail goes to the former email', async () => {
     const { user, token } = await api().newSession();
     meanwhile(running.app.get(UsersRepository), 'find', { of: user._id, after: () => move(token, user) });
     await api().post('users/forget-password', { email: user.email });
-    expect((await post.mailFor(user.email)).subject).toBe('The email address of your account was changed');
-    expect((await stored(user))?.resetToken).toBeNull();
-    expect(post.allFor(user.email)).toHaveLength(1);
+    expect((await mailServer.mailFor(user.email)).subject).toBe('The email address of your account was changed');
+    expect((await storedUser(user))?.resetToken).toBeNull();
+    expect(mailServer.allFor(user.email)).toHaveLength(1);
   });
 
-  it('a link of a mail opens nothing, even when an operator changed it by hand', async () => {
+  it('a reset link is invalid even if an operator changed the email in the database', async () => {
     const { user } = await api().newSession();
     await api().post('users/forget-password', { email: user.email });
-    const token = tokenIn(await post.mailFor(user.email));
-    await stored(user, { email: `mended.${user.email}`, emailKey: `mended.${user.email}` });
+    const token = tokenIn(await mailServer.mailFor(user.email));
+    await storedUser(user, { email: `mended.${user.email}`, emailKey: `mended.${user.email}` });
     expect((await api().patch('users/forget-password', { token, password: NEW })).status).toBe(400);
     expect((await login(user)).status).toBe(200);
   });
 
-  it('nor does one that verifies', async () => {
+  it('a verification link is invalid too', async () => {
     const { user, token } = await api().newSession();
     await api().get('users/email-send', { token });
-    const link = tokenIn(await post.mailFor(user.email));
-    await stored(user, { email: `mended.${user.email}`, emailKey: `mended.${user.email}` });
+    const link = tokenIn(await mailServer.mailFor(user.email));
+    await storedUser(user, { email: `mended.${user.email}`, emailKey: `mended.${user.email}` });
     expect((await api().post('users/email-verifide', { token: link })).status).toBe(400);
-    expect((await stored(user))?.emailVerified).toBe(false);
+    expect((await storedUser(user))?.emailVerified).toBe(false);
   });
 
-  it('one that was taken back stays: who was in before moves it no more', async () => {
+  it('an undo wins over a parallel change by an old session', async () => {
     const { user, token } = await api().newSession();
     await move(token, user);
-    const undo = { token: tokenIn(await post.mailFor(user.email)) };
+    const undo = { token: tokenIn(await mailServer.mailFor(user.email)) };
     meanwhile(running.app.get(UsersService), 'isEmailTaken', { after: () => api().post('users/email-undo', undo) });
-    const again = await save(token, { ...user, email: `again.${user.email}` });
-    expect(again).toMatchObject({ status: 409, body: { code: 'user.changed' } });
-    expect((await stored(user))?.email).toBe(user.email);
+    const response = await save(token, { ...user, email: `again.${user.email}` });
+    expect(response).toMatchObject({ status: 409, body: { code: 'user.changed' } });
+    expect((await storedUser(user))?.email).toBe(user.email);
   });
 
-  it('it is taken back by the newest state: a change that came in between is undone too', async () => {
+  it('an undo answers 409 if the email changed in between, and a repeated undo reverts both changes', async () => {
     const { user, token } = await api().newSession();
     await move(token, user);
-    const undo = { token: tokenIn(await post.mailFor(user.email)) };
-    const again = { ...user, email: `again.${user.email}` };
-    meanwhile(running.app.get(UserTokensRepository), 'findFormer', { after: () => save(token, again) });
+    const undo = { token: tokenIn(await mailServer.mailFor(user.email)) };
+    const nextChange = { ...user, email: `again.${user.email}` };
+    meanwhile(running.app.get(UserTokensRepository), 'findFormer', { after: () => save(token, nextChange) });
     expect(await api().post('users/email-undo', undo)).toMatchObject({ status: 409, body: { code: 'user.changed' } });
     expect((await api().post('users/email-undo', undo)).status).toBe(200);
-    expect((await stored(user))?.email).toBe(user.email);
+    expect((await storedUser(user))?.email).toBe(user.email);
   });
 
-  it('a link to take it back that is another one by now changes nothing, and no later mail makes it good', async () => {
+  it('an outdated undo token changes nothing and cannot become valid again', async () => {
     const { user, token } = await api().newSession();
     await move(token, user);
-    await post.mailFor(user.email);
-    const kept = running.app.get(UserTokensRepository);
-    const read = await kept.findFormer(user._id);
-    const formerEmails = read?.formerEmails.map((former) => ({ ...former, hash: 'of before' })) ?? [];
-    const taken = { at: 0, isProven: true, write: undefined };
-    expect(await kept.takeBack(user._id, { emailKey: read?.emailKey ?? '', formerEmails }, taken)).toBe('late');
-    expect(await kept.putFormerHash(user._id, { at: 0, ref: 'of before' }, 'hash')).toBe(false);
-    expect(await kept.findFormer(user._id)).toEqual(read);
+    await mailServer.mailFor(user.email);
+    const repository = running.app.get(UserTokensRepository);
+    const userBefore = await repository.findFormer(user._id);
+    const formerEmails = userBefore?.formerEmails.map((former) => ({ ...former, hash: 'of before' })) ?? [];
+    const undoOptions = { at: 0, isProven: true, write: undefined };
+    expect(
+      await repository.takeBack(user._id, { emailKey: userBefore?.emailKey ?? '', formerEmails }, undoOptions),
+    ).toBe('late');
+    expect(await repository.putFormerHash(user._id, { at: 0, ref: 'of before' }, 'hash')).toBe(false);
+    expect(await repository.findFormer(user._id)).toEqual(userBefore);
   });
 });
 
-describe('The user is called otherwise, or gone, meanwhile', () => {
-  it('a change of the profile takes no name away that was answered', async () => {
+describe('A rename or a deletion during another request', () => {
+  it('a profile change keeps a name that was confirmed to another request', async () => {
     const { user, token } = await api().newSession();
     const renamed = { ...user, username: `also.${user.username}` };
     meanwhile(running.app.get(UsersService), 'isEmailTaken', { after: () => save(token, renamed) });
@@ -164,97 +169,97 @@ describe('The user is called otherwise, or gone, meanwhile', () => {
     expect((await api().get(user.username)).status).toBe(200);
   });
 
-  it('nothing of a change of the profile is kept, and the address stays free', async () => {
+  it('a profile change of a deleted user stores nothing and frees the email', async () => {
     const { user, token } = await api().newSession();
     const email = `moved.${user.email}`;
     meanwhile(running.app.get(UsersService), 'isEmailTaken', { after: () => remove(token, user) });
     expect((await save(token, { ...user, email })).status).toBe(404);
-    expect(JSON.stringify(await stored(user))).not.toContain(email);
+    expect(JSON.stringify(await storedUser(user))).not.toContain(email);
   });
 
-  it('an avatar that was on its way leaves no picture', async () => {
+  it('an avatar upload of a deleted user leaves no image', async () => {
     const { user, token } = await api().newSession();
     const before = await storedPictures(running);
     meanwhile(running.app.get(UsersRepository), 'find', { of: user._id, after: () => remove(token, user) });
-    expect((await showAvatar(token)).status).toBe(404);
+    expect((await uploadAvatar(token)).status).toBe(404);
     expect(await storedPictures(running)).toEqual(before);
   });
 
-  it('of two avatars at once one picture stays', async () => {
+  it('of two parallel avatars one image remains', async () => {
     const { user, token } = await api().newSession();
     const before = await storedPictures(running);
-    meanwhile(running.app.get(UsersRepository), 'find', { of: user._id, after: () => showAvatar(token) });
-    expect((await showAvatar(token)).status).toBe(200);
+    meanwhile(running.app.get(UsersRepository), 'find', { of: user._id, after: () => uploadAvatar(token) });
+    expect((await uploadAvatar(token)).status).toBe(200);
     expect(await storedPictures(running)).toHaveLength(before.length + 1);
   });
 });
 
-describe('A name', () => {
-  it('is not swept while its user is just being stored', async () => {
-    let second = 0;
-    const want = async () => {
-      second = (await register('Just.Claimed')).status;
+describe('A username', () => {
+  it('is not swept while its user is being stored', async () => {
+    let secondStatus = 0;
+    const runSecond = async () => {
+      secondStatus = (await register('Just.Claimed')).status;
     };
-    meanwhile(running.app.get(UsernamesRepository), 'claim', { after: want });
-    expect([(await register('just.claimed')).status, second]).toEqual([201, 409]);
+    meanwhile(running.app.get(UsernamesRepository), 'claim', { after: runSecond });
+    expect([(await register('just.claimed')).status, secondStatus]).toEqual([201, 409]);
   });
 
-  it('is not swept when its user takes it again meanwhile', async () => {
+  it('is not swept if its user takes it again meanwhile', async () => {
     const { user, token } = await api().newSession();
-    const other = { ...user, username: `other.${user.username}` };
-    expect((await save(token, other)).status).toBe(200);
-    pass(91 * DAY);
-    const again = async () => {
-      const session = await api().login(other.username);
+    const renamedUser = { ...user, username: `other.${user.username}` };
+    expect((await save(token, renamedUser)).status).toBe(200);
+    advanceClock(91 * DAY);
+    const takeAgain = async () => {
+      const session = await api().login(renamedUser.username);
       expect((await save(session, user)).status).toBe(200);
     };
-    meanwhile(running.app.get(UsersRepository), 'find', { of: user._id, after: again });
+    meanwhile(running.app.get(UsersRepository), 'find', { of: user._id, after: takeAgain });
     expect((await register(user.username)).status).toBe(409);
     expect((await api().get(user.username)).status).toBe(200);
   });
 
-  it('is not given back while nobody knows whether its user was stored', async () => {
-    const away = Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
-    meanwhile(running.app.get(UsersRepository), 'insert', { before: () => Promise.reject(away) });
+  it('stays reserved while it is unknown whether its user was stored', async () => {
+    const connectionError = Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
+    meanwhile(running.app.get(UsersRepository), 'insert', { before: () => Promise.reject(connectionError) });
     expect([(await register('perhaps')).status, (await register('perhaps')).status]).toEqual([503, 409]);
   });
 });
 
-describe('What ends', () => {
-  it('a session that is ended while it is used does not come back', async () => {
+describe('Ending and expiring', () => {
+  it('a session that ends while it is used does not come back', async () => {
     const { user, token } = await api().newSession();
-    pass(2 * 3_600);
+    advanceClock(2 * 3_600);
     const logOut = () => api().post('users/logout', {}, { token });
     meanwhile(running.app.get(UserSessionsRepository), 'find', { after: logOut });
-    await works(token);
-    expect((await stored(user))?.openSessions).toEqual({});
+    await isValid(token);
+    expect((await storedUser(user))?.openSessions).toEqual({});
   });
 
-  it('a session that is ended twice at once ends once', async () => {
+  it('a session that is ended twice in parallel ends once', async () => {
     const { token } = await api().newSession();
     const [session] = (await api().get<{ _id: string }[]>('users/sessions', { token })).body.data;
     const end = () => api().send('DELETE', `users/sessions/${session?._id}`, { token });
-    let second = 0;
-    const want = async () => {
-      second = (await end()).status;
+    let secondStatus = 0;
+    const runSecond = async () => {
+      secondStatus = (await end()).status;
     };
-    meanwhile(running.app.get(UserSessionsRepository), 'end', { before: want });
-    expect([(await end()).status, second]).toEqual([404, 200]);
+    meanwhile(running.app.get(UserSessionsRepository), 'end', { before: runSecond });
+    expect([(await end()).status, secondStatus]).toEqual([404, 200]);
   });
 
-  it('a former address that joins while older ones are swept is still there', async () => {
-    pass(8 * DAY);
-    await running.app.get(DailySweep).sweep(); // nobody else has anything left to sweep
+  it('a former email that is added during a sweep is kept', async () => {
+    advanceClock(8 * DAY);
+    await running.app.get(DailySweep).sweep(); // leaves no other user with anything to sweep
     const { user, token } = await api().newSession();
-    const first = { ...user, email: `first.${user.email}` };
-    expect((await save(token, first)).status).toBe(200);
-    pass(8 * DAY);
-    const second = async () => {
+    const movedUser = { ...user, email: `first.${user.email}` };
+    expect((await save(token, movedUser)).status).toBe(200);
+    advanceClock(8 * DAY);
+    const moveAgain = async () => {
       const session = await api().login(user.username);
       expect((await save(session, { ...user, email: `second.${user.email}` })).status).toBe(200);
     };
-    meanwhile(running.app.get(ExpiringUsersRepository), 'remove', { before: second });
+    meanwhile(running.app.get(ExpiringUsersRepository), 'remove', { before: moveAgain });
     await running.app.get(DailySweep).sweep();
-    expect((await stored(user))?.formerEmails).toMatchObject([{ email: first.email }]);
+    expect((await storedUser(user))?.formerEmails).toMatchObject([{ email: movedUser.email }]);
   });
 });

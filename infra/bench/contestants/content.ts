@@ -1,4 +1,4 @@
-// What every contestant shows: one creator with a picture, 14 links with thumbnails, and one theme.
+// The content that every contestant shows: one creator with an avatar, 14 links with thumbnails, and one theme.
 import sharp from 'sharp';
 
 import { PERSON } from './person.ts';
@@ -17,8 +17,8 @@ const TITLES = [
 const THEME = 'marigold';
 const LINKS = TITLES.map((title, at) => ({ title, url: `https://example.com/meera/${at + 1}` }));
 
-/** A drawing of flat colours, as most thumbnails are; no two are alike. */
-function drawing(seed: number) {
+/** Draws an image of flat colours, like most thumbnails. Each seed gives a different image. */
+function drawThumbnail(seed: number) {
   const colour = (at: number) => COLOURS[(seed + at) % COLOURS.length];
   const rings = [150, 110, 64].map(
     (radius, at) =>
@@ -33,25 +33,25 @@ function drawing(seed: number) {
     .toBuffer();
 }
 
-/** Registers somebody with that page, over the API. */
+/** Registers a creator with this content, through the API. */
 export async function makeCreator(url: string, username: string = PERSON.username) {
   const person = { username, fullName: PERSON.fullName, email: `${username}@example.com`, password: PASSWORD };
   const logIn = () => logInto(url, person);
   const { accessToken: token, user } = await register(url, person);
   const authorization = { authorization: token };
-  /** @param seed of its thumbnail */
+  /** @param seed of the thumbnail */
   const addLink = async (link: { title: string; url: string }, seed: number) => {
-    const body = formOf({ ...link, isActive: 'true', thumbnail: await drawing(seed) });
+    const body = formOf({ ...link, isActive: 'true', thumbnail: await drawThumbnail(seed) });
     return call(url, 'POST link/add-link', { headers: authorization, body });
   };
   const change = (path: string, fields: object) => call(url, `PATCH ${path}`, json(fields, token));
-  await call(url, 'PATCH users/avatar', { headers: authorization, body: formOf({ avatar: await drawing(99) }) });
+  await call(url, 'PATCH users/avatar', { headers: authorization, body: formOf({ avatar: await drawThumbnail(99) }) });
   await change('users/update-theme', { theme: THEME });
-  /** A write that clears the page. */
-  const say = (line: string) => change('users/update-account', { ...person, password: undefined, line });
-  await say(PERSON.line);
+  /** A write that removes the page from the caches. */
+  const changeLine = (line: string) => change('users/update-account', { ...person, password: undefined, line });
+  await changeLine(PERSON.line);
   for (const [at, link] of LINKS.entries()) await addLink(link, at);
-  return { username, token, user, logIn, addLink, say };
+  return { username, token, user, logIn, addLink, changeLine };
 }
 
 interface Person {
@@ -61,7 +61,7 @@ interface Person {
   password: string;
 }
 
-/** Registers somebody and logs in. */
+/** Registers a user and logs in. */
 export async function register(url: string, person: Person): Promise<{ accessToken: string; user: any }> {
   await call(url, 'POST users/register', json(person));
   return logInto(url, person);
@@ -72,13 +72,13 @@ export const logInto = (
   { username, password }: Pick<Person, 'username' | 'password'>,
 ): Promise<{ accessToken: string; user: any }> => call(url, 'POST users/login', json({ username, password }));
 
-/** A JSON request. */
+/** The options of a JSON request. */
 export const json = (body: object, token?: string) => ({
   headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: token }) },
   body: JSON.stringify(body),
 });
 
-/** A form with texts and images. */
+/** A form with texts and files. */
 export function formOf(fields: Record<string, string | Uint8Array>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -90,12 +90,12 @@ export function formOf(fields: Record<string, string | Uint8Array>) {
 /** @param what method and path below /api/v1/ */
 export async function call(
   url: string,
-  what: string,
+  endpoint: string,
   request: { headers?: Record<string, string>; body?: string | FormData | Uint8Array<ArrayBuffer> } = {},
 ): Promise<any> {
-  const [method = '', path = ''] = what.split(' ');
+  const [method = '', path = ''] = endpoint.split(' ');
   const response = await fetch(`${url}/api/v1/${path}`, { method, ...request });
   const { data, message } = await response.json();
-  if (!response.ok) throw new Error(`${what}: ${response.status} ${message}`);
+  if (!response.ok) throw new Error(`${endpoint}: ${response.status} ${message}`);
   return data;
 }

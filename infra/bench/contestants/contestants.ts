@@ -1,4 +1,4 @@
-// Everybody who takes part, with the same content.
+// Starts all contestants with the same content.
 import { findProgram } from '../machine/programs.ts';
 import { startNginx, type Nginx } from '../machine/nginx.ts';
 import { leanPage } from './lean-page.ts';
@@ -6,7 +6,7 @@ import { readPage, staticCopy, type File } from './linkstall-page.ts';
 import { littlelinkPage } from './littlelink-page.ts';
 import { reactPage } from './react-page.ts';
 
-/** `pages`: addresses by name, Linkstall's first */
+/** `pages`: URLs by contestant, Linkstall first */
 interface Contestants {
   pages: Map<string, string>;
   nginx: Nginx;
@@ -18,7 +18,7 @@ export const LEAN = 'a lean page by hand';
 const REACT = 'a plain React bundle';
 const LITTLELINK = 'in LittleLink’s manner';
 
-/** @param url of the page as the edge serves it */
+/** @param url of the page on the edge */
 export async function startContestants(url: string, signal: AbortSignal): Promise<Contestants> {
   const program = await findProgram('nginx', { debian: 'nginx-light', signal });
   const page = await readPage(url);

@@ -1,4 +1,4 @@
-// A page of the same look, written by hand for this one creator: the lower bound.
+// A page with the same design, written by hand for this creator: the lower limit.
 import type { PageContent } from './linkstall-page.ts';
 import { PERSON } from './person.ts';
 
@@ -19,7 +19,7 @@ export const leanDocument = (body: string) =>
 
 export function leanPage({ avatar, links }: PageContent) {
   const items = links.map(
-    ({ href, title, picture }) => `<li><a href="${href}" rel="nofollow"><img ${picture}><span>${title}</span></a></li>`,
+    ({ href, title, image }) => `<li><a href="${href}" rel="nofollow"><img ${image}><span>${title}</span></a></li>`,
   );
   const head = `<header><img ${avatar}><h1>${PERSON.fullName}</h1><p>@${PERSON.username}</p><p>${PERSON.line}</p></header>`;
   return leanDocument(`<main>${head}<ul>${items.join('')}</ul><footer><a href="/">Made by hand</a></footer></main>`);

@@ -1,16 +1,16 @@
-// The page as the edge gives it, and the pictures it shows: what the contestants are made of.
+// Reads the page and its images from the edge. The contestants are built from them.
 import { PERSON } from './person.ts';
 
 export interface File {
   type: string;
   body: Buffer;
 }
-/** `avatar` and `picture`: as attributes of an `img` */
+/** `avatar` and `image`: attributes of an `img` element */
 export interface PageContent {
   html: string;
   files: Map<string, File>;
   avatar: string;
-  links: { href: string; title: string; picture: string }[];
+  links: { href: string; title: string; image: string }[];
 }
 
 /** @param url of the page */
@@ -27,7 +27,7 @@ export async function readPage(url: string): Promise<PageContent> {
   }
   const links = [
     ...html.matchAll(/<a href="(https:\/\/example\.com\/[^"]+)"[^>]*><img ([^>]*?)\/?><span>([^<]*)<\/span>/g),
-  ].map(([, href = '', picture = '', title = '']) => ({ href, picture, title }));
+  ].map(([, href = '', image = '', title = '']) => ({ href, image, title }));
   const avatar = /<img ([^>]*fetchpriority="high"[^>]*?)\/?>/i.exec(html)?.[1] ?? '';
   if (links.length !== 14 || avatar === '' || !html.includes(PERSON.fullName))
     throw new Error(
@@ -36,5 +36,5 @@ export async function readPage(url: string): Promise<PageContent> {
   return { html, files, avatar, links };
 }
 
-/** The same without any script: what a site generator would have written. */
+/** The same page without scripts, as a static site generator would write it. */
 export const staticCopy = ({ html }: PageContent) => html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');

@@ -1,5 +1,6 @@
-// A page in the manner of LittleLink, self-made: static HTML, three sheets of styles of which it uses a part (7 kB, as
-// there), fonts of its own (171 kB; 167 there), an icon on every button (here the thumbnails: the same content as all).
+// A page in the style of LittleLink: static HTML with three style sheets, of which it uses a part (7 kB, as in LittleLink).
+// Fonts of its own (171 kB; 167 in LittleLink), and an icon on every button (here the thumbnails, because all contestants show
+// the same content).
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -19,7 +20,7 @@ const FACES = FONTS.map(
 ).join('');
 const SKELETON = `${FACES}:root{font-size:16px;color-scheme:light dark}body{font:400 1.125em/1.6 "Open Sans",sans-serif;background:#ffc233;color:#24121e}.container{max-width:600px;margin:0 auto;padding:5% 20px;text-align:center}.avatar{border-radius:50%;object-fit:cover;background-position:center}h1{font-size:2rem;line-height:1.25;font-weight:800;margin:1rem 0}.bio{font-style:italic}.button{display:flex;align-items:center;justify-content:center;width:100%;max-width:320px;min-height:56px;margin:0 auto 16px;padding:6px;border-radius:8px;box-sizing:border-box;font-weight:700;text-decoration:none;transition:filter .2s}.button:hover{filter:brightness(.9)}.icon{border-radius:6px;margin-right:12px}.button-stack{margin-top:28px}`;
 
-/** Each brand has a rule with colours of its own, whichever the page uses. */
+/** LittleLink has a rule with colours for every brand, even if the page does not use the brand. */
 const brands = () =>
   Array.from({ length: BRANDS }, (_, at) => {
     const hex = (seed: number) => ((at * seed * 2654435761) >>> 8).toString(16).padStart(6, '0').slice(-6);
@@ -30,8 +31,8 @@ export function littlelinkPage({ avatar, links }: PageContent): { html: string; 
   const font = (style: string) =>
     readFileSync(require.resolve(`@fontsource-variable/open-sans/files/open-sans-latin-standard-${style}.woff2`));
   const buttons = links.map(
-    ({ href, title, picture }, at) =>
-      `<a class="button button-plain button-brand-${at * 9}" style="color:#24121e;background:#fff9ec" href="${href}" target="_blank" rel="noopener" role="button"><img class="icon" ${picture}>${title}</a>`,
+    ({ href, title, image }, at) =>
+      `<a class="button button-plain button-brand-${at * 9}" style="color:#24121e;background:#fff9ec" href="${href}" target="_blank" rel="noopener" role="button"><img class="icon" ${image}>${title}</a>`,
   );
   const sheets = ['reset', 'style', 'brands'].map((name) => `<link rel="stylesheet" href="/css/${name}.css">`).join('');
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${PERSON.fullName}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="All links of ${PERSON.fullName}"><link rel="icon" href="/favicon.ico">${sheets}</head><body><div class="container"><img class="avatar" ${avatar}><h1>${PERSON.fullName}</h1><p class="bio">${PERSON.line}</p><div class="button-stack" role="navigation">${buttons.join('')}</div></div></body></html>`;

@@ -1,4 +1,7 @@
-/** Whose page it is. Apart from what needs Node: browsers have it, too. */
+/**
+ * The creator of the page. This file is separate because the browser bundle also imports it, and must not import node
+ * modules.
+ */
 export const PERSON = {
   username: 'meera.sundays',
   fullName: 'Meera Iyer · Sunday kitchen',

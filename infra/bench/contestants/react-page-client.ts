@@ -1,4 +1,4 @@
-// The bundle's only source of our own: what somebody writes who makes this page with React and nothing else.
+// The only source file of the React contestant: the page in plain React without other libraries.
 import { createElement as h } from 'react';
 import { createRoot } from 'react-dom/client';
 
@@ -6,8 +6,8 @@ import { PERSON } from './person.ts';
 
 const { avatar, links } = JSON.parse(document.getElementById('data')?.textContent ?? '{}');
 
-const Link = ({ href, title, picture }: { href: string; title: string; picture: Record<string, string> }) =>
-  h('li', null, h('a', { href, rel: 'nofollow' }, h('img', picture), h('span', null, title)));
+const Link = ({ href, title, image }: { href: string; title: string; image: Record<string, string> }) =>
+  h('li', null, h('a', { href, rel: 'nofollow' }, h('img', image), h('span', null, title)));
 
 function Page() {
   const name = h('h1', null, PERSON.fullName);

@@ -1,5 +1,5 @@
-// The same page as one plain React bundle without federation: drawn in the browser from data in the page, with the styles
-// of the page that was written by hand.
+// The same page as one plain React bundle without federation. The browser renders it from JSON in the page, with the styles of
+// the lean page.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,14 +12,14 @@ import type { PageContent } from './linkstall-page.ts';
 export async function reactPage({ avatar, links }: PageContent): Promise<{ html: string; script: Buffer }> {
   const data = {
     avatar: attributes(avatar),
-    links: links.map((link) => ({ ...link, picture: attributes(link.picture) })),
+    links: links.map((link) => ({ ...link, image: attributes(link.image) })),
   };
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   const body = `<div id="root"></div><script type="application/json" id="data">${json}</script><script type="module" src="/page.js"></script>`;
   return { html: leanDocument(body), script: await bundle() };
 }
 
-/** @returns as React names them */
+/** @returns attributes with their names in React */
 const attributes = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [

@@ -1,28 +1,28 @@
-// A server of node's own with nothing in it: the bytes and headers of one response, whatever is asked for. It is the least
-// that a response costs where node gives it.
+// A bare HTTP server of node. It answers every request with the same bytes and headers, which is the lowest cost of a response
+// in node.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
 import type { HttpResponse } from './requests.ts';
 
-/** Those that belong to one sending, and what node says by itself. */
+/** Headers of a single transfer, and headers that node adds itself. */
 const NOT_COPIED = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** @param response that it gives */
+/** @param response the response that the server sends */
 export async function startBareServer({ status, headers, body }: HttpResponse) {
   const child = fork(import.meta.filename);
-  const kept = headers.filter(([name]) => !NOT_COPIED.has(name.toLowerCase()));
-  child.send({ status, headers: Object.fromEntries(kept), body: body.toString('base64') });
+  const copied = headers.filter(([name]) => !NOT_COPIED.has(name.toLowerCase()));
+  child.send({ status, headers: Object.fromEntries(copied), body: body.toString('base64') });
   const [{ url }] = await once(child, 'message');
   return { url: String(url), pid: child.pid ?? 0, stop: async () => child.disconnect() };
 }
 
-function serve(given: { status: number; headers: Record<string, string>; body: string }) {
-  const body = Buffer.from(given.body, 'base64');
-  const server = createServer((_, response) => {
-    response.writeHead(given.status, given.headers);
-    response.end(body);
+function serve(response: { status: number; headers: Record<string, string>; body: string }) {
+  const body = Buffer.from(response.body, 'base64');
+  const server = createServer((_, res) => {
+    res.writeHead(response.status, response.headers);
+    res.end(body);
   });
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();

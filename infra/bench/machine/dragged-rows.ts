@@ -1,9 +1,9 @@
-// The screens with 500 rows to put in order, and a pointer that carries one of the rows.
+// The screens with 500 rows in a chosen order, and a pointer that drags one of the rows.
 import type { Locator, Page } from 'playwright-core';
 
 const ROWS = 500;
 
-/** `url`: of the platform, empty where the page knows it */
+/** `url`: of the platform, or empty when the page already has a base URL */
 interface Owner {
   url: string;
   username: string;
@@ -20,28 +20,28 @@ const link = (place: number) => ({
   ...{ kind: 'link', isSpotlight: false, countClicks: false, isActive: true, revision: 1 },
   ...{ _id: idOf(place), title: `Link ${place}`, url: 'https://example.com/link', thumbnail: { url: '' } },
 });
-const all = (make: (place: number) => object) => Array.from({ length: ROWS }, (_, place) => make(place));
+const rowsOf = (build: (place: number) => object) => Array.from({ length: ROWS }, (_, place) => build(place));
 
 const respondToCalls = (page: Page, calls: string, data: unknown) =>
   page.route(calls, (route) => route.fulfill({ json: { statusCode: 200, data, message: 'ok', success: true } }));
 
-/** Each opens its screen for a creator who is logged in, and answers the grip of a row. The API's part is played here. */
+/** Each function opens its screen for a logged-in creator and returns the grip of a row. Recorded data replaces the API. */
 export const SCREENS: Readonly<Record<string, (page: Page, owner: Owner) => Promise<Locator>>> = {
   store: async (page, { url, username, user }) => {
-    const data = [{ ...user, UserLink: [], UserTheme: [], UserProduct: all(product) }];
+    const data = [{ ...user, UserLink: [], UserTheme: [], UserProduct: rowsOf(product) }];
     await respondToCalls(page, `**/api/v1/${username}/Store`, data);
     await page.goto(`${url}/store/@${username}`);
     await page.getByRole('button', { name: 'Arrange' }).click();
     return page.getByRole('button', { name: 'Drag Thing 3', exact: true });
   },
   links: async (page, { url }) => {
-    await respondToCalls(page, '**/api/v1/link/all-entry', all(link));
+    await respondToCalls(page, '**/api/v1/link/all-entry', rowsOf(link));
     await page.goto(`${url}/admin/links`);
     return page.getByRole('button', { name: 'Move Link 3', exact: true });
   },
 };
 
-/** The pointer takes the row, `during` moves it so far below its place, and it is put back. */
+/** Grabs the row, calls `during` with a function that moves the row down by pixels, and cancels the drag. */
 export async function carry(
   page: Page,
   grip: Locator,

@@ -1,4 +1,4 @@
-// As much as one creator may have, put into the database itself, because ten thousand forms would take minutes.
+// Writes the maximum data of one creator directly into the database, because ten thousand form requests would take minutes.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ const mongoose = createRequire(join(ROOT, 'backend/package.json'))('mongoose');
 const LINKS = 1_000;
 const PRODUCTS = 500;
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -18,22 +18,22 @@ export const PIXEL = Buffer.from(
 
 const VOCABULARY = readFileSync(join(ROOT, 'README.md'), 'utf8').match(/[a-z]{3,}/gi) ?? [];
 const hash = (text: string) => createHash('sha256').update(text).digest();
-/** No two texts are alike, so that they compress no better than what people write. */
+/** Words that differ for each seed, so the texts compress no better than real texts. */
 const words = (seed: string, count: number) =>
   Array.from({ length: count }, (_, at) => VOCABULARY[hash(`${seed} ${at}`).readUInt16BE() % VOCABULARY.length]).join(
     ' ',
   );
 const address = (seed: string) => `https://shop.example.com/${hash(seed).toString('base64url')}`;
-const picture = (seed: string, width: number) => {
+const image = (seed: string, width: number) => {
   const id = hash(seed).toString('hex').slice(0, 32);
   return { id, url: `/images/${id}/${width}.webp` };
 };
 
-/** A document of `entries`, as the backend stores it: the link at that place of a list. */
+/** A document of `entries` as the backend stores it: the link at a position of the list. */
 export const storedLink = (owner: object, at: number) => ({
   ...storedItem(owner, at),
   ...{ kind: 'link', title: words(`link ${at}`, 6), url: address(`link ${at}`), countClicks: false },
-  ...{ isActive: true, isSpotlight: false, thumbnail: picture(`link ${at}`, 384) },
+  ...{ isActive: true, isSpotlight: false, thumbnail: image(`link ${at}`, 384) },
 });
 
 /** A document of `products`. */
@@ -41,7 +41,7 @@ const storedProduct = (owner: object, at: number) => ({
   ...storedItem(owner, at),
   ...{ name: words(`name ${at}`, 6), url: address(`product ${at}`), description: words(`text ${at}`, 40) },
   ...{ price: 249_900, discountPrice: 187_450, retailer: words(`shop ${at}`, 2) },
-  ...{ isShown: true, images: [0, 1, 2, 3, 4].map((each) => picture(`product ${at} ${each}`, 1280)) },
+  ...{ isShown: true, images: [0, 1, 2, 3, 4].map((index) => image(`product ${at} ${index}`, 1280)) },
 });
 
 const storedItem = (owner: object, at: number) => ({
@@ -55,7 +55,7 @@ export function openDatabase(backendPid: number) {
   return mongoose.createConnection(uri).asPromise();
 }
 
-/** @param creator who has nothing yet */
+/** @param creator a creator without links and products */
 export async function fill(backendPid: number, { email }: { email: string }) {
   const database = await openDatabase(backendPid);
   const owner = (await database.collection('users').findOne({ emailKey: email }))._id;
@@ -67,7 +67,7 @@ export async function fill(backendPid: number, { email }: { email: string }) {
   await database.close();
 }
 
-/** Each largest response, with words that stand at its end. */
+/** The largest responses, each with words near its end. */
 export const largestResponses = (username: string): readonly (readonly [path: string, shows: string])[] => [
   [`/${username}`, words(`link ${LINKS - 1}`, 6)],
   [`/store/@${username}`, words('name 23', 6)],

@@ -1,5 +1,5 @@
-// Debian's nginx as the file server of all static contestants: each has an address, bodies are compressed beforehand, as
-// its static modules would have them.
+// Debian's nginx as the file server of the static contestants. Each contestant has its own port. Bodies are compressed in
+// advance, as for the static modules of nginx.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +12,9 @@ import type { File } from '../contestants/linkstall-page.ts';
 
 export type Nginx = Awaited<ReturnType<typeof startNginx>>;
 
-const PRESSED = /^(text\/|application\/json|.*javascript|image\/svg)/;
+const COMPRESSIBLE = /^(text\/|application\/json|.*javascript|image\/svg)/;
 const WAIT_MS = 50;
-const SAID = 2_000;
+const MAX_OUTPUT = 2_000;
 
 export async function startNginx(
   program: string,
@@ -33,8 +33,8 @@ export async function startNginx(
   const child = spawn(program, ['-c', config, '-p', folder, '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (chunk) => (said += chunk));
+  let output = '';
+  child.stderr.on('data', (chunk) => (output += chunk));
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const stop = async () => {
     child.kill('SIGTERM');
@@ -44,12 +44,12 @@ export async function startNginx(
   for (const url of urls.values()) {
     if (await isResponding(url)) continue;
     await stop();
-    throw new Failure(`nginx does not answer at ${url}. ${said.slice(0, SAID)}`);
+    throw new Failure(`nginx does not answer at ${url}. ${output.slice(0, MAX_OUTPUT)}`);
   }
   return { urls, pid: child.pid ?? 0, stop };
 }
 
-/** As who tunes it for files has it; `daemon off`: it ends with us. */
+/** A configuration that is tuned for files. `daemon off`: nginx ends with this process. */
 const configOf = (folder: string, servers: string[]) => `
 daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -68,22 +68,22 @@ function locations(folder: string, files: Map<string, File>) {
       const name = path === '/' ? '/index' : path;
       const file = join(folder, name);
       mkdirSync(dirname(file), { recursive: true });
-      const pressed = PRESSED.test(type);
-      writeFileSync(file, pressed ? brotliCompressSync(body) : body);
-      const cached = path === '/' ? 'no-cache' : 'public, max-age=31536000, immutable';
-      const encoding = pressed ? 'add_header Content-Encoding br; add_header Vary Accept-Encoding;' : '';
-      return `location = ${path} { root ${folder}; try_files ${name} =404; default_type "${type}"; add_header Cache-Control "${cached}"; ${encoding} }`;
+      const isCompressed = COMPRESSIBLE.test(type);
+      writeFileSync(file, isCompressed ? brotliCompressSync(body) : body);
+      const cacheControl = path === '/' ? 'no-cache' : 'public, max-age=31536000, immutable';
+      const encoding = isCompressed ? 'add_header Content-Encoding br; add_header Vary Accept-Encoding;' : '';
+      return `location = ${path} { root ${folder}; try_files ${name} =404; default_type "${type}"; add_header Cache-Control "${cacheControl}"; ${encoding} }`;
     })
     .join('\n');
 }
 
 async function isResponding(url: string) {
   for (let tries = 0; tries < 100; tries += 1) {
-    const answered = await fetch(url).then(
+    const isOk = await fetch(url).then(
       (response) => response.ok,
       () => false,
     );
-    if (answered) return true;
+    if (isOk) return true;
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   }
   return false;

@@ -1,29 +1,32 @@
-// What the page's own thread does in a browser, by its trace.
+// Measures the main thread of a page with the trace of the browser.
 import type { Browser, Page } from 'playwright-core';
 
-/** tdur: of its thread's own processor time, µs */
-interface Traced {
+/** tdur: processor time of the thread in microseconds */
+interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
   tdur?: number;
   args?: { name?: string; elementCount?: number };
 }
-/** longest: processor time of the longest task, ms, while nothing is drawn, NaN where the trace names none; restyled: elements whose style was found anew */
+/**
+ * longest: processor time of the longest task in ms, without painting; NaN when the trace has no task. restyled: number of
+ * elements with recalculated styles.
+ */
 interface Work {
   longest: number;
   restyled: number;
 }
 
-/** What the page's thread does while `act` goes on. */
+/** Measures the main thread of the page while `act` runs. */
 export async function workOf(browser: Browser, page: Page, act: () => Promise<void>): Promise<Work> {
   await browser.startTracing(page, {
     categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
   });
   await act();
-  const { traceEvents }: { traceEvents: readonly Traced[] } = JSON.parse((await browser.stopTracing()).toString());
-  const threadOf = ({ pid, tid }: Traced) => `${pid}/${tid}`;
-  const isMain = ({ name, args }: Traced) => name === 'thread_name' && args?.name === 'CrRendererMain';
+  const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
+  const isMain = ({ name, args }: TraceEvent) => name === 'thread_name' && args?.name === 'CrRendererMain';
   const threads = new Set(traceEvents.filter(isMain).map(threadOf));
   const events = traceEvents.filter((event) => threads.has(threadOf(event)));
   const tasks = events.flatMap(({ name, tdur }) => (name.endsWith('RunTask') && tdur ? [tdur / 1_000] : []));

@@ -1,4 +1,4 @@
-// The product as `npm start` serves it, on data of its own.
+// Runs the product as `npm start` does, with its own data folder.
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,11 +10,11 @@ import type { Readable } from 'node:stream';
 import { Failure } from '../../local/failure.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');
-const KEPT_LINES = 20;
+const LAST_LINES = 20;
 
 export type RunningPlatform = Awaited<ReturnType<typeof startPlatform>>;
 
-/** @param how `signal`: until it runs. One that does not come to run leaves nothing. */
+/** @param options `signal`: aborts the start. A failed start leaves no files and processes. */
 export async function startPlatform({
   settings = {},
   signal,
@@ -31,14 +31,14 @@ export async function startPlatform({
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  const leave = () => child.kill('SIGTERM');
-  signal?.addEventListener('abort', leave);
+  const terminate = () => child.kill('SIGTERM');
+  signal?.addEventListener('abort', terminate);
   const url = await readyLine(child)
     .catch(async (error) => {
       await stop();
       throw signal?.aborted ? signal.reason : error;
     })
-    .finally(() => signal?.removeEventListener('abort', leave));
+    .finally(() => signal?.removeEventListener('abort', terminate));
   return {
     url,
     dataDir: folder,
@@ -50,16 +50,16 @@ export async function startPlatform({
 }
 
 function readyLine(child: ChildProcessByStdio<null, Readable, Readable>): Promise<string> {
-  const said: string[] = [];
+  const output: string[] = [];
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream }).on('line', (line) => {
-        said.push(line);
+        output.push(line);
         const url = /^ready (\S+)$/.exec(line)?.[1];
         if (url) resolve(url);
       });
     child.once('exit', () =>
-      reject(new Failure(`npm start ended before it was ready:\n${said.slice(-KEPT_LINES).join('\n')}`)),
+      reject(new Failure(`npm start ended before it was ready:\n${output.slice(-LAST_LINES).join('\n')}`)),
     );
   });
 }

@@ -1,13 +1,13 @@
-// Where the pointer of a browser is when a measurement begins.
+// Moves the pointer of a browser before a measurement starts.
 import type { Page } from 'playwright-core';
 
 /**
- * The pointer goes there beforehand: to look one up among a thousand takes longer than what is measured. In the middle of
- * the window, for bars lie over its edges.
- * @throws when something else lies there
+ * Moves the pointer to an element in the middle of the window. This happens before the measurement, because finding an
+ * element among a thousand takes longer than the action. The middle is needed because bars cover the edges of the window.
+ * @throws when another element covers the element
  */
 export async function aim(page: Page, css: string) {
-  const bringIn = () =>
+  const bringIntoView = () =>
     page.evaluate((selector) => {
       const element = document.querySelector(selector);
       element?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -16,10 +16,10 @@ export async function aim(page: Page, css: string) {
       const isHit = Boolean(element?.contains(document.elementFromPoint(middle.x, middle.y)));
       return { ...middle, isHit };
     }, css);
-  // Twice: rows that come near are drawn, and may be higher than was guessed.
-  await bringIn();
+  // Scrolls twice, because rows near the window get drawn and may be higher than estimated.
+  await bringIntoView();
   await page.waitForTimeout(300);
-  const { x, y, isHit } = await bringIn();
+  const { x, y, isHit } = await bringIntoView();
   if (!isHit) throw new Error(`There is nothing to press at ${css}.`);
   await page.mouse.move(x, y);
   await page.waitForTimeout(300);

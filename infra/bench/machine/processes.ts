@@ -1,28 +1,28 @@
-// What processes have used, by the operating system (Linux).
+// The processor time of processes, as Linux reports it.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
-/** Microseconds of one tick of /proc/<pid>/stat. */
+/** Microseconds of one tick in /proc/<pid>/stat. */
 const TICK = 10_000;
 
-/** Whether the system says of each thread how long it has run, to the nanosecond. */
+/** Whether the system reports the run time of each thread in nanoseconds. */
 const KNOWS_THREADS = existsSync('/proc/self/task') && existsSync('/proc/self/schedstat');
 
-/** What ends as we look says nothing. */
-function whileThere<T>(read: () => T, otherwise: T) {
+/** Returns the fallback for a process that ends during the read. */
+function readOr<T>(read: () => T, fallback: T) {
   try {
     return read();
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
-const threadsOf = (pid: number) => whileThere(() => readdirSync(`/proc/${pid}/task`), []);
+const threadsOf = (pid: number) => readOr(() => readdirSync(`/proc/${pid}/task`), []);
 
-/** A process and all that it has started. */
+/** A process and all its descendants. */
 const treeOf = (pid: number): number[] => [
   pid,
   ...threadsOf(pid).flatMap((thread) =>
-    whileThere(() => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'), '')
+    readOr(() => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'), '')
       .split(' ')
       .filter(Boolean)
       .flatMap((child) => treeOf(Number(child))),
@@ -30,22 +30,22 @@ const treeOf = (pid: number): number[] => [
 ];
 
 /**
- * Microseconds that the processes and all they have started have run so far; where threads are not known, in hundredths of
- * a second.
+ * The run time of processes and their descendants in microseconds. Where the system does not report threads, the resolution
+ * is a hundredth of a second.
  */
-export const usedBy = (...pids: number[]) =>
+export const cpuTimeOf = (...pids: number[]) =>
   pids.flatMap(treeOf).reduce((sum, pid) => {
     if (!KNOWS_THREADS) return sum + ticksOf(pid) * TICK;
     const threads = threadsOf(pid).map((thread) =>
-      whileThere(() => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'), ''),
+      readOr(() => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'), ''),
     );
-    return threads.reduce((ran, said) => ran + Number(said.split(' ')[0]) / 1000, sum);
+    return threads.reduce((total, schedstat) => total + Number(schedstat.split(' ')[0]) / 1000, sum);
   }, 0);
 
-/** User and system, of itself alone. */
+/** User and system time of the process alone, in ticks. */
 function ticksOf(pid: number) {
-  const stat = whileThere(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), '');
-  // The name in front may hold spaces.
+  const stat = readOr(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), '');
+  // The name at the start may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
 }

@@ -1,28 +1,28 @@
-// Programs of Debian that are measured against, or measure; installed where that may be done.
+// Finds Debian programs for measurements and contestants, and installs them where that is allowed.
 import { findWholeChromium } from '../../local/chromium.ts';
 import { installPackage } from '../../local/debian.ts';
 import { Failure } from '../../local/failure.ts';
 import { onPath } from '../../local/find-database.ts';
 
 const ROOT = '/';
-/** Debian keeps what serves where only root looks. */
+/** Debian installs servers in a folder that only root has in PATH. */
 const SYSTEM = '/usr/sbin';
 
 /**
- * @param how `debian`: its package
- * @returns where it is
+ * @param options `debian`: the package of the program
+ * @returns the path of the program
  */
 export async function findProgram(
   program: string,
   { debian, signal }: { debian: string; signal: AbortSignal },
 ): Promise<string> {
-  const there = () => onPath(program) ?? onPath(`../..${SYSTEM}/${program}`);
-  const found = there();
-  if (found) return found;
-  const how = `This measurement needs ${program}: install it ("apt-get install ${debian}" on Debian).`;
-  const { problem } = await installPackage(debian, { root: ROOT, signal, how });
-  const installed = there();
-  if (problem || !installed) throw new Failure(problem ?? how);
+  const findInstalled = () => onPath(program) ?? onPath(`../..${SYSTEM}/${program}`);
+  const existing = findInstalled();
+  if (existing) return existing;
+  const instruction = `This measurement needs ${program}: install it ("apt-get install ${debian}" on Debian).`;
+  const { problem } = await installPackage(debian, { root: ROOT, signal, instruction });
+  const installed = findInstalled();
+  if (problem || !installed) throw new Failure(problem ?? instruction);
   return installed;
 }
 

@@ -1,14 +1,14 @@
-// What a view goes through, without us: a request that three processes pass on, each of which computes for a while. Its
-// time says what processes and cores of this machine are good for just now.
+// A view without the product: three processes forward a request, and each of them computes for a while. The time of this relay
+// shows the current speed of processes and cores on this machine.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-import { ask } from './requests.ts';
+import { sendRequest } from './requests.ts';
 
 const PROCESSES = 3;
-/** How often each compresses a text of 12 kB: together about what a fresh view computes. */
+/** How often each process compresses a text of 12 kB. Together this is about the work of a fresh view. */
 const TIMES = 20;
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const TEXT = Array.from({ length: 400 }, (_, at) => `A line of text, number ${at * 7919}.`).join('\n');
@@ -16,7 +16,7 @@ const TEXT = Array.from({ length: 400 }, (_, at) => `A line of text, number ${at
 export async function startRelay() {
   const children: ChildProcess[] = [];
   let url = '';
-  for (let at = 0; at < PROCESSES; at += 1) {
+  for (let index = 0; index < PROCESSES; index += 1) {
     const child = fork(import.meta.filename, [url]);
     children.push(child);
     [url] = await once(child, 'message');
@@ -24,11 +24,11 @@ export async function startRelay() {
   return { url, stop: () => children.forEach((child) => child.disconnect()) };
 }
 
-/** @param next where it is passed on to */
+/** @param next the URL to forward to */
 function serve(next: string) {
   const server = createServer(async (_, response) => {
-    if (next) await ask({ url: next });
-    for (let time = 0; time < TIMES; time += 1) brotliCompressSync(TEXT, QUICK);
+    if (next) await sendRequest({ url: next });
+    for (let count = 0; count < TIMES; count += 1) brotliCompressSync(TEXT, QUICK);
     response.end(TEXT);
   });
   server.listen(0, '127.0.0.1', () => {

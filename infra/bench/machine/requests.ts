@@ -1,4 +1,4 @@
-// Many requests over a few kept connections. What they cost here is not what is measured.
+// Sends many requests over a few persistent connections. Measurements do not include the cost of the requests in this process.
 import { Agent, request } from 'node:http';
 
 const CONNECTIONS = 8;
@@ -9,35 +9,35 @@ export interface HttpResponse {
   body: Buffer;
   etag?: string;
 }
-export interface Asked {
+export interface Target {
   url: string;
   headers?: Record<string, string>;
 }
 
-export const ask = ({ url, headers = {} }: Asked, agent?: Agent): Promise<HttpResponse> =>
+export const sendRequest = ({ url, headers = {} }: Target, agent?: Agent): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
-    const sent = request(url, { headers, agent: agent ?? false }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part) => parts.push(part));
+    const clientRequest = request(url, { headers, agent: agent ?? false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
       response.once('end', () => {
         const { rawHeaders, statusCode: status = 0 } = response;
         const names = rawHeaders.filter((_, at) => at % 2 === 0);
         const headers = names.map((name, at) => [name, rawHeaders[at * 2 + 1] ?? ''] as [string, string]);
         const { etag } = response.headers;
-        resolve({ status, headers, body: Buffer.concat(parts), ...(etag && { etag }) });
+        resolve({ status, headers, body: Buffer.concat(chunks), ...(etag && { etag }) });
       });
     });
-    sent.once('error', reject).end();
+    clientRequest.once('error', reject).end();
   });
 
-/** @param how `status`: what each has to answer */
-export async function askOften(asked: Asked, { count, status }: { count: number; status: number }) {
+/** @param options `status`: the expected status of each response */
+export async function sendRequests(target: Target, { count, status }: { count: number; status: number }) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  let left = count;
+  let remaining = count;
   const reader = async () => {
-    while (left-- > 0) {
-      const response = await ask(asked, agent);
-      if (response.status !== status) throw new Error(`${asked.url} answered ${response.status}, not ${status}`);
+    while (remaining-- > 0) {
+      const response = await sendRequest(target, agent);
+      if (response.status !== status) throw new Error(`${target.url} answered ${response.status}, not ${status}`);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, reader));

@@ -1,7 +1,7 @@
 /* oxlint-disable max-lines -- every shape of the HTTP API in one place */
 /** Shapes of the requests and responses of the HTTP API (`/api/v1`). Types only: nothing here survives compilation. */
 
-/** Every successful answer is wrapped once; `data` is the payload. HTTP status equals `statusCode`. */
+/** The envelope of every successful response. `data` is the payload; `statusCode` equals the HTTP status. */
 export interface Envelope<T> {
   readonly statusCode: number;
   readonly data: T;
@@ -14,7 +14,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-/** Every failed response. `code` is stable and for programs; `message` is for people. */
+/** The body of every failed response. Programs read the stable `code`; people read `message`. */
 export interface ErrorBody {
   readonly statusCode: number;
   readonly data: null;
@@ -24,7 +24,7 @@ export interface ErrorBody {
   readonly errors?: readonly FieldError[];
 }
 
-/** A stored picture: `/images/<id>/<width>.webp`, square, on the site's own origin. Empty when there is none. */
+/** A stored square image on the origin of the site: `/images/<id>/<width>.webp`. `url` is empty without an image. */
 export interface Picture {
   readonly url: string;
 }
@@ -33,61 +33,62 @@ export interface Link {
   readonly _id: string;
   readonly title: string;
   /**
-   * As the creator typed it, so the scheme may be missing. In `GET /{username}/Page` it is `/go/<id>` for a link that
-   * counts every click.
+   * The address as the creator typed it, so the scheme may be missing. In `GET /{username}/Page` a link that counts every
+   * click has `/go/<id>` here.
    */
   readonly url: string;
   readonly isActive: boolean;
   readonly thumbnail: Picture;
-  /** Rises with each change of this link. Answered to its owner, absent where visitors read. */
+  /** Increases with each change of the link. Only the owner's responses contain this field. */
   readonly revision?: number;
-  /** Whether visitors go by `/go/<id>`, so that every click is counted. Answered to its owner alone. */
+  /** Whether visitors are redirected by `/go/<id>`, which counts every click. Only the owner's responses contain this field. */
   readonly countClicks?: boolean;
-  /** From and until when visitors see it (ISO 8601, UTC), absent: ever. Answered to its owner alone. */
+  /** Start and end of the time when visitors see the link (ISO 8601, UTC). Absent: no limit. Only for the owner. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
 }
 
-/** Where a link leads that visitors see and whose clicks are or were all counted: `GET /link/go/{id}`. */
+/** The target of a visible link that counts every click now or did so before: `GET /link/go/{id}`. */
 export interface LinkTarget {
-  /** Whose it is. */
+  /** Owner of the link. */
   readonly username: string;
-  /** As the creator typed it. */
+  /** The address as the creator typed it. */
   readonly url: string;
 }
 
-/** Text parts of `PATCH /link/update-link/{id}`, beside the file `thumbnail`; at least one of them. */
+/** Text fields of `PATCH /link/update-link/{id}`. At least one of them, or the file `thumbnail`, is required. */
 export interface LinkChange {
   readonly title?: string;
   readonly url?: string;
   readonly isActive?: 'true' | 'false';
   readonly countClicks?: 'true' | 'false';
-  /** Moments (ISO 8601), empty for none: visitors see it between them. */
+  /** Start and end of the time when visitors see the link (ISO 8601). An empty string removes the limit. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
-  /** The revision that was seen: another one is answered 409 `link.changed`. */
+  /** The revision that the client has read. A different stored revision gives 409 `link.changed`. */
   readonly revision?: string;
 }
 
-/** What a creator's list may hold beside links. */
+/** The kinds of list entries other than links. */
 export type OtherKind = 'heading' | 'text' | 'social' | 'mail' | 'phone' | 'whatsapp' | 'upi' | 'video' | 'product';
 
 /**
- * What an entry says, as its creator wrote it: text parts of `POST /link/add-entry` (with `kind`, and `accounts` once for
- * each) and `PATCH /link/update-entry/{id}`, beside a video's own picture, the file `thumbnail`.
+ * The content of an entry as the creator wrote it. These are the text fields of `POST /link/add-entry` and of
+ * `PATCH /link/update-entry/{id}`. `add-entry` also takes `kind`, and repeats `accounts` for each account.
+ * A video may also have the file `thumbnail`.
  */
 export type EntryContent =
   | { readonly kind: 'heading'; readonly title: string }
-  /** Line breaks stay. */
+  /** Line breaks are kept. */
   | { readonly kind: 'text'; readonly text: string }
   /** Web addresses, 1 to 12. */
   | { readonly kind: 'social'; readonly accounts: readonly string[] }
   | { readonly kind: 'mail'; readonly title: string; readonly address: string }
-  /** Numbers are E.164: `+919876543210`. They may be sent with spaces, hyphens and brackets. */
+  /** The number is in E.164 format: `+919876543210`. A request may contain spaces, hyphens and brackets. */
   | { readonly kind: 'phone'; readonly title: string; readonly number: string }
-  /** `message` is what their first message says; empty for none. */
+  /** `message` is the prepared text of the visitor's first message; may be empty. */
   | { readonly kind: 'whatsapp'; readonly title: string; readonly number: string; readonly message: string }
-  /** `amount` is rupees with two places, 1.00 to 100000.00; empty: who pays says how much. */
+  /** `amount` is in rupees with two decimals, 1.00 to 100000.00. When empty, the payer enters the amount. */
   | {
       readonly kind: 'upi';
       readonly title: string;
@@ -95,32 +96,32 @@ export type EntryContent =
       readonly payee: string;
       readonly amount: string;
     }
-  /** `url` is a video's address at YouTube or Vimeo. `thumbnail` is empty when its creator sent none. */
+  /** `url` is the address of a YouTube or Vimeo video. `thumbnail` is empty when the creator uploaded no image. */
   | { readonly kind: 'video'; readonly title: string; readonly url: string; readonly thumbnail: Picture }
   /** One of the creator's own products. */
   | { readonly kind: 'product'; readonly productId: string };
 
-/** Where somebody can be found: `icon` is the `d` of an SVG path, 120 by 120, to be filled. */
+/** A social account as visitors see it. `icon` is the `d` attribute of a filled SVG path in a 120 by 120 view box. */
 export interface ShownAccount {
   readonly url: string;
-  /** Such as `instagram`; `website` for addresses of no service that is known. */
+  /** Id of the service, such as `instagram`; `website` when the service is unknown. */
   readonly service: string;
-  /** What people call it: `Instagram`. Of a website its domain. */
+  /** Display name: `Instagram`, or the domain of a website. */
   readonly label: string;
   readonly icon: string;
 }
 
-/** What visitors see of an entry that is no link. */
+/** The content of an entry (not a link) as visitors see it. */
 export type ShownContent =
   | Exclude<EntryContent, { kind: 'social' | 'video' | 'product' }>
   | { readonly kind: 'social'; readonly accounts: readonly ShownAccount[] }
   | {
       readonly kind: 'video';
       readonly title: string;
-      /** Where it can be watched. */
+      /** Page of the video at its provider. */
       readonly url: string;
       readonly provider: 'youtube' | 'vimeo';
-      /** What a frame shows of it, without cookies: loaded only when somebody wants to see it. */
+      /** Address of the embedded player without cookies. The page loads the player only when the visitor asks for it. */
       readonly player: string;
       readonly thumbnail: Picture;
     }
@@ -128,57 +129,58 @@ export type ShownContent =
       readonly kind: 'product';
       readonly productId: string;
       readonly name: string;
-      /** Where it is sold, as the creator typed it. */
+      /** Address of the shop, as the creator typed it. */
       readonly url: string;
       readonly price: number;
       readonly discountPrice: number;
-      /** `/images/<id>/1280.webp`; 320 and 640 may stand in place of the width. */
+      /** `/images/<id>/1280.webp`; the widths 320 and 640 exist, too. */
       readonly picture: Picture;
     };
 
 export type ShownEntry = ShownContent & { readonly _id: string };
 
-/** With its place among all that is shown, links too: counted from 0. */
+/** An entry with its index among all shown items, including links; the first index is 0. */
 export type PlacedEntry = ShownEntry & { readonly place: number };
 
 interface EntryState {
   readonly _id: string;
   readonly isActive: boolean;
-  /** Whether it stands first and larger: at most one does. */
+  /** Whether the entry is the spotlight, which is shown first and larger. A list has at most one. */
   readonly isSpotlight: boolean;
   readonly revision: number;
-  /** As a link's. Sent as parts of the form. */
+  /** Same as for `Link`. Requests send them as form fields. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
 }
 
-/** One of `GET /link/all-entry`, the whole list in order: `PATCH /link/spotlight` answers it, too. */
+/** An item of `GET /link/all-entry`, which returns the whole list in order. `PATCH /link/spotlight` returns it, too. */
 export type Entry = LinkEntry | OtherEntry;
 export type LinkEntry = EntryState & { readonly kind: 'link' } & Required<
     Pick<Link, 'title' | 'url' | 'thumbnail' | 'countClicks'>
   >;
 export type OtherEntry = EntryState &
   EntryContent & {
-    /** As visitors see it while it is active and its times are right; null: they cannot, for its product is hidden or gone. */
+    /** The entry as visitors see it while it is active and scheduled. Null when its product is hidden or deleted. */
     readonly shown: ShownEntry | null;
-    /** Of a pinned product: its own times, absent where it has none. It is seen while both are right. */
+    /** The schedule of a pinned product; absent without one. Visitors see the entry while both schedules allow it. */
     readonly productTimes?: VisibilityWindow;
   };
 
-/** From and until when visitors see it (ISO 8601, UTC), absent: ever. */
+/** Start and end of the time when visitors see an item (ISO 8601, UTC). Absent: no limit. */
 interface VisibilityWindow {
   readonly shownFrom?: string;
   readonly shownUntil?: string;
 }
 
-/** `PATCH /link/spotlight`: the id of the entry that stands first and larger, null for none. */
+/** Body of `PATCH /link/spotlight`: id of the spotlight entry; null for no spotlight. */
 export interface SpotlightChange {
   readonly entry: string | null;
 }
 
 /**
- * Ids of the whole list, as it was seen and as it is wanted: `PATCH /link/order`, `PATCH /product/order`. Links alone may
- * be ordered, too: then they change places with each other, and everything else stays where it is.
+ * Body of `PATCH /link/order` and `PATCH /product/order`. `from` has the ids of the whole list as the client has read them.
+ * `to` has the ids in the new order. The ids may also be those of the links only. Then the links change places
+ * among themselves, and all other entries keep their index.
  */
 export interface OrderChange {
   readonly from: readonly string[];
@@ -186,12 +188,12 @@ export interface OrderChange {
 }
 
 export interface ProductImage {
-  /** `/images/<id>/1280.webp`; 320 and 640 may stand in place of the width. */
+  /** `/images/<id>/1280.webp`; the widths 320 and 640 exist, too. */
   readonly Product_img_Cloudnary_Path: string;
   readonly Product_img_Cloudnary_Public_id: string;
 }
 
-/** Prices are rupees with at most two places. */
+/** Prices are in rupees with at most two decimals. */
 export interface Product {
   readonly _id: string;
   readonly Product_Name: string;
@@ -202,14 +204,14 @@ export interface Product {
   readonly Product_Retailer?: string;
   readonly Product_status: boolean;
   readonly Product_Img: readonly ProductImage[];
-  /** From and until when visitors see it (ISO 8601, UTC), absent: ever. Answered to its owner alone. */
+  /** Start and end of the time when visitors see the product (ISO 8601, UTC). Absent: no limit. Only for the owner. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
-  /** Rises with each change of this product. Answered to its owner, absent where visitors read. */
+  /** Increases with each change of the product. Only the owner's responses contain this field. */
   readonly revision?: number;
 }
 
-/** Text parts of `POST /product/add-product`; its files are repeated `Product_img`. */
+/** Text fields of `POST /product/add-product`. The images are repeated file fields `Product_img`. */
 export interface NewProduct {
   readonly Product_Name: string;
   readonly Product_Desc: string;
@@ -219,22 +221,22 @@ export interface NewProduct {
   readonly Product_Retailer?: string;
   /** Default `true`. */
   readonly Product_status?: 'true' | 'false';
-  /** Moments (ISO 8601), empty for none: visitors see it between them. Left out: as before. */
+  /** Start and end of the time when visitors see the product (ISO 8601). Empty: no limit. Absent: no change. */
   readonly shownFrom?: string;
   readonly shownUntil?: string;
 }
 
-/** Text parts of `PATCH /product/update-product/{id}`; its files are repeated `new_product_img`. */
+/** Text fields of `PATCH /product/update-product/{id}`. New images are repeated file fields `new_product_img`. */
 export interface ProductChange extends NewProduct {
-  /** JSON of a list of `{id}`, each a `Product_img_Cloudnary_Public_id` of this product. */
+  /** JSON array of `{id}`; each id is a `Product_img_Cloudnary_Public_id` of this product. */
   readonly Image_Delete_List?: string;
-  /** JSON of a list of all images as they shall stand: ids of those that stay, places of new ones among the files. */
+  /** JSON array of all images in the new order. An element is the id of a stored image or the index of a new file. */
   readonly Image_Order?: string;
-  /** The revision that was seen: another one is answered 409 `product.changed`. */
+  /** The revision that the client has read. A different stored revision gives 409 `product.changed`. */
   readonly revision?: string;
 }
 
-/** null is see-through, a string is one colour (`#rrggbb`), stops make a gradient. */
+/** null is transparent, a string is one colour (`#rrggbb`), `stops` are the colours of a gradient. */
 export type Paint = string | null | { readonly angle: number; readonly stops: readonly string[] };
 
 export interface ThemeBorder {
@@ -261,12 +263,12 @@ interface ThemeText {
   readonly align: 'start' | 'center';
 }
 
-/** A picture behind a page whose background is one colour. That colour lies over it, as a veil of this part of 1. */
+/** An image behind a page. The page's single background colour covers the image with the opacity `veil` (0 to 1). */
 export interface ThemePhoto extends Picture {
   readonly veil: number;
 }
 
-/** A look for public pages, as data only. Sizes are px at 16 px text. */
+/** A theme of public pages, as data only. Sizes are px at a font size of 16 px. */
 export interface Theme {
   readonly _id: string;
   readonly name: string;
@@ -319,7 +321,7 @@ export interface Theme {
       readonly background: Paint;
       readonly color: string;
       readonly radius: number;
-      /** Around a button of these colours, where its ground alone is not told from its card. */
+      /** Colour of the button's border. Present when the button's background is too similar to the card. */
       readonly edge?: string;
     };
     readonly linkTitle: ThemeText & { readonly color: string; readonly hoverColor: string };
@@ -330,16 +332,16 @@ export type LookShape = 'square' | 'soft' | 'round' | 'pill';
 export type LookShadow = 'none' | 'soft' | 'hard' | 'glow';
 export type LookGround = 'color' | 'gradient' | 'pattern' | 'photo';
 
-/** What a creator chooses of a look of their own; the rest comes from the theme that it began with. */
+/** The creator's choices in a custom theme. All other values come from the base theme. */
 export interface LookChoices {
-  /** `#rrggbb`, as are all colours: of what stands out, of cards, and of what is written on them. */
+  /** Colours (`#rrggbb`) of accents, of cards (`paper`), and of the text on cards (`ink`). */
   readonly accent: string;
   readonly paper: string;
   readonly ink: string;
   readonly shape: LookShape;
   readonly shadow: LookShadow;
   readonly font: ThemeFont;
-  /** One colour, or the 2 to 4 of a gradient at this angle; a pattern over them; or a photo under the first. */
+  /** `colors` is one colour or the 2 to 4 colours of a gradient. A pattern is over the colours, a photo under the first. */
   readonly background: {
     readonly kind: LookGround;
     readonly colors: readonly string[];
@@ -348,7 +350,7 @@ export interface LookChoices {
   };
 }
 
-/** Between these two every point of a photo lies, channel by channel: measured when it is stored. */
+/** The darkest and lightest value of each colour channel in a photo. The API measures them when it stores the photo. */
 export interface PhotoRange {
   readonly darkest: string;
   readonly lightest: string;
@@ -356,22 +358,22 @@ export interface PhotoRange {
 
 export type LookPhoto = Picture & PhotoRange;
 
-/** A look of one's own: `GET theme/own-looks`. Its id is taken by `PATCH users/update-theme` as a theme's is. */
+/** A custom theme: `GET theme/own-looks`. `PATCH users/update-theme` accepts its id like the id of a theme. */
 export interface OwnLook {
-  /** Begins with the id of its base. */
+  /** Starts with the id of the base theme. */
   readonly _id: string;
   readonly name: string;
-  /** Id of the theme that it began with, and that shows when it is deleted. */
+  /** Id of the base theme. Pages show the base theme after the custom theme is deleted. */
   readonly base: string;
   readonly choices: LookChoices;
-  /** Kept while another background is chosen. */
+  /** Also stored while another kind of background is chosen. */
   readonly photo: LookPhoto | null;
-  /** What pages show. */
+  /** The theme that pages show. */
   readonly theme: Theme;
   readonly revision: number;
 }
 
-/** The logged-in user, as register, login and every profile call answer it. `theme` is the id of a theme or of an own look. */
+/** The logged-in user in the responses of register, login and all profile calls. */
 export interface SessionUser {
   readonly _id: string;
   readonly username: string;
@@ -379,16 +381,17 @@ export interface SessionUser {
   readonly email: string;
   readonly avatar: Picture;
   readonly account_email_Verified: boolean;
+  /** Id of a theme or of a custom theme. */
   readonly theme: string;
-  /** About themself; empty when nothing was said. */
+  /** A short text about the user; may be empty. */
   readonly line: string;
-  /** Pronouns or place; empty when nothing was said. */
+  /** Pronouns or place; may be empty. */
   readonly place: string;
-  /** Page and store leave the email address out. */
+  /** Whether page and store omit the email address. */
   readonly hidesEmail: boolean;
-  /** Theirs, or the default one. */
+  /** The chosen time zone, or the default. */
   readonly timeZone: string;
-  /** Whether they run the site: absent in everybody else. Decides what is shown; what is allowed the API decides. */
+  /** Present when the user operates the site. The flag controls the display only; the API checks every permission. */
   readonly operator?: true;
 }
 
@@ -397,118 +400,118 @@ export interface LoginResponse {
   readonly accessToken: string;
 }
 
-/** Whether the caller, or somebody new, could have a username: `GET /users/name-free/{username}`. */
+/** Whether the caller, or a new user, can take a username: `GET /users/name-free/{username}`. */
 export interface NameCheck {
   readonly isFree: boolean;
-  /** What a registration would be told; empty for a free one. */
+  /** The error message that a registration would show; empty when the username is free. */
   readonly message: string;
 }
 
-/** What anybody may see of a user: `GET /{userName}`, `GET /users/u/{username}`. Links are the active ones, in order. */
+/** The public data of a user: `GET /{userName}`, `GET /users/u/{username}`. Contains only active links, in order. */
 export interface PublicUser {
   readonly username: string;
   readonly fullName: string;
-  /** About themself, and pronouns or place: empty when nothing was said. */
+  /** A short text about the user, and pronouns or place; both may be empty. */
   readonly line: string;
   readonly place: string;
-  /** Empty where they hide it. */
+  /** Empty when the user hides the email address. */
   readonly email: string;
   readonly avatar: Picture;
   readonly UserLink: readonly Link[];
-  /** What the page shows beside the links, in order; absent when there is nothing. */
+  /** Entries other than links, in order; absent without such entries. */
   readonly UserEntry?: readonly PlacedEntry[];
-  /** Id of the link or entry that stands first and larger. */
+  /** Id of the link or entry that is shown first and larger. */
   readonly spotlight?: string;
-  /** Always one theme: the chosen one, or the default. */
+  /** Always one element: the chosen theme or the default theme. */
   readonly UserTheme: readonly Theme[];
   readonly UserProduct: readonly Product[];
 }
 
-/** What a creator's page shows: `GET /{username}/Page`. However large the store is, the page costs no more for it. */
+/** The data of a creator's page: `GET /{username}/Page`. Omits products, so its size does not depend on the store. */
 export interface PageUser extends Omit<PublicUser, 'UserProduct'> {
-  /** Whether visitors find anything in the store. */
+  /** Whether visitors see at least one product in the store. */
   readonly hasStore: boolean;
-  /** What chats show of it, 1200 x 630: `/previews/…`, a new address for each new content. */
+  /** Social image, 1200 x 630: `/previews/…`. New content gets a new address. */
   readonly preview: Picture;
 }
 
-/** How many products are on one page of a store. */
+/** Number of products on one page of a store. */
 export type StorePageSize = 24;
 
 /**
- * One page of what visitors see of a store, counted from 1: `GET /{username}/Store/{page}`. However large the store is,
- * what is sent is this page's share. One that is not there has no products.
+ * One page of a store as visitors see it: `GET /{username}/Store/{page}`. The first page is 1. The response contains
+ * only the products of this page. A page beyond the last one has no products.
  */
 export interface StorePage extends Omit<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'> {
-  /** Of all pages. */
+  /** Number of products on all pages. */
   readonly total: number;
-  /** As of a page. */
+  /** Social image, as in `PageUser`. */
   readonly preview: Picture;
 }
 
-/** One product that visitors see, and whose it is: `GET /{username}/Store/Product/{id}`. */
+/** One visible product and its owner: `GET /{username}/Store/Product/{id}`. */
 export interface ProductPage extends Pick<PublicUser, 'username' | 'fullName' | 'avatar' | 'UserTheme'> {
   readonly product: Product;
-  /** As of a page. */
+  /** Social image, as in `PageUser`. */
   readonly preview: Picture;
 }
 
-/** A part of all creators, for maps of the site: `GET /users/listed/{part}`, counted from 1. */
+/** One page of the list of all creators, for sitemaps: `GET /users/listed/{part}`. The first page is 1. */
 export interface ListedUsers {
-  /** How many parts there are. */
+  /** Number of pages. */
   readonly parts: number;
   readonly users: readonly ListedUser[];
 }
 
 export interface ListedUser {
   readonly username: string;
-  /** Whether visitors find anything on their page. */
+  /** Whether the creator's page has visible content. */
   readonly hasLinks: boolean;
-  /** Ids of the products that visitors see, in store order. */
+  /** Ids of the visible products, in store order. */
   readonly products: readonly string[];
 }
 
-/** A page of the landing gallery: `GET /` answers groups of these. No e-mail address. */
+/** A page of the landing gallery: `GET /` returns groups of these pages. They contain no email address. */
 export type SampleUser = Omit<PublicUser, 'email'>;
 
-/** One place where the user is logged in: `GET /users/sessions`. Times are ISO 8601. */
+/** A login session of the user: `GET /users/sessions`. Times are ISO 8601. */
 export interface LoginSession {
   readonly _id: string;
   readonly begunAt: string;
-  /** When it was last used, to the hour or so. */
+  /** Time of the last use, with a precision of about one hour. */
   readonly seenAt: string;
   readonly address: string;
-  /** Browser and system, in words: `Firefox on Windows`. */
+  /** Browser and operating system as text: `Firefox on Windows`. */
   readonly device: string;
   readonly isCurrent: boolean;
 }
 
-/** `GET /users/insights/{days}`: what was counted on the caller's page and store. */
+/** `GET /users/insights/{days}`: the statistics of the caller's page and store. */
 export interface Insights {
-  /** Of all days and hours here. */
+  /** Time zone of all days and hours in this response. */
   readonly timeZone: string;
   /** Whether the caller chose the time zone: `PATCH /users/time-zone`. */
   readonly isChosen: boolean;
-  /** Every day, the oldest first. */
+  /** Every day of the period, oldest first. */
   readonly days: readonly InsightDay[];
-  /** Today, from midnight on: 24. */
+  /** The 24 hours of today, starting at midnight. */
   readonly hours: readonly InsightHour[];
   readonly pageViews: number;
   readonly storeViews: number;
-  /** Views on phones, and on everything else. */
+  /** Views on phones and on all other devices. */
   readonly phones: number;
   readonly desktops: number;
-  /** The most first. */
+  /** Highest number of views first. */
   readonly sources: readonly InsightSource[];
-  /** All links and products, the most clicked first, and one of all that were deleted. */
+  /** All links and products, most clicked first. One entry sums up all deleted items. */
   readonly entries: readonly InsightEntry[];
 }
 
 export interface InsightDay {
-  /** Such as 2026-11-22. */
+  /** Date, such as 2026-11-22. */
   readonly day: string;
   readonly views: number;
-  /** Different ones on that day. */
+  /** Number of distinct visitors on that day. */
   readonly visitors: number;
   readonly clicks: number;
 }
@@ -519,56 +522,57 @@ export interface InsightHour {
 }
 
 export interface InsightSource {
-  /** Empty: nobody sent them. `other`: all beyond the first 200 domains of a day. */
+  /** Empty for visits without a referrer. `other` sums up all domains after the first 200 of a day. */
   readonly domain: string;
   readonly views: number;
 }
 
 export interface InsightEntry {
-  /** Empty for all that were deleted. */
+  /** Empty for the sum of all deleted items. */
   readonly _id: string;
   readonly kind: 'link' | OtherKind | 'deleted';
   readonly title: string;
   readonly clicks: number;
 }
 
-/** Whose a page is, for an edge that counts: `GET /insights/owners/{username}`. */
+/** The owner of a page, for the statistics of an edge: `GET /insights/owners/{username}`. */
 export interface CountedOwner {
   readonly owner: string;
   readonly timeZone: string;
 }
 
-/** Sums of an edge: `POST /insights/counts`. Sent again under the same number they are counted once. */
+/** A batch of statistics from an edge: `POST /insights/counts`. The API counts a repeated `sequence` of an edge once. */
 export interface Counts {
-  /** 16 hex digits, others at each start. */
+  /** Id of the edge process: 16 hex digits, new at each start. */
   readonly edge: string;
   readonly sequence: number;
   /**
-   * A line each: owner, day and hour in their time zone, `page`, `store`, `visitor`, `phone`, `desktop`, `source` or
-   * `click`, the domain of a source or the id of what was clicked (`-` for none), and how often.
+   * One line for each count: owner, day, hour, type, detail and number. Day and hour are in the owner's time zone. Types
+   * are `page`, `store`, `visitor`, `phone`, `desktop`, `source` and `click`. The detail is the domain of a `source` or
+   * the id of the clicked item, otherwise `-`.
    */
   readonly counts: readonly string[];
 }
 
-/** One who runs the site: `GET /admin/operators`, by whoever runs its machine. */
+/** A user who operates the site: `GET /admin/operators`. The administrator of the machine calls it. */
 export interface Operator {
   readonly username: string;
   readonly fullName: string;
 }
 
-/** What browsers and edge told of one release since it began to be shown. */
+/** Metrics of one release since its activation, reported by browsers and by the edge. */
 export interface ReleaseCounts {
   readonly release: string;
-  /** Pages in which a browser mounted it. */
+  /** Pages on which a browser mounted the release. */
   readonly loads: number;
-  /** Pages in which it could not be loaded. */
+  /** Pages on which a browser could not load the release. */
   readonly loadFailures: number;
   readonly scriptErrors: number;
-  /** Pages that the edge could not draw with it. */
+  /** Pages that the edge could not render with the release. */
   readonly failedRenders: number;
 }
 
-/** The last change that brought something about, with who made it and why. */
+/** The last change that led to the present state: time, actor and reason. */
 export interface ReleaseChange {
   readonly at: string;
   readonly by: string;
@@ -580,43 +584,43 @@ export interface ReleasedPage {
   readonly title: string;
 }
 
-/** Where a remote, or the shell, stands: what `linkstall status` says. */
+/** The status of a remote or of the shell, as `linkstall status` shows it. */
 export interface RemoteStanding {
   readonly remote: string;
   /** `<version>~<buildId>` */
   readonly stable: string;
   readonly candidate: string | null;
-  /** Of the candidate: 0 to 100; null without one. */
+  /** Share of visitors that get the candidate, 0 to 100; null without a candidate. */
   readonly percent: number | null;
   readonly previous: string | null;
   readonly disabled: boolean;
-  /** What goes when it is switched off: pages of its stable release, and what others show of it, e.g. `phone-preview`. */
+  /** Pages and slots (for example `phone-preview`) of the stable release. They disappear when the remote is disabled. */
   readonly pages: readonly ReleasedPage[];
   readonly slots: readonly string[];
-  /** Since when, and by whom; null where the history no longer says it. */
+  /** The change that led to each state; null when the history no longer contains the change. */
   readonly stableSince: ReleaseChange | null;
   readonly candidateSince: ReleaseChange | null;
   readonly disabledSince: ReleaseChange | null;
-  /** Null: nothing was counted yet. */
+  /** Null before the first count. */
   readonly stableCounts: ReleaseCounts | null;
   readonly candidateCounts: ReleaseCounts | null;
 }
 
-/** Why a change was refused, and what to do. */
+/** A reason why the gate refused a change. `message` says what to do. */
 export interface ReleaseProblem {
   readonly code: string;
   readonly message: string;
 }
 
-/** That something was done past the gate: why, and the codes of what it would have been refused for. */
+/** A change that was forced past the gate: the reason, and the codes of the ignored problems. */
 export interface ReleaseForced {
   readonly reason: string;
   readonly passed: readonly string[];
 }
 
-/** A change of what visitors get, or one that was refused: a line of `linkstall log`. */
+/** A release change or a refused change: one line of `linkstall log`. */
 export interface ReleaseLogLine {
-  /** Null: it was refused. */
+  /** Null for a refused change. */
   readonly seq: number | null;
   readonly at: string;
   readonly by: string;
@@ -625,22 +629,22 @@ export interface ReleaseLogLine {
   readonly release: string | null;
   readonly percent: number | null;
   readonly message: string;
-  /** The candidate that it ended. Absent where it ended none. */
+  /** The candidate that the change ended; absent when the change ended no candidate. */
   readonly ended?: string;
-  /** Absent where nobody forced it. */
+  /** Absent for a change that was not forced. */
   readonly forced?: ReleaseForced;
-  /** Empty for what was done. */
+  /** The reasons of a refusal; empty for a completed change. */
   readonly refused: readonly ReleaseProblem[];
 }
 
-/** A part of the history, the newest first. */
+/** A page of the history, newest line first. */
 export interface ReleaseHistory {
   readonly lines: readonly ReleaseLogLine[];
-  /** What `GET /admin/releases/log/{before}` takes for the next part; null: this is the oldest. */
+  /** Parameter of `GET /admin/releases/log/{before}` for the next page; null on the last page. */
   readonly before: number | null;
 }
 
-/** What is live: `GET /admin/releases`, for operators. */
+/** The live releases and their history: `GET /admin/releases`, for operators. */
 export interface ReleasesOverview {
   readonly environment: string;
   readonly remotes: readonly RemoteStanding[];
@@ -650,8 +654,8 @@ export interface ReleasesOverview {
 export type ReleaseAction = 'promote' | 'rollback' | 'disable' | 'enable';
 
 /**
- * What was done: the number of the change, and to which release it led; null: to none. `already`: nothing, for it stood so;
- * the number is that of the remote's newest change.
+ * The result of a change: its number `seq`, and the resulting release, or null. `already` means that the requested state
+ * existed before, so that nothing changed. Then `seq` is the number of the remote's newest change.
  */
 export interface ReleaseDone {
   readonly seq: number;
@@ -661,15 +665,15 @@ export interface ReleaseDone {
 }
 
 /**
- * `POST /admin/releases/{remote}/promote`, `rollback`, `disable`, `enable`: why, and what was seen of that remote. When it
- * stands otherwise by now nothing is done: 409 `releases.changed`.
+ * Body of `POST /admin/releases/{remote}/promote`, `rollback`, `disable` and `enable`: the reason, and the state that the
+ * operator has seen. When the present state differs, nothing changes and the response is 409 `releases.changed`.
  */
 export interface ReleaseOrder {
   readonly message: string;
   readonly stable: string;
-  /** Empty: none. */
+  /** Empty without a candidate. */
   readonly candidate: string;
-  /** What a rollback would lead to. Empty: none. */
+  /** The release that a rollback restores; empty without one. */
   readonly previous: string;
   readonly disabled: boolean;
 }

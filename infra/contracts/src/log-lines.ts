@@ -1,47 +1,52 @@
-// The log of a process: of the edge and of the API alike. Not sonic-boom's, which an end waits for without end when nobody
-// reads any more: it tries the last lines again and again, and no signal but SIGKILL gets through.
+// Writes the log of a process to standard output. Edge and API use it.
+//
+// Lines are collected and written together, because one write for each line costs too much. The library sonic-boom is not
+// used, because its flush at process end retries forever when nobody reads standard output. Then only SIGKILL stops the
+// process.
 import { write, writeSync } from 'node:fs';
 
 const STANDARD_OUTPUT = 1;
-/** A write for each line takes a tenth of what a public read does. */
-const TOGETHER_MS = 100;
-const TOGETHER = 8_192;
-/** Whoever reads slower than that for long loses lines, and we no memory. */
-const MOST = 8 * 1024 * 1024;
-const AGAIN_MS = 10;
-const LAST_MS = 200;
+/** Interval of the writes. A write for each line takes a tenth of the time of a public read. */
+const FLUSH_INTERVAL_MS = 100;
+/** Characters from which the lines are written at once. */
+const FLUSH_LENGTH = 8_192;
+/** Limit of the buffer, in characters. When the reader is too slow, further lines are dropped to save memory. */
+const MAX_BUFFER_LENGTH = 8 * 1024 * 1024;
+const RETRY_MS = 10;
+const FLUSH_SYNC_MS = 200;
 
 const isFull = ({ code = '' }: NodeJS.ErrnoException) => code === 'EAGAIN' || code === 'EBUSY';
 
 /**
- * Where a logger writes its lines: standard output. Lines of a tenth of a second are written together; `flushSync` and the
- * end of the process write the rest, in at most 0.2 s.
+ * A log destination that writes the lines of 0.1 s together. `flushSync` and the end of the process write all remaining
+ * lines; both stop after 0.2 s.
  */
 export function logLines(): { write(line: string): void; flushSync(): void } {
-  let waiting = '';
-  /** Of what was begun, what is not written yet. */
-  let begun = Buffer.alloc(0);
-  let isUnderWay = false;
+  let buffer = '';
+  /** The unwritten rest of the chunk that is being written. */
+  let chunk = Buffer.alloc(0);
+  let isWriting = false;
 
-  const go = () => {
-    if (isUnderWay) return;
-    if (begun.length === 0) [begun, waiting] = [Buffer.from(waiting), ''];
-    if (begun.length === 0) return;
-    isUnderWay = true;
-    write(STANDARD_OUTPUT, begun, (error, written) => {
-      isUnderWay = false;
-      if (error && isFull(error)) return void setTimeout(go, AGAIN_MS).unref();
-      begun = begun.subarray(error ? begun.length : written); // nobody reads any more
-      if (begun.length > 0) go();
+  const flush = () => {
+    if (isWriting) return;
+    if (chunk.length === 0) [chunk, buffer] = [Buffer.from(buffer), ''];
+    if (chunk.length === 0) return;
+    isWriting = true;
+    write(STANDARD_OUTPUT, chunk, (error, written) => {
+      isWriting = false;
+      if (error && isFull(error)) return void setTimeout(flush, RETRY_MS).unref();
+      chunk = chunk.subarray(error ? chunk.length : written); // after another error the chunk is dropped: the reader is gone
+      if (chunk.length > 0) flush();
     });
   };
 
   const flushSync = () => {
-    let rest = Buffer.concat([isUnderWay ? Buffer.alloc(0) : begun, Buffer.from(waiting)]);
-    waiting = '';
-    if (!isUnderWay) begun = Buffer.alloc(0);
-    const until = Date.now() + LAST_MS;
-    while (rest.length > 0 && Date.now() < until) {
+    // A chunk that is being written stays with the pending write; otherwise it would be written twice.
+    let rest = Buffer.concat([isWriting ? Buffer.alloc(0) : chunk, Buffer.from(buffer)]);
+    buffer = '';
+    if (!isWriting) chunk = Buffer.alloc(0);
+    const deadline = Date.now() + FLUSH_SYNC_MS;
+    while (rest.length > 0 && Date.now() < deadline) {
       try {
         rest = rest.subarray(writeSync(STANDARD_OUTPUT, rest));
       } catch (error) {
@@ -50,12 +55,12 @@ export function logLines(): { write(line: string): void; flushSync(): void } {
     }
   };
 
-  setInterval(go, TOGETHER_MS).unref();
+  setInterval(flush, FLUSH_INTERVAL_MS).unref();
   process.once('exit', flushSync);
   return {
     write(line) {
-      if (waiting.length < MOST) waiting += line;
-      if (waiting.length >= TOGETHER) go();
+      if (buffer.length < MAX_BUFFER_LENGTH) buffer += line;
+      if (buffer.length >= FLUSH_LENGTH) flush();
     },
     flushSync,
   };

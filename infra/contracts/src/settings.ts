@@ -1,4 +1,4 @@
-// What can be set from outside, and what each setting may be: read by the start and by the API.
+// All settings from environment variables, with their rules and defaults. The start script and the API read them.
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const ENVIRONMENTS = ['development', 'production', 'test'] as const;
@@ -8,20 +8,20 @@ const wholeNumber = (from: number, to: number) => (text: string) => {
   return /^-?\d{1,15}$/.test(text) && value >= from && value <= to ? value : undefined;
 };
 const oneOf =
-  <const W extends string>(words: readonly W[]) =>
-  (text: string): W | undefined =>
-    words.find((word) => word === text);
+  <const V extends string>(values: readonly V[]) =>
+  (text: string): V | undefined =>
+    values.find((value) => value === text);
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 const address = (schemes: string[]) => (text: string) =>
   URL.canParse(text) && schemes.includes(new URL(text).protocol) ? text : undefined;
 
-/** An origin without a path: what links in mails and canonical links start with. */
+/** An origin without a path. Links in mails and canonical links start with it. */
 function origin(text: string) {
   const url = address(['http:', 'https:'])(text) && new URL(text);
   return url && url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : undefined;
 }
 
-/** Who may purge is known by the key, never by the address. */
+/** A purge URL without credentials, because `PURGE_KEY` alone authorizes a purge. */
 function purgeAddress(text: string) {
   const url = address(['http:', 'https:'])(text) && new URL(text);
   return url && !url.username && !url.password ? text : undefined;
@@ -40,7 +40,7 @@ const WEB_RULE = 'an address that starts with http:// or https://';
 const MONGODB_RULE = 'an address that starts with mongodb:// or mongodb+srv://';
 const KEY = { read: matching(/^[\x21-\x7e]{32,}$/), rule: 'at least 32 characters without spaces', otherwise: '' };
 
-/** By name: what it may be, and its default. */
+/** The parser, the rule as text, and the default (`otherwise`) of each setting. */
 const LIST = {
   PORT: { ...PORT, otherwise: 4000 },
   HOST,
@@ -81,7 +81,7 @@ const LIST = {
 } as const;
 
 type Name = keyof typeof LIST;
-/** Every setting, by its name in the environment. */
+
 type SettingValues = {
   readonly [N in Name]: NonNullable<ReturnType<(typeof LIST)[N]['read']>> | (typeof LIST)[N]['otherwise'];
 };
@@ -92,8 +92,8 @@ export interface WrongSetting {
 }
 
 /**
- * Reads the named settings. An empty one counts as absent. What is wrong is said of every one at once, and without its
- * value, which may be a secret.
+ * Reads the named settings; an empty value counts as absent. `wrong` lists all problems at once. The messages do not
+ * contain the value, because the value may be a secret.
  */
 export function readEnvironment<N extends Name>(
   environment: Readonly<Record<string, string | undefined>>,
@@ -103,20 +103,20 @@ export function readEnvironment<N extends Name>(
     requiredInProduction,
   }: { readonly names: readonly N[]; readonly required: readonly N[]; readonly requiredInProduction: readonly N[] },
 ) {
-  const given = (name: Name) => environment[name]?.trim() ?? '';
+  const textOf = (name: Name) => environment[name]?.trim() ?? '';
   const wrong: WrongSetting[] = [];
   const values: Record<string, unknown> = {};
   for (const name of names) {
     const { read, rule, otherwise } = LIST[name];
-    values[name] = given(name) === '' ? otherwise : read(given(name));
+    values[name] = textOf(name) === '' ? otherwise : read(textOf(name));
     if (values[name] === undefined) wrong.push({ name, says: `must be ${rule}` });
   }
-  const isProduction = given('NODE_ENV') === 'production';
-  for (const name of required) if (!given(name)) wrong.push({ name, says: 'must be set' });
+  const isProduction = textOf('NODE_ENV') === 'production';
+  for (const name of required) if (!textOf(name)) wrong.push({ name, says: 'must be set' });
   for (const name of isProduction ? requiredInProduction : [])
-    if (!given(name)) wrong.push({ name, says: 'must be set in production' });
-  if (isProduction && given('CLOCK_OFFSET'))
+    if (!textOf(name)) wrong.push({ name, says: 'must be set in production' });
+  if (isProduction && textOf('CLOCK_OFFSET'))
     wrong.push({ name: 'CLOCK_OFFSET', says: 'must not be set in production' });
-  /** The values may only be used when nothing is wrong. */
+  /** Use `values` only when `wrong` is empty. */
   return { values: values as Pick<SettingValues, N>, wrong };
 }

@@ -3,13 +3,16 @@ import type { RouteObject } from 'react-router-dom';
 
 import type { Entry, FieldError, Link, PublicUser, SessionUser, Theme } from './http.ts';
 
-/** Raised only for a change that an already deployed remote could not survive. */
+/** Increased only for a change that breaks remotes which are already deployed. */
 export const CONTRACT_VERSION = 1;
 
-/** Begins the keys of what remotes keep of half-written forms, and of deletions that can be undone, in sessionStorage. A logout clears them, in the shell. */
+/**
+ * Prefix of sessionStorage keys for form drafts and for deletions that can be undone. The shell removes these keys at
+ * logout.
+ */
 export const DRAFT_KEY = 'draft:';
 
-/** Failure of an API call, already reduced to what a screen may show. `status` 0: no response came. */
+/** Failure of an API call, reduced to data that a screen may show. `status` is 0 when there was no response. */
 export interface ApiFailure {
   readonly status: number;
   readonly code: string;
@@ -17,7 +20,7 @@ export interface ApiFailure {
   readonly errors?: readonly FieldError[];
 }
 
-/** Structural on purpose: a class would not be the same class in two bundles. */
+/** Checks the structure and not a class, because two bundles would have two different classes. */
 export const isApiFailure = (error: unknown): error is ApiFailure =>
   typeof error === 'object' && error !== null && 'status' in error && 'code' in error && 'message' in error;
 
@@ -27,7 +30,7 @@ export interface HttpPort {
   post<T>(path: string, body?: object): Promise<T>;
   patch<T>(path: string, body?: object): Promise<T>;
   delete<T>(path: string, body?: object): Promise<T>;
-  /** A response that is a file instead of the envelope; failures are the same. */
+  /** Gets a file instead of the envelope; throws the same failures. */
   download(path: string): Promise<Blob>;
 }
 
@@ -36,30 +39,30 @@ export interface SessionPort {
   /** Calls back on every change, in this tab or another; returns the unsubscribe function. */
   readonly onChange: (listener: () => void) => () => void;
   /**
-   * After login. Returns the path to go to next; from a page that is for who is logged out the shell goes there itself.
-   * The token is never handed out again. Called while somebody is logged in, it replaces the token and leaves the user
-   * where they are.
+   * Starts a session after login and returns the path of the next page. From a page with the access `logged-out` the shell
+   * navigates to that path itself. No call returns the token again. During a session, `start` replaces the token, and the
+   * user stays on the page.
    */
   start(user: SessionUser, token: string): string;
-  /** After a change of the profile or of the chosen theme. */
+  /** Replaces the user's data after a change of the profile or of the theme. */
   replaceUser(user: SessionUser): void;
-  /** Ends the session here and on the server, and clears what is kept of it. */
+  /** Ends the session here and on the server, and clears the stored data of the user. */
   end(): Promise<void>;
-  /** Whether the server ended the last session, and none has begun since: the login form says so. */
+  /** Whether the server ended the last session and no new session has started. The login form then explains it. */
   hasEnded(): boolean;
 }
 
-/** Toasts, top right; the text is announced to screen readers too. Default duration 1,000 ms. */
+/** Toasts at the top right, also announced to screen readers. The default duration is 1,000 ms. */
 export interface NoticePort {
   success(text: string, durationMs?: number): void;
   error(text: string, durationMs?: number): void;
   info(text: string, durationMs?: number): void;
 }
 
-/** Facts that one remote may announce and another part may react to. Additive only. */
+/** Events that one remote emits and that other remotes or the shell handle. Events may only be added. */
 export interface ShellEvents {
   'links:changed': { readonly links: readonly Link[]; readonly entries?: readonly Entry[] };
-  /** A theme that is looked at but not saved; null ends it. */
+  /** A theme that the user tries without saving; null ends the trial. */
   'theme:previewed': { readonly theme: Theme | null };
 }
 
@@ -75,42 +78,39 @@ export interface ShellApi {
   readonly session: SessionPort;
   readonly notice: NoticePort;
   readonly events: EventPort;
-  /** Of this site, e.g. `https://example.com`: what is drawn may name whole addresses. */
+  /** Origin of this site, e.g. `https://example.com`, for absolute addresses in rendered pages. */
   readonly origin: string;
-  /** The 404 page, for an address that the remote owns but that leads to nothing. */
+  /** The 404 page, for an address of the remote without content. */
   notFound(): ReactNode;
   /**
-   * Something is not saved yet: leaving the page asks first, until the returned function says that it is saved or given
-   * up.
+   * Registers an unsaved change: leaving the page asks for confirmation. Call the returned function when the change is
+   * saved or discarded.
    */
   unsaved(): () => void;
   /** Sends an unexpected error to the platform's log, with the release that raised it. */
   readonly report: (error: unknown) => void;
 }
 
-/** Reads of public data for `load`: on the server and, for client navigation, in the browser. Throws `ApiFailure`. */
+/** Reads public data for `load`, on the server and at client navigation in the browser. Throws `ApiFailure`. */
 export interface PublicApi {
   get<T>(path: string): Promise<T>;
 }
 
-/** What search engines and link previews see. Paths are of this site; the edge makes them absolute. */
+/** Metadata for search engines and link previews. Paths belong to this site; the edge makes them absolute. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
   readonly canonicalPath: string;
   readonly type: 'website' | 'profile' | 'product';
-  /** Picture for previews; the site's own when absent. */
+  /** Image for link previews; the default is the image of the site. */
   readonly imagePath?: string;
-  /** A wide picture of it, 1200 x 630, and what is to be seen there; it goes before `imagePath`. */
+  /** The social image, 1200 x 630, with its description. It has priority over `imagePath`. */
   readonly preview?: { readonly path: string; readonly alt: string };
-  /** `#rrggbb`: what a browser paints its own edges in while the page is shown; the site's own when absent. */
+  /** Theme colour of the browser UI (`#rrggbb`); the default is the colour of the site. */
   readonly themeColor?: string;
-  /** Players that may be shown inside the page once somebody asks for them; none when absent. */
+  /** Origins of video players that the page may embed after the visitor asks for a video; the default is none. */
   readonly frames?: readonly PlayerOrigin[];
-  /**
-   * What the page is about, as schema.org has words for it (JSON-LD). Of `url` and `image` the edge makes paths of this
-   * site absolute.
-   */
+  /** Structured data (schema.org, JSON-LD). The edge makes paths of this site in `url` and `image` absolute. */
   readonly facts?: object;
 }
 
@@ -121,36 +121,39 @@ export type PageResult<D> =
       readonly status: 200;
       readonly data: D;
       readonly head: PageHead;
-      /** Something could not be had and is left out: a whole response that the edge still has is better. */
+      /** Some data could not be loaded and is missing. The edge prefers a complete cached response. */
       readonly partial?: boolean;
     }
   | { readonly status: 302; readonly location: string }
   | { readonly status: 404 };
 
-/** A page that the edge renders and the browser hydrates. Its data is all it knows at first; owners' extras come later. */
+/** A page that the edge renders and the browser hydrates. The first render uses `data` only; owner features come later. */
 export interface ServerPage<D = unknown> {
-  /** `params` are the path's, decoded, and the query's that the page declares. Serves the edge and client navigation. */
+  /**
+   * Loads the data of the page, on the edge and at client navigation. `params` contains the decoded parameters of the path
+   * and the query parameters that the page declares.
+   */
   load(params: Readonly<Record<string, string | undefined>>, api: PublicApi): Promise<PageResult<D>>;
-  /** On the server `shell` shares nothing that works: no session, no calls. Use it in effects and handlers. */
+  /** On the server `shell` has no session and no working calls. Use `shell` only in effects and event handlers. */
   readonly Component: ComponentType<{ readonly data: D; readonly shell: ShellApi }>;
-  /** Data to try the page with before it is deployed. */
+  /** Sample data; a release check renders the page with it before deployment. */
   readonly sample: D;
 }
 
-/** Pages by the path that `routes.json` declares with `server: true`. */
+/** Server pages by their path, as `routes.json` declares them with `server: true`. */
 export type ServerPages = Readonly<Record<string, ServerPage>>;
 
-/** Hides the page's data type, so that pages of different data fit into one record. */
+/** Removes the data type of a page, so that one record can contain pages with different data. */
 export const serverPage = <D>(page: ServerPage<D>): ServerPage => page as unknown as ServerPage;
 
-/** What `./routes` default-exports. `routes` answers the pages that are not rendered on the server, absolute paths. */
+/** Default export of `./routes`. `routes` returns the pages without server rendering, with absolute paths. */
 export interface RemoteModule {
   readonly contractVersion: number;
   routes(shell: ShellApi): RouteObject[];
   readonly pages?: ServerPages;
 }
 
-/** What `server.cjs` default-exports. */
+/** Default export of `server.cjs`. */
 export interface ServerModule {
   readonly contractVersion: number;
   readonly pages: ServerPages;
@@ -160,47 +163,50 @@ export interface PhonePreviewProps {
   readonly shell: ShellApi;
   readonly user: Pick<PublicUser, 'username' | 'fullName' | 'line' | 'place' | 'email' | 'avatar'> &
     Pick<SessionUser, 'hidesEmail'>;
-  /** All of them; which of them visitors see is the page's to know. */
+  /** All links. The page itself selects the visible ones. */
   readonly links: readonly Link[];
-  /** The whole list, links too: then `links` is not looked at. Absent until it is known. */
+  /** The whole list including links, which replaces `links`. Absent until the list is loaded. */
   readonly entries?: readonly Entry[];
-  /** What visitors see beside `links`, while `entries` are not known. */
+  /** Visible entries other than links, used while `entries` is absent. */
   readonly shown?: Pick<PublicUser, 'UserEntry' | 'spotlight'>;
   readonly theme: Theme | null;
-  /** Whether visitors find anything in the store. */
+  /** Whether visitors see at least one product in the store. */
   readonly hasStore: boolean;
 }
 
-/** Slots of the shell that a remote may fill, by `routes.json`; each module default-exports this. */
+/** Default export of a module that fills a slot of the shell. `routes.json` declares the slots of a remote. */
 export interface SlotModule<P = PhonePreviewProps> {
   readonly contractVersion: number;
   readonly Component: ComponentType<P>;
 }
 
 /**
- * When the scripts of a page that the edge has drawn begin. `none`: never, it is whole without. `on-demand`: at the first
- * sign that somebody wants to use it. `after-content`: once it has been painted. Where somebody is logged in, always so.
+ * Hydration mode: the time at which the scripts of a server-rendered page start.
+ * - `none`: never, because the page works without scripts.
+ * - `on-demand`: at the first sign that the visitor wants to use the page.
+ * - `after-content`: after the first paint. Logged-in users always get this mode.
  *
- * A remote with `src/app/visitors.ts` has that begin after the content for everybody else, and the shell on demand. What
- * a page marks as `data-shell` is all that needs the shell there; a `wanted` event on the window asks for it, too.
+ * A remote with `src/app/visitors.ts` starts that script after the content for logged-out visitors, and the shell on
+ * demand. On such a page only elements marked `data-shell` need the shell. A `wanted` event on the window loads the
+ * shell, too.
  */
 export type PageScripts = 'none' | 'on-demand' | 'after-content';
 
 export interface PageDeclaration {
   readonly path: string;
-  /** `operator`: who runs the site; for everybody else there is no such page. */
+  /** `operator`: only for users who operate the site; other users get the 404 page. */
   readonly access: 'public' | 'login' | 'logged-out' | 'operator';
   readonly layout: 'site' | 'admin' | 'entry' | 'bare';
   readonly title: string;
-  /** Drawn by the edge, for whoever asks: only where `access` asks nobody to be logged in. */
+  /** Whether the edge renders the page. Not possible when `access` requires a login. */
   readonly server: boolean;
-  /** What a server page needs of the browser; absent: `after-content`. */
+  /** Hydration mode of a server page; the default is `after-content`. */
   readonly scripts?: PageScripts;
-  /** Names in the query that a server page reads: they come to `load` beside the path's, and make pages of their own. */
+  /** Query parameters of a server page. `load` gets them, and each value is a page of its own in caches. */
   readonly query?: readonly string[];
   /**
-   * Calls that a page of somebody logged in reads first, e.g. `/link/all-entry`: asked for while its code is still on its
-   * way. Its own `http.get` of the same path is given that response, once.
+   * Paths that a page with login reads first, e.g. `/link/all-entry`. The shell prefetches them while the code of the page
+   * loads. The first `http.get` of the same path gets the prefetched response.
    */
   readonly reads?: readonly string[];
   readonly nav?: {
@@ -210,14 +216,14 @@ export interface PageDeclaration {
   };
 }
 
-/** `routes.json`: what a remote offers, read without running its code. */
+/** `routes.json`: the pages and slots of a remote, readable without running its code. */
 export interface RoutesFile {
   readonly schema: 1;
   readonly pages: readonly PageDeclaration[];
   readonly slots?: { readonly 'phone-preview'?: string };
 }
 
-/** One release of a remote as the page knows it. Files are paths inside `base`, with their integrity (`sha384-…`). */
+/** One release of a remote in a composition. `files` maps paths inside `base` to their integrity (`sha384-…`). */
 export interface RemoteRelease {
   readonly release: string;
   /** `/remotes/<remote>/<release>/` */
@@ -228,7 +234,10 @@ export interface RemoteRelease {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** `<script type="application/json" id="composition">` of every page: what the shell may load, best release first. */
+/**
+ * `<script type="application/json" id="composition">` of every page: the releases that the shell may load. The shell
+ * tries the releases of a remote in the given order.
+ */
 export interface Composition {
   readonly id: string;
   readonly shell: RemoteRelease;
@@ -249,7 +258,7 @@ export interface RenderedPage {
   readonly remote: string;
   /** Path of the declaration, e.g. `/:userName`. */
   readonly path: string;
-  /** 200: `data` is the page's. 404: there is no such thing. 503: the API is away; the browser tries again. */
+  /** 200: `data` is valid. 404: not found. 503: the API is unavailable, and the browser tries again. */
   readonly status: 200 | 404 | 503;
   readonly data: unknown;
 }

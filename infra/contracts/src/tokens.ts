@@ -1,6 +1,6 @@
 /**
- * Names of the CSS custom properties that the shell sets on `:root`; values live in `shell/src/look/tokens.css`. Beside it,
- * `base.css` is in every page too: the class `ls-hidden` and the ring of `:focus-visible` are the shell's, remotes use them.
+ * Names of the CSS custom properties that the shell sets on `:root`. The values are in `shell/src/look/tokens.css`.
+ * Every page also contains `base.css`, so remotes can use its class `ls-hidden` and its focus ring (`:focus-visible`).
  */
 export type TokenName =
   | 'font'
@@ -83,5 +83,5 @@ export type TokenName =
   | 'art-closed'
   | 'art-lost';
 
-/** `token('muted')` is `var(--ls-muted)`: a misspelt name does not compile. */
+/** `token('muted')` is `var(--ls-muted)`. A misspelt name does not compile. */
 export const token = (name: TokenName): string => `var(--ls-${name})`;

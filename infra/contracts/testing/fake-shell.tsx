@@ -1,24 +1,24 @@
 import type { SessionUser } from '../src/http.ts';
 import { type ApiFailure, isApiFailure, type ShellApi, type ShellEvents } from '../src/shell.ts';
 
-/** Answers one call, or throws `failure(…)`. `body` is what was sent, a FormData included. */
+/** Returns the response of one call, or throws `failure(…)`. `body` is the request body, also as FormData. */
 type Route = (body?: object) => unknown;
 type Listener = (detail: never) => void;
 
 /**
- * In-memory shell for tests of remotes. A call without a route fails loudly. In everything that a remote can see it is
- * as the real one: both pass `shell/src/shell-api.test.tsx`.
+ * In-memory shell for tests of remotes. A call without a route throws. Remotes see the same behaviour as with the real
+ * shell, because both pass `shell/src/shell-api.test.tsx`.
  */
 export interface FakeShell extends ShellApi {
   readonly notices: { kind: 'success' | 'error' | 'info'; text: string; durationMs?: number }[];
   readonly emitted: { name: keyof ShellEvents; detail: unknown }[];
   readonly calls: { call: string; body: object | undefined }[];
   readonly reported: unknown[];
-  /** How much there is that leaving the page would ask about. */
+  /** Number of unsaved changes. With at least one, leaving the page asks for confirmation. */
   readonly unsavedCount: () => number;
 }
 
-/** Builds a fake shell; `routes` maps `'POST /link/add-link'` to what answers it. */
+/** Creates a fake shell. `routes` maps a call such as `'POST /link/add-link'` to its handler. */
 export function createFakeShell(routes: Record<string, Route> = {}, user: SessionUser | null = null): FakeShell {
   const record: Pick<FakeShell, 'notices' | 'emitted' | 'calls' | 'reported'> = {
     notices: [],
@@ -71,15 +71,15 @@ export function createFakeShell(routes: Record<string, Route> = {}, user: Sessio
 
 const API = '/api/v1';
 
-/** As the real one: a call goes nowhere but to the API, whatever its path says. */
+/** Like the real shell, accepts only paths inside the API, also after `..` is resolved. */
 function isInside(path: string): boolean {
   if (path !== '' && !/^\/(?!\/)/.test(path)) return false;
   const { pathname } = new URL(API + path, 'http://here');
   return pathname === API || pathname.startsWith(`${API}/`);
 }
 
-function fakeSession(first: SessionUser | null) {
-  let user = first;
+function fakeSession(initialUser: SessionUser | null) {
+  let user = initialUser;
   let hasEnded = false;
   const listeners = new Set<() => void>();
   const change = (next: SessionUser | null) => {
@@ -93,10 +93,10 @@ function fakeSession(first: SessionUser | null) {
       return () => void listeners.delete(listener);
     },
     start: (next) => {
-      const begun = user === null;
+      const isLogin = user === null;
       hasEnded = false;
       change(next);
-      return begun ? '/admin/links' : location.pathname + location.search;
+      return isLogin ? '/admin/links' : location.pathname + location.search;
     },
     replaceUser: (next) => {
       if (user) change(next);
@@ -107,7 +107,7 @@ function fakeSession(first: SessionUser | null) {
     },
     hasEnded: () => hasEnded,
   };
-  /** A call was answered 401. */
+  /** Ends the session after a 401 response. */
   const refuse = () => {
     if (!user) return;
     hasEnded = true;
@@ -116,7 +116,7 @@ function fakeSession(first: SessionUser | null) {
   return { port, refuse };
 }
 
-/** A listener that throws is reported and keeps nobody else from hearing. */
+/** An error in a listener is reported; the other listeners still run. */
 function fakeEvents({ emitted, reported }: Pick<FakeShell, 'emitted' | 'reported'>): ShellApi['events'] {
   const listeners = new Map<string, Set<Listener>>();
   return {
@@ -131,13 +131,13 @@ function fakeEvents({ emitted, reported }: Pick<FakeShell, 'emitted' | 'reported
       }
     },
     on: (name, listener) => {
-      const heard = listeners.get(name) ?? new Set();
-      listeners.set(name, heard.add(listener));
-      return () => void heard.delete(listener);
+      const eventListeners = listeners.get(name) ?? new Set();
+      listeners.set(name, eventListeners.add(listener));
+      return () => void eventListeners.delete(listener);
     },
   };
 }
 
-/** A failure as `HttpPort` throws it: an error with what `ApiFailure` says. */
+/** A failure as `HttpPort` throws it: an `Error` with the fields of `ApiFailure`. */
 export const failure = (status: number, message: string, code = 'test'): ApiFailure & Error =>
   Object.assign(new Error(message), { status, code });

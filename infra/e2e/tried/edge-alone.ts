@@ -7,17 +7,20 @@ import { createInterface } from 'node:readline';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** An edge on a store of its own, in front of the API of the platform that all tests have. */
+/** An edge with its own store. It uses the API of the platform that all tests share. */
 export interface EdgeAlone {
   readonly url: string;
   readonly dataDir: string;
-  /** What it has written, a line each. */
+  /** The lines that the edge wrote to stdout. */
   readonly said: readonly string[];
-  /** Ends it; afterwards all that it has written is in `said`. */
+  /** Ends the edge. Afterwards `said` contains all lines. */
   stop(): Promise<void>;
 }
 
-/** A store that may be broken: files are links to those of `from`, so put another one in place, and write into none. */
+/**
+ * Copies a store that a test may damage. The files are hard links to those of `from`: replace a file, never write into
+ * it.
+ */
 export function copyStore(from = String(process.env.LINKSTALL_DATA_DIR)): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'linkstall-faults-'));
   const files = readdirSync(join(from, 'releases'), { recursive: true, withFileTypes: true });
@@ -36,7 +39,7 @@ export async function startEdge(dataDir: string, level = 'fatal'): Promise<EdgeA
   const edge = fork(join(ROOT, 'shell/dist/edge/main.js'), [], {
     env: {
       PATH: process.env.PATH,
-      TMPDIR: tmpdir(), // by which the run of all tests finds what is left
+      TMPDIR: tmpdir(), // the test runner looks here for files that a test left behind
       PORT: '0',
       API_URL: process.env.LINKSTALL_URL,
       DATA_DIR: dataDir,
@@ -49,7 +52,7 @@ export async function startEdge(dataDir: string, level = 'fatal'): Promise<EdgeA
   if (edge.stdout) createInterface(edge.stdout).on('line', (line) => said.push(line));
   const [{ url }] = (await once(edge, 'message')) as [{ url: string }];
   const stop = async () => {
-    const ended = once(edge, 'close'); // its output too, which 'exit' does not wait for
+    const ended = once(edge, 'close'); // 'close' waits for the output too; 'exit' does not
     edge.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });

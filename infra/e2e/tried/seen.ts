@@ -1,5 +1,8 @@
-/** What a page says of what is missing, or late. After how long is proved in shell/src/app.test.tsx, with timers of its own. */
+/**
+ * The text of a page about a remote that is missing or slow. shell/src/app.test.tsx tests the exact times with fake
+ * timers.
+ */
 export const NAMED = /did not load|slow to load/;
 
-/** Longer than a page waits before it says that something is slow to load, ms. */
+/** Longer than the time after which a page calls a remote slow, in ms. */
 export const SLOW_MS = 3_000;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** A remote that has one of everything: an exposed chunk with a style, a lazy chunk, a server bundle; below `/admin/tried`. */
+/** A test remote below `/admin/tried` with an exposed chunk, a style, a lazy chunk and a server bundle. */
 export const REMOTE = 'mfe-tried';
 
 const page = (path: string, more: object = {}) => ({
@@ -18,7 +18,7 @@ const PAGES = [
   page('/admin/tried/lazy', {}),
 ];
 
-/** `globalThis.planted` of a page, or `?fault=` in its address, says what is to go wrong. */
+/** The sources of the remote. `globalThis.planted` of a page, or `?fault=` in its URL, selects the fault. */
 const SOURCES: Readonly<Record<string, string>> = {
   'package.json': JSON.stringify({
     name: `@linkstall/${REMOTE}`,
@@ -91,37 +91,40 @@ rspack(remoteConfigs(process.argv[1]), (error, stats) => {
   process.exitCode = 1;
 });`;
 
-interface Tried {
-  /** Another name gives it addresses of its own, too: `mfe-tried-a` is below `/admin/tried-a`. */
+interface TriedOptions {
+  /** Another name also changes the paths: `mfe-tried-a` lives below `/admin/tried-a`. */
   readonly name?: string;
-  /** Besides its own. */
+  /** Pages in addition to the remote's own pages. */
   readonly pages?: readonly object[];
-  /** Of what it exposes. */
+  /** Changes the source of `remote.tsx`. */
   readonly change?: (source: string) => string;
 }
 
-/** Its entry, which no source of its own is in, then throws where that is planted: on load, or when it is to give something to draw. */
+/**
+ * Makes the container entry throw on load or on `get`. Only the built file can be changed, because the bundler generates
+ * the entry.
+ */
 export function withThrowingEntry(folder: string): void {
   const release = join(folder, 'dist/release');
   const { uniqueName, entry } = JSON.parse(readFileSync(join(release, 'build.json'), 'utf8')) as Record<string, string>;
   const file = join(release, String(entry));
   const throws = (when: string) => `if(globalThis.planted==='entry throws on ${when}')throw new Error('planted');`;
-  const asked = `get:(...asked)=>{${throws('render')}return own.get(...asked)}`;
-  const wrapped = `{const own=globalThis.${uniqueName};globalThis.${uniqueName}={init:(...scopes)=>own.init(...scopes),${asked}}}`;
-  writeFileSync(file, `${throws('load')}${readFileSync(file, 'utf8')}\n;${wrapped}`);
+  const throwingGet = `get:(...asked)=>{${throws('render')}return own.get(...asked)}`;
+  const wrapper = `{const own=globalThis.${uniqueName};globalThis.${uniqueName}={init:(...scopes)=>own.init(...scopes),${throwingGet}}}`;
+  writeFileSync(file, `${throws('load')}${readFileSync(file, 'utf8')}\n;${wrapper}`);
 }
 
-/** Builds it as any remote is built; returns its folder. */
-export function buildTried({ name = REMOTE, pages = [], change = (source) => source }: Tried = {}): string {
+/** Builds the test remote like any other remote, and returns its folder. */
+export function buildTried({ name = REMOTE, pages = [], change = (source) => source }: TriedOptions = {}): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'linkstall-tried-')), name);
-  const own = (text: string) =>
+  const renameRemote = (text: string) =>
     text
       .replaceAll('/admin/tried', name.replace('mfe-', '/admin/'))
       .replaceAll(`@linkstall/${REMOTE}`, `@linkstall/${name}`);
   const routes = JSON.stringify({ schema: 1, pages: [...PAGES, ...pages] });
   for (const [path, text] of Object.entries({ ...SOURCES, 'routes.json': routes })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), own(path === 'src/app/remote.tsx' ? change(text) : text));
+    writeFileSync(join(folder, path), renameRemote(path === 'src/app/remote.tsx' ? change(text) : text));
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const env = { ...process.env, NODE_ENV: 'production' };

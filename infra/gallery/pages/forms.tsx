@@ -32,7 +32,7 @@ const { errors } = new Refusal({
 const nothing = () => undefined;
 
 function Fields({ busy }: { readonly busy: boolean }) {
-  const [on, setOn] = useState(true);
+  const [isOn, setOn] = useState(true);
   return (
     <>
       <FormProblem />
@@ -49,7 +49,7 @@ function Fields({ busy }: { readonly busy: boolean }) {
           Choose a picture
         </FileField>
       </Field>
-      <Switch on={on} onTurn={setOn} hint="What it does, where the name alone does not say it">
+      <Switch on={isOn} onTurn={setOn} hint="What it does, where the name alone does not say it">
         Visible
       </Switch>
       <SendButton busy={busy}>Save</SendButton>
@@ -63,12 +63,12 @@ export const forms: GalleryPage = {
   shows: { Field, FieldPair, FileField, Form, FormProblem, PasswordField, Switch, TextArea, TextField },
   Page: () => (
     <>
-      <Sheet aria-label="Filled in" form={idle} onSubmit={nothing}>
+      <FormPanel aria-label="Filled in" form={idle} onSubmit={nothing}>
         <Fields busy={false} />
-      </Sheet>
-      <Sheet aria-label="Being sent" form={{ ...idle, busy: true }} onSubmit={nothing}>
+      </FormPanel>
+      <FormPanel aria-label="Being sent" form={{ ...idle, busy: true }} onSubmit={nothing}>
         <Fields busy />
-      </Sheet>
+      </FormPanel>
     </>
   ),
 };
@@ -79,9 +79,9 @@ export const refusedForm: GalleryPage = {
   shows: { FieldError, FormAlert, Refusal },
   Page: () => (
     <>
-      <Sheet aria-label="Refused" form={{ ...idle, errors }} onSubmit={nothing}>
+      <FormPanel aria-label="Refused" form={{ ...idle, errors }} onSubmit={nothing}>
         <Fields busy={false} />
-      </Sheet>
+      </FormPanel>
       <Specimen of="FieldError, FormAlert">
         <FieldError>Header is required</FieldError>
         <FormAlert>This link was changed somewhere else meanwhile.</FormAlert>
@@ -90,7 +90,7 @@ export const refusedForm: GalleryPage = {
   ),
 };
 
-const left = {
+const unsentDraft = {
   offered: { values: {}, pictures: 2 },
   take: nothing,
   throwAway: nothing,
@@ -104,19 +104,19 @@ export const drafts: GalleryPage = {
   shows: { DraftOffer, PutBack },
   Page: () => (
     <>
-      <Sheet aria-label="Left unsent" form={idle} onSubmit={nothing}>
-        <DraftOffer draft={left} onTake={nothing} />
+      <FormPanel aria-label="Left unsent" form={idle} onSubmit={nothing}>
+        <DraftOffer draft={unsentDraft} onTake={nothing} />
         <TextField label="Header" name="title" />
-      </Sheet>
-      <Sheet aria-label="Emptied" form={idle} onSubmit={nothing}>
+      </FormPanel>
+      <FormPanel aria-label="Emptied" form={idle} onSubmit={nothing}>
         <PutBack onPutBack={nothing}>“filter coffee.com”: an address has no spaces.</PutBack>
         <TextField label="Enter URL" name="url" />
-      </Sheet>
+      </FormPanel>
     </>
   ),
 };
 
-const Sheet = styled(Form)`
+const FormPanel = styled(Form)`
   ${panel}
   max-width: 36rem;
   margin-bottom: ${token('4')};

@@ -41,8 +41,8 @@ interface Item {
 const ITEMS: readonly Item[] = ['Rasam', 'Dosa', 'Sambar', 'Payasam'].map((title) => ({ _id: title, title }));
 const SAVING_MS = 600;
 
-/** A list whose order is stored after a moment, or refused. */
-function shelf(isStored: boolean) {
+/** A list that saves its order after a short time, or fails to save the order. */
+function createOrderedList(isStored: boolean) {
   const news = createNews();
   const list = createList<Item>({ read: () => Promise.resolve(ITEMS) });
   const send = async (_http: unknown, { to }: OrderChange): Promise<readonly Item[]> => {
@@ -54,18 +54,18 @@ function shelf(isStored: boolean) {
   return { news, list, moveAtom: createOrder({ list, news, refusedAtom, send, titleOf: ({ title }) => title }) };
 }
 
-/** With a shell and a store of its own, as a remote has them. */
+/** Provides a shell and a store, as a remote does. */
 function WithShell({ children }: { readonly children: ReactNode }) {
   const [store] = useState(() => {
-    const created = createStore();
-    created.set(shellAtom, createFakeShell());
-    return created;
+    const newStore = createStore();
+    newStore.set(shellAtom, createFakeShell());
+    return newStore;
   });
   return <Provider store={store}>{children}</Provider>;
 }
 
-function Shelf({ isStored }: { readonly isStored: boolean }) {
-  const [atoms] = useState(() => shelf(isStored));
+function OrderedList({ isStored }: { readonly isStored: boolean }) {
+  const [atoms] = useState(() => createOrderedList(isStored));
   return (
     <WithShell>
       <Rows {...atoms} />
@@ -73,7 +73,7 @@ function Shelf({ isStored }: { readonly isStored: boolean }) {
   );
 }
 
-function Rows({ news, list, moveAtom }: ReturnType<typeof shelf>) {
+function Rows({ news, list, moveAtom }: ReturnType<typeof createOrderedList>) {
   const view = useAtomValue(list.viewAtom);
   const load = useSetAtom(list.loadAtom);
   useEffect(() => void load(), [load]);
@@ -86,7 +86,7 @@ function Rows({ news, list, moveAtom }: ReturnType<typeof shelf>) {
       <List ref={rows} $dragging={isDragging}>
         {items.map((item, at) => {
           const { place, count, held, saving, onGrip } = rowOf(item, at);
-          const go = (to: number) => to >= 0 && to < count && onMove(item._id, to);
+          const moveTo = (to: number) => to >= 0 && to < count && onMove(item._id, to);
           return (
             <Line key={item._id} $held={held} aria-busy={saving}>
               <Grip
@@ -94,20 +94,20 @@ function Rows({ news, list, moveAtom }: ReturnType<typeof shelf>) {
                 onPointerDown={(event: PointerEvent<HTMLElement>) => onGrip(event, item._id)}
                 onKeyDown={(event: KeyboardEvent) => {
                   const to = placeByKey(event, place, count);
-                  if (to !== null) go(to);
+                  if (to !== null) moveTo(to);
                 }}
               >
                 <GripIcon />
               </Grip>
               <b>{item.title}</b>
               {saving && <span>Not saved yet</span>}
-              <Tool aria-label={`Move ${item.title} up`} aria-disabled={place === 0} onClick={() => go(place - 1)}>
+              <Tool aria-label={`Move ${item.title} up`} aria-disabled={place === 0} onClick={() => moveTo(place - 1)}>
                 <UpIcon />
               </Tool>
               <Tool
                 aria-label={`Move ${item.title} down`}
                 aria-disabled={place === count - 1}
-                onClick={() => go(place + 1)}
+                onClick={() => moveTo(place + 1)}
               >
                 <DownIcon />
               </Tool>
@@ -122,8 +122,8 @@ function Rows({ news, list, moveAtom }: ReturnType<typeof shelf>) {
 
 const KIND = 'dish';
 
-/** A list of which something can be deleted, and put back for a while, also after a reload. */
-function pantry() {
+/** A list whose items can be deleted. For a while a deleted item can be restored, even after a reload. */
+function createDeletableList() {
   const news = createNews();
   const list = createList<Item>({ read: () => Promise.resolve(ITEMS) });
   const restoreAtom = atom(null, async (get, set, gone: Gone) => {
@@ -140,8 +140,8 @@ function pantry() {
   return { news, list, deletions, deleteAtom };
 }
 
-function Pantry() {
-  const [{ news, list, deletions, deleteAtom }] = useState(pantry);
+function DeletableList() {
+  const [{ news, list, deletions, deleteAtom }] = useState(createDeletableList);
   const view = useAtomValue(list.viewAtom);
   const load = useSetAtom(list.loadAtom);
   const offerAgain = useSetAtom(deletions.offerAgainAtom);
@@ -155,11 +155,11 @@ function Pantry() {
     <Whole>
       <List $dragging={false}>
         {(view.status === 'ready' ? view.value : []).map((item) => (
-          <Opening key={item._id} title={item.title}>
+          <ExpandableRow key={item._id} title={item.title}>
             <Tool aria-label={`Delete ${item.title}`} onClick={() => void remove(item)}>
               <BinIcon />
             </Tool>
-          </Opening>
+          </ExpandableRow>
         ))}
       </List>
       <p>{readGone(shell, KIND).length} can be put back</p>
@@ -168,36 +168,36 @@ function Pantry() {
   );
 }
 
-/** What stands below follows when it opens. */
-function Opening({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** A row that expands. The rows below move smoothly. */
+function ExpandableRow({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const row = useRef<HTMLLIElement>(null);
-  const [open, setOpen] = useState(false);
-  const beforeChange = useFollowing(row, open);
-  const turn = () => {
+  const [isOpen, setOpen] = useState(false);
+  const beforeChange = useFollowing(row, isOpen);
+  const toggle = () => {
     beforeChange();
-    setOpen(!open);
+    setOpen(!isOpen);
   };
   return (
     <Line ref={row} $held={false}>
       <b>{title}</b>
-      <Tool aria-label={`More of ${title}`} aria-expanded={open} onClick={turn}>
+      <Tool aria-label={`More of ${title}`} aria-expanded={isOpen} onClick={toggle}>
         <DownIcon />
       </Tool>
       {children}
-      {open && <p>Asked for most on Sundays.</p>}
+      {isOpen && <p>Asked for most on Sundays.</p>}
     </Line>
   );
 }
 
 const JARS = 45;
 
-/** Has its icon from when it is first drawn. */
+/** A row of a long list. Its icon appears when the row is near the window. */
 function Jar({ number }: { readonly number: number }) {
   const row = useRef<HTMLLIElement>(null);
-  const near = useBeenNear(() => row.current, isLong(JARS));
+  const isNear = useBeenNear(() => row.current, isLong(JARS));
   return (
     <Line ref={row} $held={false}>
-      {near && <GripIcon />}
+      {isNear && <GripIcon />}
       <b>{`Jar ${number}`}</b>
     </Line>
   );
@@ -234,14 +234,14 @@ export const order: GalleryPage = {
   Page: () => (
     <>
       <Specimen of="Stored after a moment">
-        <Shelf isStored />
+        <OrderedList isStored />
       </Specimen>
       <Specimen of="Refused after a moment">
-        <Shelf isStored={false} />
+        <OrderedList isStored={false} />
       </Specimen>
       <Specimen of="Deleted, and put back">
         <WithShell>
-          <Pantry />
+          <DeletableList />
         </WithShell>
       </Specimen>
       <Specimen of="Carried">

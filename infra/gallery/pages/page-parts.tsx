@@ -42,7 +42,7 @@ export const pageParts: GalleryPage = {
   Page: () => (
     <>
       <Specimen of="Head">
-        <WholeHead>
+        <FullWidthHead>
           <strong>Links</strong>
           <Row>
             <Button>
@@ -51,10 +51,10 @@ export const pageParts: GalleryPage = {
             </Button>
             <Button $kind="secondary">Share</Button>
           </Row>
-        </WholeHead>
+        </FullWidthHead>
       </Specimen>
       <Specimen of="surface">
-        <Sheet>What lies on the page.</Sheet>
+        <SurfaceBox>What lies on the page.</SurfaceBox>
       </Specimen>
       <Specimen of="panel">
         <Panel>
@@ -82,7 +82,7 @@ export const pageParts: GalleryPage = {
         <Letters>AK</Letters>
       </Specimen>
       <Specimen of="tapLink">
-        <Way href="/">Back to Account</Way>
+        <BackLink href="/">Back to Account</BackLink>
       </Specimen>
       <Specimen of="unseen">
         <Button>
@@ -94,16 +94,16 @@ export const pageParts: GalleryPage = {
         <Strip>Stays at the upper edge, unless letters are large.</Strip>
       </Specimen>
       <Specimen of="afterAMoment">
-        <Late>Not seen in the first 200 ms.</Late>
+        <Delayed>Not seen in the first 200 ms.</Delayed>
       </Specimen>
     </>
   ),
 };
 
-const WholeHead = styled(Head)`
+const FullWidthHead = styled(Head)`
   width: 100%;
 `;
-const Sheet = styled.div`
+const SurfaceBox = styled.div`
   ${surface}
   padding: 1rem;
 `;
@@ -127,7 +127,7 @@ const Letters = styled.span`
   ${letters}
   padding: 1rem;
 `;
-const Way = styled.a`
+const BackLink = styled.a`
   ${tapLink}
 `;
 const Unseen = styled.span`
@@ -138,18 +138,18 @@ const Strip = styled.p`
   top: ${stickyEdge};
   background: ${token('surface')};
 `;
-const Late = styled.p`
+const Delayed = styled.p`
   ${afterAMoment}
 `;
 
 const LongAddress = () => (
   <Specimen of="Breakable">
-    <Strait>
+    <NarrowText>
       <Breakable>annapurna.krishnamurthy@kitchenware.example.com</Breakable>
-    </Strait>
+    </NarrowText>
   </Specimen>
 );
 
-const Strait = styled.p`
+const NarrowText = styled.p`
   max-width: 10em;
 `;

@@ -2,21 +2,21 @@ import { PhotoPreview } from '@linkstall/kit/photos';
 
 import { type GalleryPage, Specimen } from '../specimen.tsx';
 
-/** A picture as it is when it was made ready. */
-function painted(): HTMLCanvasElement {
+/** A sample image, as the kit prepares it for an upload. */
+function paintSample(): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 });
-  const pen = canvas.getContext('2d');
-  if (pen) {
-    pen.fillStyle = 'teal';
-    pen.fillRect(0, 0, 160, 120);
-    pen.fillStyle = 'gold';
-    pen.arc(80, 60, 40, 0, Math.PI * 2);
-    pen.fill();
+  const context = canvas.getContext('2d');
+  if (context) {
+    context.fillStyle = 'teal';
+    context.fillRect(0, 0, 160, 120);
+    context.fillStyle = 'gold';
+    context.arc(80, 60, 40, 0, Math.PI * 2);
+    context.fill();
   }
   return canvas;
 }
 
-const preview = painted();
+const preview = paintSample();
 
 export const photoPreview: GalleryPage = {
   path: '/photos',

@@ -6,27 +6,27 @@ import { useState } from 'react';
 
 import { type GalleryPage, Specimen } from '../specimen.tsx';
 
-function Fields({ first }: { readonly first: ScheduleValues }) {
-  const [values, setValues] = useState(first);
-  return <ScheduleFields values={values} onChange={(part) => setValues((before) => ({ ...before, ...part }))} />;
+function Fields({ initial }: { readonly initial: ScheduleValues }) {
+  const [values, setValues] = useState(initial);
+  return <ScheduleFields values={values} onChange={(part) => setValues((current) => ({ ...current, ...part }))} />;
 }
 
-/** With a shell of its own, as a remote has one. */
+/** Provides a shell, as a remote does. */
 function Schedule() {
   const [store] = useState(() => {
-    const created = createStore();
-    created.set(shellAtom, createFakeShell());
-    return created;
+    const newStore = createStore();
+    newStore.set(shellAtom, createFakeShell());
+    return newStore;
   });
   const [zone, setZone] = useState('Europe/Berlin');
   return (
     <Provider store={store}>
       <Specimen of="TimesFields, folded away">
-        <Fields first={NO_SCHEDULE} />
+        <Fields initial={NO_SCHEDULE} />
       </Specimen>
       <Specimen of="TimesFields, with times that clocks skip or show twice">
         <Fields
-          first={{ shownFrom: '2026-03-29T02:30', shownUntil: '2027-10-31T02:30', scheduleZone: 'Europe/Berlin' }}
+          initial={{ shownFrom: '2026-03-29T02:30', shownUntil: '2027-10-31T02:30', scheduleZone: 'Europe/Berlin' }}
         />
       </Specimen>
       <Specimen of="ZoneChooser">

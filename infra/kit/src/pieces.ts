@@ -16,7 +16,7 @@ export {
   surface,
   tapLink,
   unseen,
-} from './pieces/page-parts.ts';
+} from './pieces/page-styles.ts';
 export { SendButton } from './pieces/send-button.tsx';
 export { Grip, Tool, ToolLink } from './pieces/tool.ts';
 export { useBeenNear } from './pieces/use-been-near.ts';

@@ -1,4 +1,4 @@
-/** What pieces say themselves; all else a remote says. */
+/** The texts of the kit's components. Each remote has its other texts itself. */
 export const texts = {
   tryAgain: 'Try again',
   tryingAgain: 'Trying again by itself.',
@@ -7,7 +7,7 @@ export const texts = {
   slow: (name: string) => `${name} is slow to load.`,
 };
 
-// Each apart, so that a build holds only what its own pieces say.
+// Separate objects, so that a build contains only the texts of the components that it uses.
 export const formTexts = {
   show: (label: string) => `Show ${label.toLowerCase()}`,
   counted: (count: number, most: number) => `${count} of ${most}`,
@@ -61,7 +61,7 @@ export const scheduleTexts = {
   until: (when: string) => `Until ${when}`,
   past: (when: string) => `Was shown until ${when}`,
 };
-/** What leads to the sheet, and its name. */
+/** The label of the share button, and the title of the share sheet. */
 export const SHARE = 'Share';
 
 export const shareTexts = {

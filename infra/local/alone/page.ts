@@ -1,4 +1,4 @@
-// The page of a remote that runs alone: a shell that is none (infra/contracts/testing), and responses that were recorded.
+// The page of a remote that runs alone. The shell is a fake (infra/contracts/testing), and the API responses are recorded.
 import type { SessionUser } from '@linkstall/contracts/http';
 import type { RemoteModule, RoutesFile } from '@linkstall/contracts/shell';
 import { createFakeShell, failure } from '@linkstall/contracts/testing';
@@ -8,32 +8,40 @@ import { BrowserRouter, useLocation, useParams, useRoutes } from 'react-router-d
 
 import { createReport, reportUncaught } from '../../../shell/src/http/report.ts';
 
-interface Responds {
+interface RecordedResponses {
   user: SessionUser;
   calls: Record<string, unknown>;
 }
 
 const ALONE = { release: 'alone', uniqueName: 'alone', base: '/', entry: '', files: {} };
 
-export function show({ remote, routes, responses }: { remote: RemoteModule; routes: RoutesFile; responses: Responds }) {
+export function show({
+  remote,
+  routes,
+  responses,
+}: {
+  remote: RemoteModule;
+  routes: RoutesFile;
+  responses: RecordedResponses;
+}) {
   const report = createReport({ id: 'alone', shell: ALONE });
   reportUncaught(report);
   const shell = { ...aloneShell(routes, responses), report };
-  const served = Object.entries(remote.pages ?? {}).map(([path, page]) => ({
+  const pageRoutes = Object.entries(remote.pages ?? {}).map(([path, page]) => ({
     path,
     element: createElement(ServerPage, { page, shell }),
   }));
   const App = () =>
-    useRoutes([...remote.routes(shell), ...served, { path: '*', element: createElement(Pages, { routes }) }]);
+    useRoutes([...remote.routes(shell), ...pageRoutes, { path: '*', element: createElement(Pages, { routes }) }]);
   const root = document.createElement('main');
   document.body.prepend(root);
   createRoot(root).render(createElement(BrowserRouter, null, createElement(App)));
 }
 
-/** What no response was recorded for: nothing is found, and every change is taken. */
-function aloneShell(routes: RoutesFile, { user, calls }: Responds) {
+/** A call without a recorded response fails with 404 if it reads, and succeeds if it changes something. */
+function aloneShell(routes: RoutesFile, { user, calls }: RecordedResponses) {
   const page = routes.pages.find(({ path }) => path === location.pathname);
-  const answering: Record<string, () => unknown> = new Proxy({} as Record<string, () => unknown>, {
+  const recordedApi: Record<string, () => unknown> = new Proxy({} as Record<string, () => unknown>, {
     get: (_, call) => () => {
       const name = String(call);
       console.info(name);
@@ -42,11 +50,11 @@ function aloneShell(routes: RoutesFile, { user, calls }: Responds) {
       return user;
     },
   });
-  const shell = createFakeShell(answering, page?.access === 'logged-out' ? null : user);
-  return { ...shell, notice: { success: told, error: told, info: told } };
+  const shell = createFakeShell(recordedApi, page?.access === 'logged-out' ? null : user);
+  return { ...shell, notice: { success: showStatus, error: showStatus, info: showStatus } };
 }
 
-function told(text: string) {
+function showStatus(text: string) {
   const note = document.createElement('p');
   note.role = 'status';
   note.textContent = text;
@@ -54,7 +62,7 @@ function told(text: string) {
   setTimeout(() => note.remove(), 4000);
 }
 
-/** As the edge draws it, but here. */
+/** Loads a server page in the browser, as the edge does on the server. */
 function ServerPage({
   page,
   shell,
@@ -67,7 +75,7 @@ function ServerPage({
   const [data, setData] = useState(undefined as unknown);
   useEffect(() => {
     void page.load(params, shell.http).then((result) => setData(result.status === 200 ? result.data : page.sample));
-    // oxlint-disable-next-line react/exhaustive-deps -- a page is loaded again only when its address changes
+    // oxlint-disable-next-line react/exhaustive-deps -- a page loads again only when its address changes
   }, [pathname]);
   return data === undefined ? null : createElement(page.Component, { data, shell });
 }

@@ -1,8 +1,8 @@
-// Builds the embedded database: FerretDB with our changes (_engine/, a name that go ./... skips). Look-ups by an indexed
-// field use the index, and `explain` says so: as published, 1.24.2 indexes `doc->"_id"` but asks for `doc->'$._id'`, and
-// scans. Many documents are deleted at once: as published, at most 32,766. An update closes each of its statements. And a read costs a sixth less without the
-// engine's search for cursors that nobody closes.
-// Built once per content of its sources into a cache folder of the user: node build.mjs prints the binary's path.
+// Builds the embedded database, which is FerretDB with changes (the folder _engine/, whose name `go ./...` skips). FerretDB
+// 1.24.2 indexes `doc->"_id"`, but its queries use `doc->'$._id'`, so they scan all documents. With the changes, queries on
+// indexed fields use the index, and `explain` shows this. More than 32,766 documents can be deleted at once. An update closes
+// each of its statements. A read costs a sixth less, because the engine no longer tracks unclosed cursors. Each content of the
+// sources is built once, into a cache folder of the user. node build.mjs prints the path of the binary.
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
@@ -14,23 +14,26 @@ import { promisify } from 'node:util';
 import { waitForLock } from '../lock.mjs';
 
 const ENGINE = 'github.com/FerretDB/FerretDB';
-const OURS = ['_engine/pushdown.go', '_engine/portions.go'];
-const READING = '_engine/unmarshal.go';
-/** No call of ours reaches these: other databases, and the exporter of traces, which brings gRPC. They were a third of the build. */
-const LEFT_OUT = [
+const ADDED_FILES = ['_engine/pushdown.go', '_engine/portions.go'];
+const READER_FILE = '_engine/unmarshal.go';
+/**
+ * Files of the engine that are never used here: other databases, and the exporter of traces, which needs gRPC. They took a
+ * third of the build time.
+ */
+const REMOVED_FILES = [
   'internal/handler/registry/mysql.go',
   'internal/handler/registry/postgresql.go',
   'internal/util/logging/pgx.go',
   'internal/util/observability/observability.go',
 ];
-const SOURCES = ['build.mjs', 'main.go', 'gate.go', 'go.mod', 'go.sum', ...OURS, READING];
+const SOURCES = ['build.mjs', 'main.go', 'gate.go', 'go.mod', 'go.sum', ...ADDED_FILES, READER_FILE];
 const OLDEST_GO = [1, 24];
-/** What to install. */
+/** The Go version to install. */
 export const GO = `Go ${OLDEST_GO.join('.')} or newer from https://go.dev/dl/`;
-const here = import.meta.dirname;
+const DIR = import.meta.dirname;
 const run = promisify(execFile);
 
-/** The database cannot be built here; the message says what to do. */
+/** The database cannot be built on this machine. The message says what to do. */
 class DatabaseBuildError extends Error {
   /** @override */
   name = 'DatabaseBuildError';
@@ -41,108 +44,118 @@ const THREE_WAYS = `Linkstall needs a database; get one of these three, then sta
   2. install MongoDB's own server, so that "mongod" is on the PATH (https://www.mongodb.com/docs/manual/installation/), or
   3. install ${GO}, with which the built-in database is made.`;
 
-/** Where the binary made of the present sources lies, built or not. */
+/** The paths of the binary for the current sources. The binary may not exist yet. */
 export function databaseCache() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
-  for (const source of SOURCES) hash.update(`\0${source}\0`).update(readFileSync(join(here, source)));
+  for (const source of SOURCES) hash.update(`\0${source}\0`).update(readFileSync(join(DIR, source)));
   const root = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
   const folder = resolve(root, 'linkstall/database', hash.digest('hex').slice(0, 16));
   return { folder, binary: join(folder, 'database'), modfile: join(folder, 'go.mod') };
 }
 
 /**
- * Returns the path of the binary, which is built when it is not there yet. Several builds at once do no harm: each file
- * and folder is made beside its place and then renamed.
- * @param {(line: string) => void} [say] hears what goes on, every few seconds
+ * Returns the path of the binary, and builds the binary if it is missing. Files and folders get their final names only when
+ * they are complete. So concurrent builds do not disturb each other.
+ * @param {(line: string) => void} [report] receives the progress every few seconds
  */
-async function buildDatabase(say = () => {}) {
+async function buildDatabase(report = () => {}) {
   const { folder, binary, modfile } = databaseCache();
   if (existsSync(binary)) return binary;
-  const waiting = () => say('another command builds it; waiting for it');
+  const waiting = () => report('another command builds it; waiting for it');
   const release = await waitForLock(folder, 'build.lock', { signal: new AbortController().signal, waiting });
   try {
-    return existsSync(binary) ? binary : await compile({ folder, binary, modfile, say });
+    return existsSync(binary) ? binary : await compile({ folder, binary, modfile, report });
   } finally {
     release();
   }
 }
 
-/** @param {{folder: string, binary: string, modfile: string, say: (line: string) => void}} to */
-async function compile({ folder, binary, modfile, say }) {
-  const started = Date.now();
+/** @param {{folder: string, binary: string, modfile: string, report: (line: string) => void}} to */
+async function compile({ folder, binary, modfile, report }) {
+  const startedAt = Date.now();
   let step = 'looking for Go';
-  const alive = setInterval(() => say(`${step} (${Math.round((Date.now() - started) / 1000)} s)`), 5_000);
+  const heartbeat = setInterval(() => report(`${step} (${Math.round((Date.now() - startedAt) / 1000)} s)`), 5_000);
   try {
-    await requireGo().catch((error) => {
+    await checkGo().catch((error) => {
       throw new DatabaseBuildError(`${error.message}. ${THREE_WAYS}`);
     });
     step = 'fetching the sources';
-    say('building the built-in database, once for this machine: about a minute');
+    report('building the built-in database, once for this machine: about a minute');
     await mkdir(folder, { recursive: true });
     await prepareEngine(folder);
     step = 'compiling';
-    const fresh = `${binary}.${process.pid}`;
-    await go('build', '-trimpath', '-ldflags=-s -w', `-modfile=${modfile}`, '-o', fresh, '.');
-    await rename(fresh, binary);
+    const newFile = `${binary}.${process.pid}`;
+    await go('build', '-trimpath', '-ldflags=-s -w', `-modfile=${modfile}`, '-o', newFile, '.');
+    await rename(newFile, binary);
     return binary;
   } finally {
-    clearInterval(alive);
+    clearInterval(heartbeat);
   }
 }
 
-/** @param {string} folder the cache folder; afterwards it holds engine/ and a go.mod that points to it */
+/** @param {string} folder the cache folder, which gets the folder engine/ and a go.mod that refers to it */
 async function prepareEngine(folder) {
   const engine = join(folder, 'engine');
-  const mine = join(folder, `engine.${process.pid}.${randomBytes(4).toString('hex')}`);
-  const version = /FerretDB\/FerretDB (v\S+)/.exec(await readFile(join(here, 'go.mod'), 'utf8'))?.[1];
+  const draft = join(folder, `engine.${process.pid}.${randomBytes(4).toString('hex')}`);
+  const version = /FerretDB\/FerretDB (v\S+)/.exec(await readFile(join(DIR, 'go.mod'), 'utf8'))?.[1];
   if (!existsSync(engine)) {
-    const published = JSON.parse(await go('mod', 'download', '-json', `${ENGINE}@${version}`)).Dir;
-    await cp(published, mine, { recursive: true });
-    await makeWritable(mine);
-    await readInOnePass(join(mine, 'internal/handler/sjson'));
-    await addOurs(join(mine, 'internal/backends/sqlite'));
-    for (const file of LEFT_OUT) await rm(join(mine, file));
-    await leaveUntracked(join(mine, 'internal/util/resource/resource.go'));
-    await closeEachStatement(join(mine, 'internal/handler/msg_update.go'));
-    await leaveOutClient(join(mine, 'internal/handler'));
-    await rename(mine, engine).catch((error) => {
+    const moduleDir = JSON.parse(await go('mod', 'download', '-json', `${ENGINE}@${version}`)).Dir;
+    await cp(moduleDir, draft, { recursive: true });
+    await makeWritable(draft);
+    await replaceReader(join(draft, 'internal/handler/sjson'));
+    await changeQueries(join(draft, 'internal/backends/sqlite'));
+    for (const file of REMOVED_FILES) await rm(join(draft, file));
+    await stopTracking(join(draft, 'internal/util/resource/resource.go'));
+    await closeEachStatement(join(draft, 'internal/handler/msg_update.go'));
+    await removeClient(join(draft, 'internal/handler'));
+    await rename(draft, engine).catch((error) => {
       if (!existsSync(engine)) throw error;
-      return rm(mine, { recursive: true }); // another build was first
+      return rm(draft, { recursive: true }); // another build was faster
     });
   }
-  const modules = `${await readFile(join(here, 'go.mod'), 'utf8')}\nreplace ${ENGINE} => ${JSON.stringify(engine)}\n`;
-  await replaceFile(join(folder, 'go.sum'), await readFile(join(here, 'go.sum'), 'utf8'));
+  const modules = `${await readFile(join(DIR, 'go.mod'), 'utf8')}\nreplace ${ENGINE} => ${JSON.stringify(engine)}\n`;
+  await replaceFile(join(folder, 'go.sum'), await readFile(join(DIR, 'go.sum'), 'utf8'));
   await replaceFile(join(folder, 'go.mod'), modules);
 }
 
 /** @param {string} backend */
-async function addOurs(backend) {
+async function changeQueries(backend) {
   const collection = join(backend, 'collection.go');
-  const published = /if params\.Filter\.Len\(\) == 1 \{[\s\S]*?\n\t\}\n/;
+  const originalFilter = /if params\.Filter\.Len\(\) == 1 \{[\s\S]*?\n\t\}\n/;
   await edit(join(backend, 'metadata/metadata.go'), /->'\$\._id'"/, '->\\"_id\\""');
-  // It stands there twice: for what is asked, and for `explain`.
-  await edit(collection, published, 'whereClause, args = pushdown(meta, params.Filter)\n');
+  // The file contains the code twice: for queries and for `explain`.
+  await edit(collection, originalFilter, 'whereClause, args = pushdown(meta, params.Filter)\n');
   await edit(
     collection,
-    published,
+    originalFilter,
     'whereClause, args = pushdown(meta, params.Filter)\n\tfilterPushdown = whereClause != ""\n',
   );
   await edit(collection, /\) DeleteAll\(/, ') deletePortion(');
-  for (const file of OURS) await cp(join(here, file), join(backend, basename(file)));
+  for (const file of ADDED_FILES) await cp(join(DIR, file), join(backend, basename(file)));
 }
 
-/** Of each cursor and each query the engine notes by which calls it was made, for its own tests. @param {string} file */
-async function leaveUntracked(file) {
+/**
+ * The engine records the call stack of each cursor and query for its own tests. This change removes the recording.
+ * @param {string} file
+ */
+async function stopTracking(file) {
   for (const call of ['Track', 'Untrack']) await edit(file, new RegExp(`(?<=func ${call}\\(.*\n)`), '\treturn\n');
 }
 
-/** As published, an update of many statements holds a connection for each until all are done; with 100, writing ends. @param {string} file */
+/**
+ * An update with many statements holds a connection for each of them until all are done. Writing stops at 100 connections.
+ * This change closes each statement at its end.
+ * @param {string} file
+ */
 async function closeEachStatement(file) {
   await edit(file, /(?<=common\.UpdateDocument\(ctx, c, "update", iter, &u\)\n)/, '\t\tcloser.Close()\n');
 }
 
-/** Of MongoDB's whole client the engine uses one type, of three fields. @param {string} handler */
-async function leaveOutClient(handler) {
+/**
+ * The engine uses only one type of MongoDB's client, with three fields. This change replaces the type.
+ * @param {string} handler
+ */
+async function removeClient(handler) {
   for (const file of ['msg_insert.go', 'msg_delete.go'].map((name) => join(handler, name))) {
     await edit(file, /^\t"go\.mongodb\.org\/mongo-driver\/mongo"\n/m, '');
     await edit(file, /\bmongo\.WriteError\b/g, 'writeError');
@@ -152,14 +165,14 @@ async function leaveOutClient(handler) {
   await edit(insert, /(?=\/\/ WriteErrorDocument returns)/, type);
 }
 
-/** What is stored is read by ours; what that does not know, as published. @param {string} stored */
-async function readInOnePass(stored) {
-  await edit(join(stored, 'sjson.go'), /func Unmarshal\(/, 'func unmarshalAsPublished(');
-  await cp(join(here, READING), join(stored, basename(READING)));
+/** Adds the fast reader of stored documents. It calls the original reader for other forms. @param {string} stored */
+async function replaceReader(stored) {
+  await edit(join(stored, 'sjson.go'), /func Unmarshal\(/, 'func unmarshalOriginal(');
+  await cp(join(DIR, READER_FILE), join(stored, basename(READER_FILE)));
 }
 
 /**
- * Replaces the first match; an engine that no longer looks as expected ends the build.
+ * Replaces the first match of a pattern. The build fails when the engine does not contain the pattern.
  * @param {string} file @param {RegExp} pattern @param {string} replacement
  */
 async function edit(file, pattern, replacement) {
@@ -173,12 +186,12 @@ async function edit(file, pattern, replacement) {
 
 /** @param {string} file @param {string} text */
 async function replaceFile(file, text) {
-  const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  await writeFile(fresh, text);
-  await rename(fresh, file);
+  const newFile = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  await writeFile(newFile, text);
+  await rename(newFile, file);
 }
 
-/** The module cache is read-only, and a copy keeps that. @param {string} folder */
+/** The module cache is read-only, and its copy is also read-only. @param {string} folder */
 async function makeWritable(folder) {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -187,14 +200,14 @@ async function makeWritable(folder) {
   }
 }
 
-/** Rejects with what is wrong with the Go that is here, if there is one. */
-export async function requireGo() {
-  const found = await run('go', ['env', 'GOVERSION'], { cwd: here }).catch((error) => ({ stdout: '', ...error }));
-  if (found.code === 'ENOENT') throw new DatabaseBuildError('Go is not installed');
-  const [major = 0, minor = 0] = (/^go(\d+)\.(\d+)/.exec(found.stdout)?.slice(1) ?? []).map(Number);
+/** Rejects when Go is missing or too old. */
+export async function checkGo() {
+  const result = await run('go', ['env', 'GOVERSION'], { cwd: DIR }).catch((error) => ({ stdout: '', ...error }));
+  if (result.code === 'ENOENT') throw new DatabaseBuildError('Go is not installed');
+  const [major = 0, minor = 0] = (/^go(\d+)\.(\d+)/.exec(result.stdout)?.slice(1) ?? []).map(Number);
   const [oldMajor = 0, oldMinor = 0] = OLDEST_GO;
   if (major > oldMajor || (major === oldMajor && minor >= oldMinor)) return;
-  const version = found.stdout.trim() || 'of an unknown version';
+  const version = result.stdout.trim() || 'of an unknown version';
   throw new DatabaseBuildError(`Go is ${version}, which is too old`);
 }
 
@@ -202,20 +215,20 @@ export async function requireGo() {
 async function go(...args) {
   const env = { ...process.env, CGO_ENABLED: '0' };
   try {
-    return (await run('go', args, { cwd: here, encoding: 'utf8', env, maxBuffer: 1 << 26 })).stdout;
+    return (await run('go', args, { cwd: DIR, encoding: 'utf8', env, maxBuffer: 1 << 26 })).stdout;
   } catch (error) {
-    const said =
+    const output =
       error instanceof Error && 'stderr' in error ? String(error.stderr).trim().slice(-2_000) : String(error);
-    throw new DatabaseBuildError(`The built-in database cannot be built (go ${args[0]}):\n${said}\n${THREE_WAYS}`);
+    throw new DatabaseBuildError(`The built-in database cannot be built (go ${args[0]}):\n${output}\n${THREE_WAYS}`);
   }
 }
 
-/** Whether `npm start` would take this one: the same order as in find-database.ts. */
+/** Whether `npm start` would use the embedded database. The order is the same as in find-database.ts. */
 async function isNeeded() {
   if (process.env['MONGODB_URI'] || !existsOnPath('go') || existsOnPath('mongod')) return false;
   const mirror = process.env['MONGOMS_DOWNLOAD_MIRROR'] || 'https://fastdl.mongodb.org';
-  const asked = fetch(mirror, { method: 'HEAD', signal: AbortSignal.timeout(3_000) });
-  return asked.then(
+  const request = fetch(mirror, { method: 'HEAD', signal: AbortSignal.timeout(3_000) });
+  return request.then(
     () => false,
     () => true,
   );
@@ -227,8 +240,8 @@ const existsOnPath = (name) =>
 
 if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
   try {
-    const isWanted = !process.argv.includes('--if-needed') || (await isNeeded());
-    if (isWanted) console.log(await buildDatabase((line) => console.error(`database: ${line}`)));
+    const shouldBuild = !process.argv.includes('--if-needed') || (await isNeeded());
+    if (shouldBuild) console.log(await buildDatabase((line) => console.error(`database: ${line}`)));
   } catch (error) {
     console.error(error instanceof DatabaseBuildError ? error.message : error);
     process.exitCode = 1;

@@ -16,11 +16,11 @@ import (
 	"go.mongodb.org/mongo-driver/mongo"
 )
 
-func TestOf200IncrementsAtOnceNoneIsLost(t *testing.T) {
+func TestConcurrentIncrementsAreNotLost(t *testing.T) {
 	ctx, things := context.Background(), startServer(t, t.TempDir()).collection(t)
 	_, err := things.InsertOne(ctx, bson.M{"_id": "counter", "count": 0})
 	must(t, err)
-	atOnce(200, func(int) {
+	runConcurrently(200, func(int) {
 		if _, err := things.UpdateByID(ctx, "counter", bson.M{"$inc": bson.M{"count": 1}}); err != nil {
 			t.Error(err)
 		}
@@ -32,7 +32,7 @@ func TestOf200IncrementsAtOnceNoneIsLost(t *testing.T) {
 	}
 }
 
-func TestAnUpdateMayHave500Statements(t *testing.T) {
+func TestUpdateWith500Statements(t *testing.T) {
 	ctx, stop := context.WithTimeout(context.Background(), 30*time.Second)
 	defer stop()
 	things := startServer(t, t.TempDir()).collection(t)
@@ -49,15 +49,15 @@ func TestAnUpdateMayHave500Statements(t *testing.T) {
 	}
 }
 
-func TestAWriteThatHangsLetsTheNextOneThrough(t *testing.T) {
-	folder, err := os.MkdirTemp("", "gate") // a socket's path may have 107 bytes
+func TestHangingWriteDoesNotBlockTheNextWrite(t *testing.T) {
+	folder, err := os.MkdirTemp("", "gate") // a socket path may have only 107 bytes
 	must(t, err)
 	defer os.RemoveAll(folder)
 	socket := filepath.Join(folder, "engine")
 	engine, err := net.Listen("unix", socket)
 	must(t, err)
 	defer engine.Close()
-	go func() { // hangs on its first connection, and repeats what it hears on the others
+	go func() { // the engine hangs on its first connection and echoes on the others
 		for count := 0; ; count++ {
 			conn, err := engine.Accept()
 			if err != nil {
@@ -92,17 +92,17 @@ func TestAWriteThatHangsLetsTheNextOneThrough(t *testing.T) {
 	must(t, send())
 }
 
-func TestATokenIsUsedOnceHoweverManyTryAtOnce(t *testing.T) {
+func TestConcurrentUpdatesUseATokenOnce(t *testing.T) {
 	ctx, things := context.Background(), startServer(t, t.TempDir()).collection(t)
 	_, err := things.InsertOne(ctx, bson.M{"_id": "user", "token": "secret"})
 	must(t, err)
 	var winners atomic.Int32
-	atOnce(50, func(int) {
-		found := things.FindOneAndUpdate(ctx, bson.M{"_id": "user", "token": "secret"}, bson.M{"$unset": bson.M{"token": ""}})
-		if found.Err() == nil {
+	runConcurrently(50, func(int) {
+		result := things.FindOneAndUpdate(ctx, bson.M{"_id": "user", "token": "secret"}, bson.M{"$unset": bson.M{"token": ""}})
+		if result.Err() == nil {
 			winners.Add(1)
-		} else if !errors.Is(found.Err(), mongo.ErrNoDocuments) {
-			t.Error(found.Err())
+		} else if !errors.Is(result.Err(), mongo.ErrNoDocuments) {
+			t.Error(result.Err())
 		}
 	})
 	if winners.Load() != 1 {
@@ -110,10 +110,10 @@ func TestATokenIsUsedOnceHoweverManyTryAtOnce(t *testing.T) {
 	}
 }
 
-func TestANameIsClaimedByOneInsert(t *testing.T) {
+func TestConcurrentInsertsClaimANameOnce(t *testing.T) {
 	ctx, things := context.Background(), startServer(t, t.TempDir()).collection(t)
 	var winners atomic.Int32
-	atOnce(50, func(i int) {
+	runConcurrently(50, func(i int) {
 		_, err := things.InsertOne(ctx, bson.M{"_id": "aditi", "user": i})
 		if err == nil {
 			winners.Add(1)
@@ -126,7 +126,7 @@ func TestANameIsClaimedByOneInsert(t *testing.T) {
 	}
 }
 
-func atOnce(count int, do func(int)) {
+func runConcurrently(count int, do func(int)) {
 	var group sync.WaitGroup
 	for i := range count {
 		group.Add(1)

@@ -17,18 +17,18 @@ import (
 	"go.mongodb.org/mongo-driver/mongo/options"
 )
 
-func TestKillLosesNothingThatWasAcknowledged(t *testing.T) {
+func TestKillKeepsAcknowledgedWrites(t *testing.T) {
 	ctx, folder := context.Background(), t.TempDir()
 	var acknowledged sync.Map
 	for round := range 3 {
 		database := startServer(t, folder)
 		things := database.collection(t)
 		var count atomic.Int32
-		atOnce(8, func(writer int) {
+		runConcurrently(8, func(writer int) {
 			for i := 0; ; i++ {
 				id := fmt.Sprintf("%d-%d-%d", round, writer, i)
 				if _, err := things.InsertOne(ctx, bson.M{"_id": id}); err != nil {
-					return // killed
+					return // the database was killed
 				}
 				acknowledged.Store(id, true)
 				if count.Add(1) == 400 {
@@ -42,7 +42,7 @@ func TestKillLosesNothingThatWasAcknowledged(t *testing.T) {
 		_ = database.command.Wait()
 	}
 
-	found := map[string]bool{}
+	storedIDs := map[string]bool{}
 	cursor, err := startServer(t, folder).collection(t).Find(ctx, bson.M{})
 	must(t, err)
 	var things []struct {
@@ -50,30 +50,30 @@ func TestKillLosesNothingThatWasAcknowledged(t *testing.T) {
 	}
 	must(t, cursor.All(ctx, &things))
 	for _, thing := range things {
-		found[thing.ID] = true
+		storedIDs[thing.ID] = true
 	}
 	acknowledged.Range(func(id, _ any) bool {
-		if !found[id.(string)] {
+		if !storedIDs[id.(string)] {
 			t.Errorf("%s was acknowledged and is lost", id)
 		}
 		return true
 	})
 }
 
-func TestItsSocketIsItsOwnersAlone(t *testing.T) {
+func TestOnlyTheOwnerCanUseTheSocket(t *testing.T) {
 	folder := t.TempDir()
 	socket := folder + "/it's 50% ours.sock"
-	must(t, os.WriteFile(socket, nil, 0o666)) // what a killed one left
+	must(t, os.WriteFile(socket, nil, 0o666)) // a killed database leaves this file
 	database := startServer(t, folder, "-listen", "unix:"+socket)
-	// By a dialer: Go's driver turns the path of a socket into lower case.
+	// The dialer is needed because Go's driver turns the path of a socket into lower case.
 	client, err := mongo.Connect(context.Background(), options.Client().ApplyURI("mongodb://here/").SetDialer(dial(socket)))
 	must(t, err)
 	must(t, client.Ping(context.Background(), nil))
 	must(t, client.Disconnect(context.Background()))
-	found, err := os.Stat(socket)
+	info, err := os.Stat(socket)
 	must(t, err)
-	if found.Mode().Perm() != 0o600 || found.Mode().Type() != os.ModeSocket {
-		t.Errorf("the socket has mode %v", found.Mode())
+	if info.Mode().Perm() != 0o600 || info.Mode().Type() != os.ModeSocket {
+		t.Errorf("the socket has mode %v", info.Mode())
 	}
 	must(t, database.command.Process.Signal(syscall.SIGTERM))
 	expectEnd(t, database)
@@ -90,22 +90,22 @@ func (socket dial) DialContext(ctx context.Context, _, _ string) (net.Conn, erro
 	return new(net.Dialer).DialContext(ctx, "unix", string(socket))
 }
 
-func TestOneThatWasKilledLeavesNothingOutsideItsFolder(t *testing.T) {
+func TestKilledDatabaseLeavesNoFilesOutsideItsFolder(t *testing.T) {
 	temporary := t.TempDir()
 	t.Setenv("TMPDIR", temporary)
 	database := startServer(t, t.TempDir())
 	must(t, database.command.Process.Signal(syscall.SIGKILL))
 	_ = database.command.Wait()
-	left, err := os.ReadDir(temporary)
+	leftovers, err := os.ReadDir(temporary)
 	must(t, err)
-	for _, entry := range left {
+	for _, entry := range leftovers {
 		if strings.HasPrefix(entry.Name(), "linkstall") {
 			t.Errorf("%s is left", entry.Name())
 		}
 	}
 }
 
-func TestASecondStartOnTheSameFolderIsRefused(t *testing.T) {
+func TestSecondStartOnTheSameFolderFails(t *testing.T) {
 	folder := t.TempDir()
 	startServer(t, folder)
 	output, err := exec.Command(os.Args[0], "database", "-data", folder).CombinedOutput()
@@ -114,29 +114,29 @@ func TestASecondStartOnTheSameFolderIsRefused(t *testing.T) {
 	}
 }
 
-func TestItEndsWhenItsParentIsGone(t *testing.T) {
+func TestDatabaseEndsWithItsParent(t *testing.T) {
 	database := startServer(t, t.TempDir())
 	must(t, database.stdin.Close())
 	expectEnd(t, database)
 }
 
-func TestItEndsCleanlyWhenAsked(t *testing.T) {
+func TestDatabaseEndsCleanlyOnSIGTERM(t *testing.T) {
 	database := startServer(t, t.TempDir())
 	must(t, database.command.Process.Signal(syscall.SIGTERM))
 	expectEnd(t, database)
 }
 
-func TestAnOddFolderNameIsNoTrouble(t *testing.T) {
+func TestFolderNameWithSpecialCharacters(t *testing.T) {
 	folder := t.TempDir() + "/it's 50% ?mode=memory #1 " + strings.Repeat("long ", 30)
 	first := startServer(t, folder)
 	things := first.collection(t)
 	_, err := things.InsertOne(context.Background(), bson.M{"_id": "kept"})
 	must(t, err)
-	must(t, things.Database().Client().Disconnect(context.Background())) // the end waits 3 s for open connections
+	must(t, things.Database().Client().Disconnect(context.Background())) // otherwise the shutdown waits 3 s for open connections
 	must(t, first.command.Process.Signal(syscall.SIGTERM))
 	expectEnd(t, first)
-	again := startServer(t, folder).collection(t)
-	must(t, again.FindOne(context.Background(), bson.M{"_id": "kept"}).Err())
+	restarted := startServer(t, folder).collection(t)
+	must(t, restarted.FindOne(context.Background(), bson.M{"_id": "kept"}).Err())
 }
 
 func expectEnd(t *testing.T, database *server) {

@@ -19,8 +19,8 @@ type things struct {
 	ids []primitive.ObjectID
 }
 
-// The plan decides and no clock: a SEARCH reads the documents that an index names, a SCAN reads all of them.
-func TestLookUpsByAnIndexedFieldSearchAnIndex(t *testing.T) {
+// The test checks the query plan and not the time: SEARCH reads only the documents of an index, SCAN reads all documents.
+func TestQueriesOnIndexedFieldsUseTheIndex(t *testing.T) {
 	things := fill(t, startServer(t, t.TempDir()).collection(t), many)
 
 	for what, filter := range map[string]func(i int) bson.D{
@@ -52,7 +52,7 @@ func TestLookUpsByAnIndexedFieldSearchAnIndex(t *testing.T) {
 	}
 }
 
-// plan answers the lines of SQLite's plan for a find with this filter: at least one.
+// plan returns the lines of SQLite's plan for a find with this filter. It has at least one line.
 func plan(t *testing.T, things things, filter bson.D) []string {
 	t.Helper()
 	find := bson.D{{Key: "find", Value: things.Name()}, {Key: "filter", Value: filter}}

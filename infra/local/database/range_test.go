@@ -9,7 +9,7 @@ import (
 	"go.mongodb.org/mongo-driver/bson"
 )
 
-func TestRangesOfDatesFindTheSameWithAnIndexAndWithout(t *testing.T) {
+func TestDateRangesFindTheSameWithAndWithoutAnIndex(t *testing.T) {
 	ctx, things := context.Background(), startServer(t, t.TempDir()).collection(t)
 	index(t, things, "until")
 	first, last := time.Date(2001, 9, 10, 0, 0, 0, 0, time.UTC).UnixMilli(), time.Date(2286, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli()
@@ -41,7 +41,7 @@ func TestRangesOfDatesFindTheSameWithAnIndexAndWithout(t *testing.T) {
 	}
 }
 
-func TestAsManyAsThereAreAreDeletedAtOnce(t *testing.T) {
+func TestDelete33000DocumentsAtOnce(t *testing.T) {
 	ctx, things := context.Background(), startServer(t, t.TempDir()).collection(t)
 	all := make([]any, 33_000)
 	for i := range all {

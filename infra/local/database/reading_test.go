@@ -12,7 +12,7 @@ import (
 	"go.mongodb.org/mongo-driver/bson/primitive"
 )
 
-func TestWhatIsReadIsWhatWasWritten(t *testing.T) {
+func TestDocumentsAreReadAsWritten(t *testing.T) {
 	ctx, things := context.Background(), startServer(t, t.TempDir()).collection(t)
 	values := []any{
 		"", "a", "null", "{\"a\": [1]}", "quote \" slash \\ end\\", "<b>&</b>", "line\nfeed\ttab\u0001", "मीरा ₹ 🍲 \u2028",

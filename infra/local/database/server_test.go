@@ -16,7 +16,7 @@ import (
 	"go.mongodb.org/mongo-driver/mongo/options"
 )
 
-// The test binary is also the database: started with arguments of its own after "database", it runs main.
+// The test binary is also the database: with the first argument "database" it runs main with the other arguments.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "database" {
 		os.Args = append(os.Args[:1], os.Args[2:]...)
@@ -33,7 +33,7 @@ type server struct {
 	uri     string
 }
 
-// startServer starts a database as a process of its own and waits for its "ready" line.
+// startServer starts a database in a separate process and waits for its "ready" line.
 func startServer(t *testing.T, folder string, more ...string) *server {
 	t.Helper()
 	arguments := append([]string{"database", "-data", folder, "-with-parent"}, more...)
@@ -57,7 +57,7 @@ func startServer(t *testing.T, folder string, more ...string) *server {
 	return &server{command, stdin, uri}
 }
 
-// collection connects a client of its own, as a backend would.
+// collection connects its own client, as a backend does.
 func (s *server) collection(t *testing.T) *mongo.Collection {
 	t.Helper()
 	client, err := mongo.Connect(context.Background(), options.Client().ApplyURI(s.uri).SetRetryWrites(false).

@@ -1,4 +1,4 @@
-// A clone with our own local/ and releases/ but tiny parts around it, so that a start takes a second.
+// A clone with the real local/ and releases/ and tiny other parts, so that a start takes a second.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ mkdirSync('shell/dist/edge', { recursive: true });
 writeFileSync('shell/dist/edge/main.js', ${JSON.stringify(SERVER('EDGE', `'{"data":[[]]}'`))});
 `;
 
-/** Makes it; `files` are put in last, over what is there. */
+/** Creates the clone. `files` are written last and replace existing files. */
 export function makeSmallClone(files: Record<string, string> = {}) {
   const root = temporaryFolder('clone');
   const folders = FRONT_ENDS.map(folderOf);
@@ -43,7 +43,7 @@ export function makeSmallClone(files: Record<string, string> = {}) {
     ]),
   );
   const main = SERVER('API', `'api'`);
-  const all = {
+  const contents = {
     'package.json': JSON.stringify({
       ...{ private: true, type: 'module', workspaces: ['backend', 'infra/releases', ...folders] },
       scripts: { start: 'exec node infra/local/run.mjs infra/local/start.ts' },
@@ -60,21 +60,21 @@ export function makeSmallClone(files: Record<string, string> = {}) {
     ...files,
   };
   cpSync(join(ROOT, 'infra/local'), join(root, 'infra/local'), { recursive: true });
-  // A slow machine must not end a start before its parts have ended; a test of stop-limits.test.ts compares the limits.
+  // On a slow machine the start must not end before its children have ended. stop-limits.test.ts compares the real limits.
   const start = join(root, 'infra/local/start.ts');
   writeFileSync(start, readFileSync(start, 'utf8').replace('const STOP_LIMIT = 9_500;', 'const STOP_LIMIT = 95_000;'));
   cpSync(join(ROOT, 'infra/releases/src'), join(root, 'infra/releases/src'), { recursive: true });
   for (const file of ['reserved-names.json', 'src/settings.ts'])
     cpSync(join(ROOT, 'infra/contracts', file), join(root, 'infra/contracts', file));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  for (const [path, text] of Object.entries(all)) {
+  for (const [path, text] of Object.entries(contents)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** Runs `npm start`'s command and responses once it is ready or has ended. */
+/** Starts the product, and resolves when the start is ready or has ended. */
 export async function startIn(root: string, settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['infra/local/run.mjs', 'infra/local/start.ts'], {
     cwd: root,

@@ -1,4 +1,4 @@
-// One environment of an installation: its store, its keys, who acts. Every verb is a function of it.
+// One environment of an installation: the store, the keys and the actor. Every action is a function of an environment.
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 
@@ -14,9 +14,9 @@ export interface Environment {
   env: string;
   store: Store;
   publicKey: KeyObject;
-  /** Of who may change something. */
+  /** Present only when the caller may change something. */
   privateKey?: KeyObject;
-  /** Who acts, for the log. */
+  /** The actor, for the log. */
   by: string;
 }
 
@@ -29,7 +29,10 @@ export async function openEnvironment({
   dataDir: string;
   env?: string;
   by?: string;
-  /** Whether it is to change something, which needs the private key; `first`: to publish, which alone may make the key of an installation that has none, and refuses a store of another installation. */
+  /**
+   * Whether the caller changes something, which needs the private key. `first`: the caller publishes. Only a
+   * publication creates missing keys and rejects a store of another installation.
+   */
   signs?: boolean | 'first';
 }): Promise<Environment> {
   if (!isRemoteName(env)) throw new ReleaseError('env.name', `'${env}' is no name of an environment.`);

@@ -1,4 +1,4 @@
-/** The files of the release store, as design.md gives them. */
+/** The files of the release store, as described in design.md. */
 
 /** `<version>~<buildId>` */
 export type ReleaseName = string;
@@ -26,42 +26,45 @@ export interface Release {
   readonly commit: string;
   readonly uniqueName: string;
   readonly contractVersion: number;
-  /** Version of the federation runtime it was built with. */
+  /** Version of the federation runtime that built the release. */
   readonly federation: string;
   readonly entry: string;
   readonly files: Readonly<Record<string, ReleaseFile>>;
   readonly exposes: readonly string[];
   readonly shared: Readonly<Record<string, { readonly range: string; readonly singleton: boolean }>>;
-  /** Of a shell: the versions of what it shares with remotes, by package. */
+  /** Only for a shell: versions of the shared packages that it provides, by package. */
   readonly provides?: Readonly<Record<string, string>>;
-  /** Of a shell: the contracts that it serves. */
+  /** Only for a shell: the contract versions that it serves. */
   readonly serves?: readonly number[];
-  /** Of a remote: what browsers load of it. */
+  /** Only for a remote: the scripts that browsers load. */
   readonly loads?: Loads;
-  /** Ed25519 over the canonical JSON of everything else, base64. */
+  /** Ed25519 signature over the canonical JSON of all other fields, in base64. */
   readonly signature: string;
 }
 
-/** Scripts that come together, by what asks for them. */
+/** Scripts that browsers load together. */
 export interface Loads {
-  /** By expose: its entry, and what is there before anything of it runs. */
+  /** By exposed module: its entry, and the scripts that load before the entry runs. */
   readonly exposes: Readonly<Record<string, readonly string[]>>;
-  /** By name, what comes late: with one page, or when it is wanted. */
+  /** By chunk name: scripts that load later, with one page or on demand. */
   readonly late: Readonly<Record<string, readonly string[]>>;
 }
 
-/** `budgets.json` of a remote: how large it may become. Absent: as large as it likes. 1 kB is 1,000 bytes. */
+/** `budgets.json` of a remote: size limits. Without the file, there is no limit. 1 kB is 1,000 bytes. */
 export interface Budgets {
   readonly schema: 1;
-  /** By path as in routes.json, `*` for all others: its scripts as they come over the network, and what of `late` is with them. */
+  /**
+   * By path as in routes.json; `*` is for all other paths. The limit counts compressed scripts, with the listed `late`
+   * chunks.
+   */
   readonly pages?: Readonly<Record<string, { readonly scriptKB: number; readonly late?: readonly string[] }>>;
-  /** What anything that comes late may add to a page. */
+  /** Limit for each late chunk. */
   readonly lateKB?: number;
-  /** The server bundle, as it is. */
+  /** Limit for the uncompressed server bundle. */
   readonly serverKB?: number;
 }
 
-/** `dist/release/build.json`: what a build says of itself. */
+/** `dist/release/build.json`: the description of a build. */
 export interface Build {
   readonly remote: string;
   readonly version: string;
@@ -90,18 +93,18 @@ export interface Candidate {
   readonly rolloutId: string;
 }
 
-/** Where one remote, or the shell, stands in an environment. */
+/** The releases of a remote or the shell in an environment. */
 export interface Pointer {
   readonly stable: ReleaseName;
-  /** What was stable before, newest first; a release that was rolled back is not among them. */
+  /** Earlier stable releases, newest first, without releases that were rolled back. */
   readonly history: readonly ReleaseName[];
   readonly candidate?: Candidate;
   readonly disabled?: boolean;
-  /** `routes.json` of the stable release: its addresses stay known when its files are lost or it is disabled. */
+  /** `routes.json` of the stable release, stored here because the files can be lost or the remote disabled. */
   readonly routes?: Routes;
 }
 
-/** `envs/<env>/log/<seq>.json`, one a change; `envs/<env>/state.json` is a copy of the newest. */
+/** `envs/<env>/log/<seq>.json`, one file for each change. `envs/<env>/state.json` is a copy of the newest entry. */
 export interface State {
   readonly schema: 1;
   readonly env: string;
@@ -109,42 +112,42 @@ export interface State {
   /** Hash of the state before this one. */
   readonly prev: string;
   readonly at: string;
-  /** What changed it, and whose pointer. */
+  /** The action of the change, and the remote that it changed. */
   readonly action: Action;
   readonly remote: string;
-  /** To which release, and for how many visitors: 0 to 100. Absent where it was none (`disable`). */
+  /** The release and its share of the visitors, 0 to 100. Absent for actions without a release, such as `disable`. */
   readonly release?: ReleaseName;
   readonly percent?: number;
-  /** Who, and why. Absent where nobody said. */
+  /** The actor and the reason. Absent when unknown. */
   readonly by?: string;
   readonly message?: string;
-  /** The candidate that it ended, where that is not what everybody gets now. */
+  /** The candidate that the change ended. Absent when the candidate became stable. */
   readonly ended?: ReleaseName;
   readonly forced?: Forced;
   readonly remotes: Readonly<Record<string, Pointer>>;
-  /** As of a release. */
+  /** As in `Release`. */
   readonly signature: string;
 }
 
-/** That something was done past the gate: why, and the codes of the problems that it would have been refused for. */
+/** A change that passed the gate by force: the reason, and the codes of the passed problems. */
 export interface Forced {
   readonly reason: string;
   readonly passed: readonly string[];
 }
 
-/** `''` of a state that nothing was deployed to yet. */
+/** `''` in the state before the first change. */
 export type Action = '' | 'deploy' | 'promote' | 'rollback' | 'disable' | 'enable';
 
-/** What is wrong, and what to do; `counterexample`: the combination of releases that shows it. */
+/** A problem and its solution. `counterexample` is the combination of releases that shows the problem. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
-  /** Integrity and addresses: no `force` gets past it. */
+  /** `force` does not pass the problem. True for integrity and addresses. */
   readonly final?: true;
   readonly counterexample?: Readonly<Record<string, ReleaseName>>;
 }
 
-/** `envs/<env>/refused/<time>-<random>.json`: what somebody tried and was refused. */
+/** `envs/<env>/refused/<time>-<random>.json`: a refused attempt. */
 export interface Refusal {
   readonly schema: 1;
   readonly env: string;
@@ -156,22 +159,22 @@ export interface Refusal {
   readonly percent?: number;
   readonly message?: string;
   readonly problems: readonly Problem[];
-  /** As of a release. */
+  /** As in `Release`. */
   readonly signature: string;
 }
 
-/** `linkstall status`, a line each. */
-export interface Standing {
+/** One line of `linkstall status`. */
+export interface RemoteStatus {
   readonly remote: string;
   readonly stable: ReleaseName;
   readonly candidate: ReleaseName | null;
-  /** Of the candidate: 0 to 100; null without one. */
+  /** Share of the candidate, 0 to 100; null without a candidate. */
   readonly percent: number | null;
   readonly previous: ReleaseName | null;
   readonly disabled: boolean;
 }
 
-/** `linkstall log`, newest first. `seq` null: a refused attempt. */
+/** One line of `linkstall log`, newest first. `seq` is null for a refused attempt. */
 export interface LogLine {
   readonly seq: number | null;
   readonly at: string;
@@ -181,38 +184,38 @@ export interface LogLine {
   readonly release: ReleaseName | null;
   readonly percent: number | null;
   readonly message: string;
-  /** The candidate that it ended. Absent where it ended none. */
+  /** The candidate that the change ended. Absent when no candidate ended. */
   readonly ended?: ReleaseName;
-  /** Absent where nobody forced it. */
+  /** Absent when the change was not forced. */
   readonly forced?: Forced;
-  /** Why it was refused; empty for what was done. */
+  /** The reasons of a refused attempt; empty for a change. */
   readonly refused: readonly Problem[];
 }
 
-/** What the edge counted of one release since it began to be shown; kept in the data folder. */
+/** Counts of the edge for one release since its first page view; stored in the data folder. */
 export interface ReleaseMetrics {
   readonly remote: string;
   readonly release: ReleaseName;
-  /** Pages in which a browser mounted it. */
+  /** Pages in which a browser mounted the release. */
   readonly loads: number;
-  /** Pages in which it could not be loaded. */
+  /** Pages in which the release failed to load. */
   readonly loadFailures: number;
   readonly scriptErrors: number;
-  /** Pages that the edge could not draw with it. */
+  /** Pages that the edge failed to render with the release. */
   readonly failedRenders: number;
 }
 
 export type Reason = 'candidate' | 'stable' | 'previous' | 'preview' | 'last known good';
 
 export interface Resolution {
-  /** The same for all visitors who get the same releases. */
+  /** Equal for all visitors with the same releases. */
   readonly id: string;
   readonly remotes: Readonly<
     Record<
       string,
       {
         readonly disabled: boolean;
-        /** Whether it depends on the visitor, who then needs a cookie where it is shown. */
+        /** Whether the releases depend on the visitor. Pages with the remote then set a cookie. */
         readonly rollout: boolean;
         readonly releases: readonly { readonly release: ReleaseName; readonly reason: Reason }[];
       }

@@ -15,51 +15,51 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-const own = () => join(dir, 'installation.json');
-const ofStore = () => join(dir, 'releases/installation.json');
-const says = (installation: string) => JSON.stringify({ schemaVersion: 1, installation });
+const ownLabel = () => join(dir, 'installation.json');
+const storeLabel = () => join(dir, 'releases/installation.json');
+const labelText = (installation: string) => JSON.stringify({ schemaVersion: 1, installation });
 
-test('a store without a label gets that of its data folder, as soon as there is one', async () => {
+test('labels a store with the id of its data folder as soon as the id exists', async () => {
   await settleStore(dir);
-  assert.throws(() => readFileSync(ofStore()), { code: 'ENOENT' });
-  writeFileSync(own(), says('ours'));
+  assert.throws(() => readFileSync(storeLabel()), { code: 'ENOENT' });
+  writeFileSync(ownLabel(), labelText('ours'));
   await settleStore(dir);
-  assert.equal(readFileSync(ofStore(), 'utf8').trim(), says('ours'));
+  assert.equal(readFileSync(storeLabel(), 'utf8').trim(), labelText('ours'));
   await settleStore(dir);
 });
 
-for (const [what, damage] of [
-  ['damaged label', () => writeFileSync(ofStore(), '{')],
-  ['folder in the place of the label', () => mkdirSync(ofStore())],
+for (const [damageName, damage] of [
+  ['damaged label', () => writeFileSync(storeLabel(), '{')],
+  ['folder in the place of the label', () => mkdirSync(storeLabel())],
 ] as [string, () => void][]) {
-  test(`a store with a ${what} is labelled again`, async () => {
+  test(`labels a store with a ${damageName} again`, async () => {
     mkdirSync(join(dir, 'releases'));
-    writeFileSync(own(), says('ours'));
+    writeFileSync(ownLabel(), labelText('ours'));
     damage();
     await settleStore(dir);
-    assert.equal(readFileSync(ofStore(), 'utf8').trim(), says('ours'));
+    assert.equal(readFileSync(storeLabel(), 'utf8').trim(), labelText('ours'));
   });
 }
 
-test('a store of another installation is refused with a sentence, and keeps its label', async () => {
+test('rejects a store of another installation and keeps its label', async () => {
   mkdirSync(join(dir, 'releases'));
-  writeFileSync(own(), says('ours'));
-  writeFileSync(ofStore(), says('theirs'));
+  writeFileSync(ownLabel(), labelText('ours'));
+  writeFileSync(storeLabel(), labelText('theirs'));
   await assert.rejects(settleStore(dir), {
     code: 'store.foreign',
     message: /belongs to another installation.* Restore/,
   });
-  assert.equal(readFileSync(ofStore(), 'utf8'), says('theirs'));
+  assert.equal(readFileSync(storeLabel(), 'utf8'), labelText('theirs'));
 });
 
-test('a label of another version is refused, and stays as it is', async () => {
+test('rejects a label with an unknown schemaVersion and keeps the label', async () => {
   mkdirSync(join(dir, 'releases'));
   const later = JSON.stringify({ schemaVersion: 2, installations: ['ours'] });
-  for (const [label, other] of [
-    [own(), ofStore()],
-    [ofStore(), own()],
+  for (const [label, otherFile] of [
+    [ownLabel(), storeLabel()],
+    [storeLabel(), ownLabel()],
   ]) {
-    writeFileSync(other ?? '', says('ours'));
+    writeFileSync(otherFile ?? '', labelText('ours'));
     writeFileSync(label ?? '', later);
     await assert.rejects(settleStore(dir), {
       code: 'store.unknown_version',
@@ -69,20 +69,20 @@ test('a label of another version is refused, and stays as it is', async () => {
   }
 });
 
-test('a lost label of the data folder refuses nothing: the API writes it again', async () => {
+test('accepts a data folder without a label, because the API writes the label again', async () => {
   mkdirSync(join(dir, 'releases'));
-  writeFileSync(ofStore(), says('theirs'));
+  writeFileSync(storeLabel(), labelText('theirs'));
   await settleStore(dir);
 });
 
-test('the command line labels the store it begins, and publishes nothing into that of another', async () => {
-  writeFileSync(own(), says('ours'));
+test('publish labels a new store and rejects the store of another installation', async () => {
+  writeFileSync(ownLabel(), labelText('ours'));
   const build = await fixtureBuild();
   const cli = [join(import.meta.dirname, '../linkstall.mjs'), 'publish', build, '--data-dir', dir, '--json'];
   const publish = () => promisify(execFile)(process.execPath, cli);
   assert.equal(JSON.parse((await publish()).stdout).created, true);
-  assert.equal(readFileSync(ofStore(), 'utf8').trim(), says('ours'));
-  writeFileSync(ofStore(), says('theirs'));
+  assert.equal(readFileSync(storeLabel(), 'utf8').trim(), labelText('ours'));
+  writeFileSync(storeLabel(), labelText('theirs'));
   await assert.rejects(publish(), { stdout: /belongs to another installation/ });
   rmSync(build, { recursive: true });
 });

@@ -1,5 +1,5 @@
-// Which installation a release store belongs to. The id is made by the API, which sees database and pictures
-// (backend/src/installation), and stands in the data folder.
+// The installation that a release store belongs to. The API creates the id and stores it in the data folder
+// (backend/src/installation).
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -9,21 +9,21 @@ import { ReleaseError } from './release-error.ts';
 
 const LABEL = 'installation.json';
 const SCHEMA_VERSION = 1;
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
-/** Refuses a store of another installation, and labels one that says nothing as soon as the id is known. */
+/** Rejects a store of another installation. Labels a store without a label as soon as the id is known. */
 export async function settleStore(dataDir: string) {
   const releases = join(dataDir, 'releases');
-  const [ours, theirs] = [await installationOf(dataDir), await installationOf(releases)];
-  if (ours && theirs && ours !== theirs)
+  const [ownId, storeId] = [await installationOf(dataDir), await installationOf(releases)];
+  if (ownId && storeId && ownId !== storeId)
     throw new ReleaseError(
       'store.foreign',
-      `${releases} belongs to another installation (${theirs}); ${join(dataDir, LABEL)} names ${ours}. Restore the one that belongs to it, or set aside release-key.pem, release-key.pub.pem, releases and envs: the next start publishes everything anew.`,
+      `${releases} belongs to another installation (${storeId}); ${join(dataDir, LABEL)} names ${ownId}. Restore the one that belongs to it, or set aside release-key.pem, release-key.pub.pem, releases and envs: the next start publishes everything anew.`,
     );
-  if (ours && !theirs) await label(releases, ours);
+  if (ownId && !storeId) await label(releases, ownId);
 }
 
-/** @returns null when it says nothing that can be read */
+/** @returns null when the label is missing or damaged */
 async function installationOf(folder: string): Promise<string | null> {
   const file = join(folder, LABEL);
   const { schemaVersion, installation } = await fieldsOf(file);
@@ -35,22 +35,22 @@ async function installationOf(folder: string): Promise<string | null> {
   return schemaVersion === SCHEMA_VERSION && typeof installation === 'string' && installation ? installation : null;
 }
 
-/** @returns none of a damaged one */
+/** @returns an empty object when the file is missing or damaged */
 async function fieldsOf(file: string): Promise<{ schemaVersion?: unknown; installation?: unknown }> {
   try {
-    return JSON.parse((await readRegular(file, MOST_BYTES)).toString('utf8')) ?? {};
+    return JSON.parse((await readRegular(file, MAX_BYTES)).toString('utf8')) ?? {};
   } catch {
     return {};
   }
 }
 
-/** A label that cannot be written just now is written at the next start. */
+/** Writes the label. A failure is ignored, because the next start tries again. */
 async function label(folder: string, installation: string) {
   const file = join(folder, LABEL);
   try {
-    await rm(file, { recursive: true, force: true }); // a folder may stand there
+    await rm(file, { recursive: true, force: true }); // Also removes a folder in the place of the file.
     await replaceDurably(file, `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, installation })}\n`);
   } catch {
-    // it says nothing, as before
+    // The store stays without a label until the next start.
   }
 }

@@ -1,122 +1,126 @@
-// What an operator sees and does by the API: the functions of the command, on what is beside the API.
+// The actions and queries that the API offers to operators, on the data folder of the API.
 import { openEnvironment, type Environment } from './environment.ts';
-import type { LogLine, Problem, ReleaseMetrics, Standing as Stands, State } from './formats.ts';
+import type { LogLine, Problem, ReleaseMetrics, RemoteStatus, State } from './formats.ts';
 import { readReleaseMetrics } from './release-metrics.ts';
 import { disable, enable, promote, rollback } from './pointers/changes.ts';
-import { madeBefore as lookFor } from './pointers/made-before.ts';
+import { findRepeatedChange } from './pointers/repeated-change.ts';
 import { readState } from './pointers/pointers.ts';
 import { log } from './pointers/readings.ts';
-import { standingsIn } from './pointers/standing.ts';
-import { nameIn } from './pointers/who.ts';
+import { remoteStatuses } from './pointers/remote-status.ts';
+import { nameWithoutAddress } from './pointers/actor.ts';
 import { problemInWords, ReleaseError } from './release-error.ts';
-import { isBegun } from './signed/keys.ts';
+import { isInitialized } from './signed/keys.ts';
 
-/** The data folder beside the API, and the environment whose pointers are meant. */
-interface Where {
+/** The data folder of the API, and the environment of the pointers. */
+interface EnvironmentLocation {
   readonly dataDir: string;
   readonly env: string;
 }
 
-/** With what goes when its remote is switched off: by the routes of its stable release. */
-interface Standing extends Stands {
+/** A remote status with the pages and slots that disappear when the remote is disabled, from the stable release. */
+interface OperatorStatus extends RemoteStatus {
   readonly pages: readonly { readonly path: string; readonly title: string }[];
-  /** What others show of it. */
+  /** Slots in other remotes' pages that the remote fills. */
   readonly slots: readonly string[];
 }
 
 export interface ReleaseReadings {
-  status(): Promise<Standing[]>;
-  /** In words for people. */
+  status(): Promise<OperatorStatus[]>;
+  /** Log lines with texts for people. */
   log(): Promise<LogLine[]>;
-  /** Another text whenever something was changed or refused. */
+  /** A value that differs after each change or refused attempt. */
   marks(): Promise<string>;
   metrics(): Promise<readonly ReleaseMetrics[]>;
 }
 
-/** The changes that brought a remote where it stands. */
+/** The changes that led to the current status of a remote. */
 export interface Since {
   readonly stable: LogLine | null;
   readonly candidate: LogLine | null;
   readonly disabled: LogLine | null;
 }
 
-interface Wish {
+interface OperatorRequest {
   readonly remote: string;
   readonly message: string;
-  /** Nothing is done when it stands otherwise by now. */
-  readonly seen: Pick<Stands, 'stable' | 'candidate' | 'previous' | 'disabled'>;
+  /** The status that the operator saw; the action is rejected when the status differs now. */
+  readonly seen: Pick<RemoteStatus, 'stable' | 'candidate' | 'previous' | 'disabled'>;
 }
 
 const VERBS = { promote, rollback, disable, enable };
 
-/** As little as tells whether something was changed or refused since, for the log is long. */
+/** Compares only the keys of the newest files, because reading the log takes longer. */
 async function marks({ store, env }: Environment) {
   const keys = await Promise.all(['log', 'refused'].map((name) => store.list(`envs/${env}/${name}/`)));
-  return keys.map((found) => `${found.length} ${found.at(-1) ?? ''}`).join();
+  return keys.map((list) => `${list.length} ${list.at(-1) ?? ''}`).join();
 }
 
-export async function openForReading(where: Where): Promise<ReleaseReadings> {
-  const environment = await open(where);
+export async function openForReading(location: EnvironmentLocation): Promise<ReleaseReadings> {
+  const environment = await open(location);
   return {
-    status: () => standings(environment),
+    status: () => statuses(environment),
     log: async () => (await log(environment)).map(forPeople),
     marks: () => marks(environment),
     metrics: () => readReleaseMetrics(environment),
   };
 }
 
-async function standings(environment: Environment): Promise<Standing[]> {
+async function statuses(environment: Environment): Promise<OperatorStatus[]> {
   const { remotes } = await readState(environment);
-  return standingsIn(remotes).map((standing) => {
-    const { pages = [], slots = {} } = remotes[standing.remote]?.routes ?? {};
-    const shown = pages.map((page) => ({ path: page.path, title: titleOf(page) }));
-    return { ...standing, pages: shown, slots: Object.keys(slots) };
+  return remoteStatuses(remotes).map((status) => {
+    const { pages = [], slots = {} } = remotes[status.remote]?.routes ?? {};
+    const pageTitles = pages.map((page) => ({ path: page.path, title: titleOf(page) }));
+    return { ...status, pages: pageTitles, slots: Object.keys(slots) };
   });
 }
 
 const titleOf = ({ path, title }: { path: string; title?: unknown }) =>
   typeof title === 'string' && title !== '' ? title : path;
 
-/** Names without mail addresses, and problems with what shows them. */
+/** Removes mail addresses, and adds the combination of releases to each problem. */
 const forPeople = ({ by, refused, ...line }: LogLine): LogLine => ({
   ...line,
-  by: nameIn(by),
-  refused: refused.map(inWords),
+  by: nameWithoutAddress(by),
+  refused: refused.map(withCounterexample),
 });
 
-const inWords = (problem: Problem) => ({ ...problem, message: problemInWords(problem) });
+const withCounterexample = (problem: Problem) => ({ ...problem, message: problemInWords(problem) });
 
 export async function operate(
-  where: Where & { by: string },
+  location: EnvironmentLocation & { by: string },
   action: keyof typeof VERBS,
-  wish: Wish,
+  request: OperatorRequest,
 ): Promise<State & { readonly already?: true }> {
-  const environment = await open(where, true);
+  const environment = await open(location, true);
   try {
-    return await VERBS[action](environment, wish);
+    return await VERBS[action](environment, request);
   } catch (error) {
     if (!(error instanceof ReleaseError)) throw error;
-    throw new ReleaseError(error.code, error.message, error.problems.map(inWords));
+    throw new ReleaseError(error.code, error.message, error.problems.map(withCounterexample));
   }
 }
 
-export async function madeBefore({ by, ...where }: Where & { by: string }, action: keyof typeof VERBS, wish: Wish) {
-  return lookFor(await open(where), { ...wish, action, by });
+export async function madeBefore(
+  { by, ...location }: EnvironmentLocation & { by: string },
+  action: keyof typeof VERBS,
+  request: OperatorRequest,
+) {
+  return findRepeatedChange(await open(location), { ...request, action, by });
 }
 
-/** Where nothing was ever published there is no key to miss. */
-async function open(where: Where & { by?: string }, signs: boolean = false) {
+/** Distinguishes a data folder without any release from one whose key is missing. */
+async function open(location: EnvironmentLocation & { by?: string }, signs: boolean = false) {
   try {
-    return await openEnvironment({ ...where, signs });
+    return await openEnvironment({ ...location, signs });
   } catch (error) {
     const missing = error instanceof ReleaseError && error.code === 'key.missing';
-    if (!missing || (await isBegun(where.dataDir))) throw error;
-    throw new ReleaseError('releases.absent', `Nothing was ever published to ${where.dataDir}.`);
+    if (!missing || (await isInitialized(location.dataDir))) throw error;
+    throw new ReleaseError('releases.absent', `Nothing was ever published to ${location.dataDir}.`);
   }
 }
 
 /**
- * Since when a remote stands as it does, and by whom: the changes that brought it there.
+ * Finds the changes that led to the current status of a remote.
  * @param lines newest first
  */
 export function sinceOf(lines: readonly LogLine[], remote: string): Since {

@@ -7,11 +7,11 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { previewLink, readPreview, signPreview } from './preview-link.ts';
 
 const KEY = 'a'.repeat(32);
-const wanted = { composition: '0123456789ab' };
+const target = { composition: '0123456789ab' };
 const url = 'http://127.0.0.1:4000';
 const folder = () => temporaryFolder('preview');
 
-test('a link is good for ten minutes and opens what it was made for', async (context) => {
+test('a link is valid for ten minutes and contains the requested release', async (context) => {
   context.mock.timers.enable({ apis: ['Date'], now: 1_763_769_600_000 });
   const dataDir = folder();
   await writeFile(join(dataDir, 'preview-key'), `${KEY}\n`);
@@ -23,32 +23,32 @@ test('a link is good for ten minutes and opens what it was made for', async (con
   assert.equal(readPreview(KEY, 'cookie', signed), null);
 });
 
-test('what has ended, was changed or was signed with another key opens nothing', (context) => {
+test('rejects a preview that has expired, was changed or was signed with another key', (context) => {
   context.mock.timers.enable({ apis: ['Date'], now: 1_763_769_600_000 });
   const until = Date.now() + 1000;
-  const good = signPreview(KEY, 'link', { ...wanted, until });
-  const [text = '', signature = ''] = good.split('.');
-  const other = Buffer.from(JSON.stringify({ composition: 'ffffffffffff', until })).toString('base64url');
-  const bad = [
-    signPreview('b'.repeat(32), 'link', { ...wanted, until }),
-    `${other}.${signature}`,
+  const valid = signPreview(KEY, 'link', { ...target, until });
+  const [text = '', signature = ''] = valid.split('.');
+  const changedText = Buffer.from(JSON.stringify({ composition: 'ffffffffffff', until })).toString('base64url');
+  const invalid = [
+    signPreview('b'.repeat(32), 'link', { ...target, until }),
+    `${changedText}.${signature}`,
     text,
-    `${good}.more`,
-    `${good}."><h1>`,
-    `${good}"`,
+    `${valid}.more`,
+    `${valid}."><h1>`,
+    `${valid}"`,
     '',
     '.',
     'ä.ä',
   ];
-  for (const signed of bad) assert.equal(readPreview(KEY, 'link', signed), null);
-  assert.ok(readPreview(KEY, 'link', good));
+  for (const signed of invalid) assert.equal(readPreview(KEY, 'link', signed), null);
+  assert.ok(readPreview(KEY, 'link', valid));
   context.mock.timers.setTime(until + 1);
-  assert.equal(readPreview(KEY, 'link', good), null);
+  assert.equal(readPreview(KEY, 'link', valid), null);
 });
 
-test('what cannot be there, or without a key, gives no link but a sentence', async () => {
+test('rejects a name with wrong syntax, and a data folder without a key', async () => {
   const dataDir = folder();
-  await assert.rejects(previewLink({ dataDir, url }, wanted), /start the platform once/);
+  await assert.rejects(previewLink({ dataDir, url }, target), /start the platform once/);
   await assert.rejects(previewLink({ dataDir, url }, { composition: '../etc' }), /12 hexadecimal digits/);
   await assert.rejects(previewLink({ dataDir, url }, { remote: 'mfe-links', release: 'newest' }), /<remote>@<release>/);
 });

@@ -1,5 +1,5 @@
-// Who has the preview key may see a composition that was, or a release that nobody gets yet. A link carries that right for
-// ten minutes, a cookie for an hour; both are signed with the key and name the one thing that they open.
+// Release previews show an earlier composition or a release that no visitor gets yet. A link is valid for ten minutes,
+// and then a cookie for an hour. Both are signed with the preview key and name the composition or release.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,39 +17,39 @@ export const LINK_SECONDS = 10 * 60;
 export const COOKIE_SECONDS = 60 * 60;
 
 /**
- * The address that shows it to whoever opens it within ten minutes.
- * @param where `url`: of the running platform
+ * A URL that shows the preview to everybody who opens the URL within ten minutes.
+ * @param where `url`: the address of the running platform
  */
 export async function previewLink(
   { dataDir, url }: { dataDir: string; url: string },
   previewed: Previewed,
 ): Promise<{ url: string; until: string }> {
-  const checked = previewedIn(previewed);
-  if (!checked)
+  const target = previewedIn(previewed);
+  if (!target)
     throw new ReleaseError('preview.name', 'A composition has 12 hexadecimal digits, a release is <remote>@<release>.');
   const until = Date.now() + LINK_SECONDS * 1000;
   const link = new URL('/preview', url);
-  link.searchParams.set('link', signPreview(await keyIn(dataDir), 'link', { ...checked, until }));
+  link.searchParams.set('link', signPreview(await keyIn(dataDir), 'link', { ...target, until }));
   return { url: link.href, until: new Date(until).toISOString() };
 }
 
-export function signPreview(key: string, purpose: Purpose, right: Previewed & { until: number }) {
-  const text = Buffer.from(JSON.stringify(right)).toString('base64url');
+export function signPreview(key: string, purpose: Purpose, grant: Previewed & { until: number }) {
+  const text = Buffer.from(JSON.stringify(grant)).toString('base64url');
   return `${text}.${signatureOf(key, purpose, text)}`;
 }
 
-/** What a link or a cookie opens; null when it is not signed with this key for this purpose, or has ended. */
+/** Reads a link or a cookie. Null when the signature, the purpose or the expiry is wrong. */
 export function readPreview(key: string, purpose: Purpose, signed: string): (Previewed & { until: number }) | null {
   const [, text = '', signature = ''] = SIGNED.exec(signed) ?? [];
   const expected = Buffer.from(signatureOf(key, purpose, text));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const right = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-  const previewed = previewedIn(right);
-  return previewed && right.until > Date.now() ? { ...previewed, until: right.until } : null;
+  const actual = Buffer.from(signature);
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
+  const grant = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  const previewed = previewedIn(grant);
+  return previewed && grant.until > Date.now() ? { ...previewed, until: grant.until } : null;
 }
 
-/** What somebody asks to see, when it could be there. */
+/** The composition or release of a request; null when its syntax is wrong. */
 export function previewedIn({ composition, remote, release }: Readonly<Record<string, unknown>>): Previewed | null {
   if (typeof composition === 'string') return COMPOSITION.test(composition) ? { composition } : null;
   if (typeof remote !== 'string' || typeof release !== 'string') return null;
@@ -59,7 +59,7 @@ export function previewedIn({ composition, remote, release }: Readonly<Record<st
 const signatureOf = (key: string, purpose: Purpose, text: string) =>
   createHmac('sha256', key).update(`preview ${purpose} ${text}`).digest('base64url');
 
-/** The edge makes it at its first start. */
+/** Reads the preview key, which the edge creates at its first start. */
 async function keyIn(dataDir: string) {
   const file = join(dataDir, 'preview-key');
   const key = (await readFile(file, 'utf8').catch(() => '')).trim();

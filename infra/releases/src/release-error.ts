@@ -1,6 +1,6 @@
 import type { Problem } from './formats.ts';
 
-/** A refusal that a person can act on. `code` is for programs; `problems`, where more than one thing is wrong. */
+/** A refusal that a person can act on. `code` is for programs. `problems` lists several problems. */
 export class ReleaseError extends Error {
   readonly code: string;
   readonly problems: readonly Problem[];
@@ -14,18 +14,19 @@ export class ReleaseError extends Error {
 }
 
 /**
- * Of node, e.g. ENOENT; null for what is no failure of the system. By its shape: in jest node's errors are of another world.
+ * The code of a Node error, such as ENOENT; null for another error. Checks the shape instead of the class, because Jest
+ * has its own Error class.
  */
 export const codeOf = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'code' in error && !(error instanceof ReleaseError)
     ? String(error.code)
     : null;
 
-/** @param code of node, e.g. ENOENT */
+/** @param code such as ENOENT */
 export const hasCode = (error: unknown, code: string) => codeOf(error) === code;
 
-/** With what shows it. */
+/** The message, with the combination of releases that shows the problem. */
 export function problemInWords({ message, counterexample }: Problem) {
-  const shown = Object.entries(counterexample ?? {}).map(([remote, release]) => `${remote} ${release}`);
-  return shown.length > 0 ? `${message}\n  seen with ${shown.join(', ')}` : message;
+  const releases = Object.entries(counterexample ?? {}).map(([remote, release]) => `${remote} ${release}`);
+  return releases.length > 0 ? `${message}\n  seen with ${releases.join(', ')}` : message;
 }

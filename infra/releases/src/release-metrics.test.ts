@@ -11,14 +11,14 @@ const counted = {
   ...{ loads: 5, loadFailures: 1, scriptErrors: 2, failedRenders: 0 },
 };
 
-test('readReleaseMetrics reads the stored metrics; a missing or damaged file has none', async () => {
-  const where = { dataDir: temporaryFolder('metrics'), env: 'local' };
-  assert.deepEqual(await readReleaseMetrics(where), []);
-  await mkdir(dirname(metricsFile(where)), { recursive: true });
-  await writeFile(metricsFile(where), JSON.stringify({ schema: 1, releases: [counted, { remote: '../x' }] }));
-  assert.deepEqual(await readReleaseMetrics(where), [counted]);
+test('readReleaseMetrics returns the stored metrics, and an empty list for a missing or damaged file', async () => {
+  const location = { dataDir: temporaryFolder('metrics'), env: 'local' };
+  assert.deepEqual(await readReleaseMetrics(location), []);
+  await mkdir(dirname(metricsFile(location)), { recursive: true });
+  await writeFile(metricsFile(location), JSON.stringify({ schema: 1, releases: [counted, { remote: '../x' }] }));
+  assert.deepEqual(await readReleaseMetrics(location), [counted]);
   for (const text of ['', 'garbage', 'null', '{"schema":1}', '{"schema":1,"releases":[null]}']) {
-    await writeFile(metricsFile(where), text);
-    assert.deepEqual(await readReleaseMetrics(where), []);
+    await writeFile(metricsFile(location), text);
+    assert.deepEqual(await readReleaseMetrics(location), []);
   }
 });

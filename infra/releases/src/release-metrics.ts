@@ -1,4 +1,4 @@
-// The metrics of each release, as the edge stores them.
+// Reads the metrics of each release, which the edge writes.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -8,9 +8,12 @@ import { isReleaseName, isRemoteName } from './signed/verify.ts';
 export const metricsFile = ({ dataDir, env }: { dataDir: string; env: string }) =>
   join(dataDir, 'metrics', `${env}.json`);
 
-/** Empty when nothing was counted yet, or when the file is damaged. */
-export async function readReleaseMetrics(where: { dataDir: string; env: string }): Promise<readonly ReleaseMetrics[]> {
-  const text = await readFile(metricsFile(where), 'utf8').catch(() => '');
+/** Returns an empty list when the file is missing or damaged. */
+export async function readReleaseMetrics(location: {
+  dataDir: string;
+  env: string;
+}): Promise<readonly ReleaseMetrics[]> {
+  const text = await readFile(metricsFile(location), 'utf8').catch(() => '');
   return metricsIn(text);
 }
 

@@ -19,7 +19,7 @@ const stableOf = async (store: Store, remote = 'mfe-public') => (await readState
 const publishAll = (store: Store, texts: string[]): Promise<string[]> =>
   Promise.all(texts.map(async (text) => (await publishBuild(store, { text })).release));
 
-test('a release is written once: publishing the same build again changes no byte', async () => {
+test('publishing the same build again changes no byte of the release', async () => {
   const store = await fixtureStore();
   const packageDir = await fixtureBuild();
   const first = await publish(store, { packageDir, reserved: store.reserved });
@@ -30,7 +30,7 @@ test('a release is written once: publishing the same build again changes no byte
   assert.equal((await stat(file)).mtimeMs, mtimeMs);
 });
 
-test('of many who publish one build at once exactly one creates it, and nothing is left behind', async () => {
+test('of eight parallel publications of one build, exactly one creates the release', async () => {
   const store = await fixtureStore();
   const packageDir = await fixtureBuild();
   const outcomes = await Promise.all(
@@ -40,17 +40,19 @@ test('of many who publish one build at once exactly one creates it, and nothing 
   assert.deepEqual(await readdir(join(store.releasesDir, 'mfe-public')), [outcomes[0]?.release]);
 });
 
-test('the same sources have the same id in two folders; other bytes have another', async () => {
-  const [one, two] = [await fixtureStore(), await fixtureStore()];
-  const names = [await publishBuild(one), await publishBuild(two), await publishBuild(two, { text: 'two' })].map(
-    ({ release }) => release,
-  );
+test('the same files have the same id in two stores; other files have another id', async () => {
+  const [first, second] = [await fixtureStore(), await fixtureStore()];
+  const names = [
+    await publishBuild(first),
+    await publishBuild(second),
+    await publishBuild(second, { text: 'two' }),
+  ].map(({ release }) => release);
   assert.equal(names[0], names[1]);
   assert.notEqual(names[1], names[2]);
   assert.match(names[0] ?? '', /^1\.0\.0~[0-9a-f]{12}$/);
 });
 
-test('compressed forms are made when published, recorded and verified', async () => {
+test('publish compresses files, and verifyRelease checks the compressed files', async () => {
   const store = await fixtureStore();
   const { remote, release } = await publishBuild(store, { server: serverBundle() });
   const { files } = await verifyRelease({ ...store, remote, release });
@@ -63,7 +65,7 @@ test('compressed forms are made when published, recorded and verified', async ()
 });
 
 for (const path of ['remote-entry.js', 'remote-entry.js.br', 'remote-entry.js.gz', 'server.cjs', 'routes.json']) {
-  test(`one changed byte in ${path} is found`, async () => {
+  test(`verifyRelease detects one changed byte in ${path}`, async () => {
     const store = await fixtureStore();
     const { remote, release } = await publishBuild(store, { server: path === 'server.cjs' ? serverBundle() : null });
     const file = join(store.releasesDir, remote, release, path);
@@ -74,7 +76,7 @@ for (const path of ['remote-entry.js', 'remote-entry.js.br', 'remote-entry.js.gz
   });
 }
 
-test('a release.json that was changed, or signed by somebody else, is refused', async () => {
+test('rejects a release.json that was changed or signed with another key', async () => {
   const store = await fixtureStore();
   const { remote, release } = await publishBuild(store);
   await assert.rejects(
@@ -88,7 +90,7 @@ test('a release.json that was changed, or signed by somebody else, is refused', 
   await assert.rejects(deploy(store, { remote, release }), { code: 'release.signature' });
 });
 
-test('what must not be published is refused with its reason', async () => {
+test('publish rejects invalid builds with the code of the problem', async () => {
   const store = await fixtureStore();
   const refused: [string, Parameters<typeof fixtureBuild>[0]][] = [
     ['claim.reserved', { remote: 'mfe-links', server: null, pages: [{ path: '/somebody' }] }],
@@ -132,25 +134,25 @@ test('what must not be published is refused with its reason', async () => {
   assert.deepEqual(await readdir(store.releasesDir).catch(() => []), []);
 });
 
-test('a link in a build is refused, for it would be missing in the release', async () => {
+test('rejects a symbolic link in a build, because the link would be missing in the release', async () => {
   const store = await fixtureStore();
   const packageDir = await fixtureBuild({ files: { 'a.css': 'a{}' } });
   await symlink('a.css', join(packageDir, 'dist/release/b.css'));
   await assert.rejects(publish(store, { packageDir, reserved: store.reserved }), { code: 'build.file' });
 });
 
-test('a remote without a build is refused with a word on what to do', async () => {
+test('rejects a remote without a build and names the missing step', async () => {
   const store = await fixtureStore();
   await assert.rejects(publish(store, { packageDir: store.dir, reserved: store.reserved }), /build .* first/);
 });
 
-test('two builds that would run each other’s chunks are refused', async () => {
+test('rejects two builds with the same uniqueName', async () => {
   const store = await fixtureStore();
   await publishBuild(store, { text: 'one', build: { uniqueName: 'same_1' } });
   await assert.rejects(publishBuild(store, { text: 'two', build: { uniqueName: 'same_1' } }), { code: 'build.unique' });
 });
 
-test('a build that differs for the edge alone is a release of its own with the same container', async () => {
+test('a build with another server bundle is a separate release with the same container', async () => {
   const store = await fixtureStore();
   const build = { uniqueName: 'same_1' };
   const first = await publishBuild(store, { build, server: serverBundle() });
@@ -159,7 +161,7 @@ test('a build that differs for the edge alone is a release of its own with the s
   assert.equal(second.created, true);
 });
 
-test('two remotes cannot have one address, neither when published nor when deployed', async () => {
+test('rejects two remotes with one address, at publish and at deploy', async () => {
   const store = await fixtureStore();
   const links = await publishBuild(store, { remote: 'mfe-links', server: null, pages: [{ path: '/store/:at' }] });
   const shop = await publishBuild(store, { remote: 'mfe-store', server: null, pages: [{ path: '/store/:userName' }] });
@@ -177,30 +179,30 @@ test('two remotes cannot have one address, neither when published nor when deplo
   await assert.rejects(publish(store, { packageDir, reserved: store.reserved, others }), { code: 'claim.taken' });
 });
 
-test('the contract of today is one that can be published', async () => {
+test('the contract version of publish is the version of infra/contracts', async () => {
   const source = await readFile(join(import.meta.dirname, '../../contracts/src/shell.ts'), 'utf8');
   assert.equal(CONTRACT_VERSION, Number(/CONTRACT_VERSION = (\d+)/.exec(source)?.[1]));
 });
 
-test('one command goes back, and a bad release is not among the fallbacks afterwards', async () => {
+test('rollback restores the previous release and removes the bad release from the fallbacks', async () => {
   const store = await fixtureStore();
-  const [one = '', two = '', three = ''] = await publishAll(store, ['1', '2', '3']);
-  for (const release of [one, two, three]) await deploy(store, { remote: 'mfe-public', release });
+  const [first = '', second = '', third = ''] = await publishAll(store, ['1', '2', '3']);
+  for (const release of [first, second, third]) await deploy(store, { remote: 'mfe-public', release });
   await rollback(store, { remote: 'mfe-public' });
   const state = await readState(store);
   assert.deepEqual(
     resolve(state, null).remotes['mfe-public']?.releases.map(({ release }) => release),
-    [two, one],
+    [second, first],
   );
   await rollback(store, { remote: 'mfe-public' });
-  assert.equal(await stableOf(store), one);
+  assert.equal(await stableOf(store), first);
   assert.deepEqual(
     (await readLog(store)).map(({ action }) => action),
     ['deploy', 'deploy', 'deploy', 'rollback', 'rollback'],
   );
 });
 
-test('there is a word for it when there is nothing to go back to', async () => {
+test('rejects a rollback without an earlier release, and a deploy of an unknown release', async () => {
   const store = await fixtureStore();
   const { remote, release } = await publishBuild(store);
   await deploy(store, { remote, release });
@@ -209,23 +211,28 @@ test('there is a word for it when there is nothing to go back to', async () => {
   await assert.rejects(deploy(store, { remote, release: '../../etc' }), { code: 'release.missing' });
 });
 
-test('a canary grows under one rollout, is promoted, or is ended by a rollback', async () => {
+test('a candidate keeps its rollout id while its share grows, and ends by promote or rollback', async () => {
   const store = await fixtureStore();
-  const [one = '', two = ''] = await publishAll(store, ['1', '2']);
-  await deploy(store, { remote: 'mfe-public', release: one });
-  const first = await deploy(store, { remote: 'mfe-public', release: two, percent: 10 });
-  const second = await deploy(store, { remote: 'mfe-public', release: two, percent: 50 });
-  assert.equal(second.remotes['mfe-public']?.candidate?.rolloutId, first.remotes['mfe-public']?.candidate?.rolloutId);
+  const [first = '', second = ''] = await publishAll(store, ['1', '2']);
+  await deploy(store, { remote: 'mfe-public', release: first });
+  const stateAtTen = await deploy(store, { remote: 'mfe-public', release: second, percent: 10 });
+  const stateAtFifty = await deploy(store, { remote: 'mfe-public', release: second, percent: 50 });
+  assert.equal(
+    stateAtFifty.remotes['mfe-public']?.candidate?.rolloutId,
+    stateAtTen.remotes['mfe-public']?.candidate?.rolloutId,
+  );
   await rollback(store, { remote: 'mfe-public' });
-  assert.equal(await stableOf(store), one);
-  await deploy(store, { remote: 'mfe-public', release: two, percent: 10 });
+  assert.equal(await stableOf(store), first);
+  await deploy(store, { remote: 'mfe-public', release: second, percent: 10 });
   const promoted = await promote(store, { remote: 'mfe-public' });
   const { stable, history, candidate } = promoted.remotes['mfe-public'] ?? {};
-  assert.deepEqual({ stable, history, candidate }, { stable: two, history: [one], candidate: undefined });
-  await assert.rejects(deploy(store, { remote: 'mfe-public', release: one, percent: 101 }), { code: 'deploy.percent' });
+  assert.deepEqual({ stable, history, candidate }, { stable: second, history: [first], candidate: undefined });
+  await assert.rejects(deploy(store, { remote: 'mfe-public', release: first, percent: 101 }), {
+    code: 'deploy.percent',
+  });
 });
 
-test('the kill switch takes one remote away and gives it back', async () => {
+test('disable removes the releases of a remote, and enable restores them', async () => {
   const store = await fixtureStore();
   const { remote, release } = await publishBuild(store);
   await deploy(store, { remote, release });
@@ -237,7 +244,7 @@ test('the kill switch takes one remote away and gives it back', async () => {
   assert.equal(resolve(await enable(store, { remote }), null).remotes[remote]?.releases[0]?.release, release);
 });
 
-test('eight deploys at once in one process all count', async () => {
+test('eight parallel deploys in one process all count', async () => {
   const store = await fixtureStore();
   const releases = await publishAll(
     store,
@@ -260,21 +267,21 @@ for (const [damage, spoil] of [
     async (folder) => (await rm(join(folder, 'routes.json')), mkdir(join(folder, 'routes.json'))),
   ],
 ] as [string, (folder: string) => Promise<unknown>][]) {
-  test(`a release is whole again when it is published once more although ${damage}`, async () => {
+  test(`publishing the build again repairs a release although ${damage}`, async () => {
     const store = await fixtureStore();
     const packageDir = await fixtureBuild();
     const { remote, release } = await publish(store, { packageDir, reserved: store.reserved });
     await spoil(join(store.releasesDir, remote, release));
     await assert.rejects(verifyRelease({ ...store, remote, release }));
-    const again = await publish(store, { packageDir, reserved: store.reserved });
-    // Without its release.json it was none.
+    const repeated = await publish(store, { packageDir, reserved: store.reserved });
+    // A release without its release.json does not exist, so it is created.
     const created = damage === 'its release.json is missing';
-    assert.deepEqual([again.release, again.created, again.mended], [release, created, !created]);
+    assert.deepEqual([repeated.release, repeated.created, repeated.mended], [release, created, !created]);
     await verifyRelease({ ...store, remote, release });
     assert.deepEqual(await readdir(join(store.releasesDir, remote)), [release]);
   });
 
-  test(`another release is published although of an older one ${damage}, which is named`, async () => {
+  test(`another release can be published and the damage is reported although ${damage}`, async () => {
     const store = await fixtureStore();
     const { remote, release } = await publishBuild(store);
     await spoil(join(store.releasesDir, remote, release));
@@ -284,31 +291,31 @@ for (const [damage, spoil] of [
       assert.match(damaged.join(), new RegExp(`${release}.*again to mend it`));
   });
 
-  test(`no change of a pointer gives a release to visitors when ${damage}`, async () => {
+  test(`no pointer change exposes a release when ${damage}`, async () => {
     const store = await fixtureStore();
-    const [one = '', two = ''] = await publishAll(store, ['1', '2']);
-    await deploy(store, { remote: 'mfe-public', release: one });
-    await deploy(store, { remote: 'mfe-public', release: two });
-    const spoilt = (release: string) => spoil(join(store.releasesDir, 'mfe-public', release));
-    await spoilt(one);
+    const [first = '', second = ''] = await publishAll(store, ['1', '2']);
+    await deploy(store, { remote: 'mfe-public', release: first });
+    await deploy(store, { remote: 'mfe-public', release: second });
+    const spoilRelease = (release: string) => spoil(join(store.releasesDir, 'mfe-public', release));
+    await spoilRelease(first);
     const refused = { code: /^release\.(missing|tampered)$/ };
-    await assert.rejects(deploy(store, { remote: 'mfe-public', release: one }), refused);
+    await assert.rejects(deploy(store, { remote: 'mfe-public', release: first }), refused);
     await assert.rejects(rollback(store, { remote: 'mfe-public' }), refused);
-    await assert.rejects(deploy(store, { remote: 'mfe-public', release: one, percent: 0 }), refused);
-    const [three = ''] = await publishAll(store, ['3']);
-    await deploy(store, { remote: 'mfe-public', release: three, percent: 1 });
-    await spoilt(three);
+    await assert.rejects(deploy(store, { remote: 'mfe-public', release: first, percent: 0 }), refused);
+    const [third = ''] = await publishAll(store, ['3']);
+    await deploy(store, { remote: 'mfe-public', release: third, percent: 1 });
+    await spoilRelease(third);
     await assert.rejects(promote(store, { remote: 'mfe-public' }), refused);
-    await assert.rejects(deploy(store, { remote: 'mfe-public', release: three, percent: 2 }), refused);
-    // To take something away always works.
+    await assert.rejects(deploy(store, { remote: 'mfe-public', release: third, percent: 2 }), refused);
+    // A change that exposes nothing always works.
     await rollback(store, { remote: 'mfe-public' });
     await disable(store, { remote: 'mfe-public' });
-    await spoilt(two);
+    await spoilRelease(second);
     await assert.rejects(enable(store, { remote: 'mfe-public' }), refused);
   });
 }
 
-test('a rollback does not take an address that another remote has now', async () => {
+test('rejects a rollback to an address that another remote has now', async () => {
   const store = await fixtureStore();
   const links = await publishBuild(store, { remote: 'mfe-links', server: null, pages: [{ path: '/store/:at' }] });
   await deploy(store, { remote: 'mfe-links', release: links.release });
@@ -324,7 +331,7 @@ test('a rollback does not take an address that another remote has now', async ()
   await assert.rejects(rollback(store, { remote: 'mfe-links' }), { code: 'claim.taken' });
 });
 
-test('a candidate holds its addresses against other remotes', async () => {
+test('a candidate keeps other remotes from its addresses', async () => {
   const store = await fixtureStore();
   const pages = (path: string) => ({ server: null, pages: [{ path }] });
   const [old, next, shop] = [

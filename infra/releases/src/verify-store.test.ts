@@ -28,8 +28,8 @@ before(async () => {
   await writeFile(join(store.releasesDir, 'installation.json'), '{"schemaVersion":1,"installation":"ours"}');
 });
 
-/** What is said of a copy in which something was done. */
-async function said(spoil: (file: (path: string) => string) => unknown) {
+/** Problems of a copy of the store that `spoil` has changed. */
+async function problemsAfter(spoil: (file: (path: string) => string) => unknown) {
   const dataDir = join(temporaryFolder('verify'), 'data');
   await cp(pristine, dataDir, { recursive: true });
   await spoil((path) => join(dataDir, path));
@@ -42,12 +42,12 @@ async function said(spoil: (file: (path: string) => string) => unknown) {
 const edit = async (file: string, change: (text: string) => string) =>
   writeFile(file, change(await readFile(file, 'utf8')));
 
-test('of a store in which all is well nothing is said', async () => {
-  assert.deepEqual(await said(() => undefined), []);
+test('reports nothing for a whole store', async () => {
+  assert.deepEqual(await problemsAfter(() => undefined), []);
 });
 
 for (const path of ['remote-entry.js', 'remote-entry.js.br', 'remote-entry.js.gz', 'routes.json']) {
-  test(`${path} of a release: one byte changed, lost, or a pipe in its place is named, and who points there`, async () => {
+  test(`names ${path} of a release when it is changed, lost or a pipe, and names the pointer to the release`, async () => {
     const spoils: ((file: string) => unknown)[] = [
       async (file) => {
         const bytes = await readFile(file);
@@ -58,63 +58,68 @@ for (const path of ['remote-entry.js', 'remote-entry.js.br', 'remote-entry.js.gz
       async (file) => (await rm(file), execFileSync('mkfifo', [file])),
     ];
     for (const spoil of spoils) {
-      const found = await said((file) => spoil(file(`${releaseFolder(2)}/${path}`)));
+      const problems = await problemsAfter((file) => spoil(file(`${releaseFolder(2)}/${path}`)));
       assert.match(
-        found[0] ?? '',
+        problems[0] ?? '',
         new RegExp(`^release\\.\\w+: ${remote}/${names[2]}/${path.replace(/\.(br|gz)$/, '')}`),
       );
-      assert.match(found[1] ?? '', new RegExp(`^pointer.release: test: stable ${remote} ${names[2]} is not whole`));
-      assert.equal(found.length, 2);
+      assert.match(problems[1] ?? '', new RegExp(`^pointer.release: test: stable ${remote} ${names[2]} is not whole`));
+      assert.equal(problems.length, 2);
     }
   });
 }
 
-test('a release.json that is lost, edited or of another release is named, and who points there', async () => {
+test('names a release.json that is lost, edited or of another release, and the pointer to the release', async () => {
   const release = (at: number) => `${releaseFolder(at)}/release.json`;
   assert.match(
-    (await said((file) => rm(file(release(0))))).join('\n'),
+    (await problemsAfter((file) => rm(file(release(0))))).join('\n'),
     /^pointer.release.*earlier .* lost its release.json/,
   );
-  const edited = await said((file) =>
+  const edited = await problemsAfter((file) =>
     edit(file(release(2)), (text) => text.replace('"contractVersion": 1', '"contractVersion": 2')),
   );
   assert.match(edited.join('\n'), /^release.signature.*\npointer.release: test: stable/);
-  const other = await said(async (file) => cp(file(release(0)), file(release(2))));
-  assert.match(other.join('\n'), /^release.tampered.*another name/);
+  const exchanged = await problemsAfter(async (file) => cp(file(release(0)), file(release(2))));
+  assert.match(exchanged.join('\n'), /^release.tampered.*another name/);
   assert.match(
-    (await said((file) => rm(file(releaseFolder(2)), { recursive: true }))).join(),
+    (await problemsAfter((file) => rm(file(releaseFolder(2)), { recursive: true }))).join(),
     /stable .* is not in the store/,
   );
 });
 
-test('what belongs to nothing is named: in a release, beside the releases, beside the pointers', async () => {
+test('names foreign files in a release, beside the releases and beside the pointers', async () => {
   for (const path of [
     `${releaseFolder(1)}/extra.js`,
     'releases/note.txt',
     'releases/mfe-links/note.txt',
     'envs/test/note.txt',
   ]) {
-    const found = await said((file) => writeFile(file(path), 'x'));
-    assert.deepEqual(found, [`store.stray: ${path} belongs to nothing: take it away.`]);
+    const problems = await problemsAfter((file) => writeFile(file(path), 'x'));
+    assert.deepEqual(problems, [`store.stray: ${path} belongs to nothing: take it away.`]);
   }
 });
 
-test('a log with a gap, a damaged, an edited or an exchanged entry is named', async () => {
+test('names a log with a gap, or with a damaged, edited or exchanged entry', async () => {
   const entry = (seq: number) => `envs/test/log/0000000${seq}.json`;
-  assert.match((await said((file) => rm(file(entry(2))))).join(), /^log.gap: test: change 2 is missing/);
-  assert.match((await said((file) => writeFile(file(entry(2)), '{'))).join(), /^log.damaged: \S+2.json is damaged/);
-  const edited = await said((file) => edit(file(entry(2)), (text) => text.replace('"percent": 100', '"percent": 10')));
+  assert.match((await problemsAfter((file) => rm(file(entry(2))))).join(), /^log.gap: test: change 2 is missing/);
+  assert.match(
+    (await problemsAfter((file) => writeFile(file(entry(2)), '{'))).join(),
+    /^log.damaged: \S+2.json is damaged/,
+  );
+  const edited = await problemsAfter((file) =>
+    edit(file(entry(2)), (text) => text.replace('"percent": 100', '"percent": 10')),
+  );
   assert.match(edited.join(), /^log.damaged: \S+2.json is not what was signed here/);
   assert.match(
-    (await said((file) => cp(file(entry(1)), file(entry(2))))).join(),
+    (await problemsAfter((file) => cp(file(entry(1)), file(entry(2))))).join(),
     /^log.damaged: \S+2.json is change 1/,
   );
-  const folder = await said(async (file) => (await rm(file(entry(3))), mkdir(file(entry(3)))));
+  const folder = await problemsAfter(async (file) => (await rm(file(entry(3))), mkdir(file(entry(3)))));
   assert.match(folder.join('\n'), /^log.damaged: \S+3.json cannot be read/);
 });
 
-test('an entry that was not made on the one before it is named', async () => {
-  const found = await said(async (file) => {
+test('names a log entry whose prev is not the entry before', async () => {
+  const problems = await problemsAfter(async (file) => {
     const away = file('aside');
     await cp(file('envs'), away, { recursive: true });
     for (const path of ['envs/test/log/00000002.json', 'envs/test/log/00000003.json', 'envs/test/state.json'])
@@ -124,35 +129,38 @@ test('an entry that was not made on the one before it is named', async () => {
     await cp(join(away, 'test/log/00000003.json'), file('envs/test/log/00000003.json'));
     await cp(join(away, 'test/state.json'), file('envs/test/state.json'));
   });
-  assert.match(found.join('\n'), /^log.order: \S+3.json was not made on the change before it/);
+  assert.match(problems.join('\n'), /^log.order: \S+3.json was not made on the change before it/);
 });
 
-test('a state.json that is no copy of the newest change is named; without its log, too', async () => {
+test('names a state.json that is missing or old, and a missing log', async () => {
   const state = 'envs/test/state.json';
   assert.match(
-    (await said((file) => rm(file(state)))).join(),
+    (await problemsAfter((file) => rm(file(state)))).join(),
     /^state.damaged: \S+state.json is missing. The next change/,
   );
   assert.match(
-    (await said((file) => cp(file('envs/test/log/00000001.json'), file(state)))).join(),
+    (await problemsAfter((file) => cp(file('envs/test/log/00000001.json'), file(state)))).join(),
     /^state.behind.*change 1.*newest 3/,
   );
-  assert.match((await said((file) => rm(file('envs/test/log'), { recursive: true }))).join(), /^log.missing.*change 3/);
+  assert.match(
+    (await problemsAfter((file) => rm(file('envs/test/log'), { recursive: true }))).join(),
+    /^log.missing.*change 3/,
+  );
 });
 
-test('the newest change lost, damaged or exchanged is named beside its copy, and what is said of it is true', async () => {
+test('names a newest entry that is lost, damaged or exchanged, and gives correct advice', async () => {
   const [newest, state] = ['envs/test/log/00000003.json', 'envs/test/state.json'];
   const copied = /Restore it from envs\/test\/state\.json, its copy, which counts\.$/;
-  const lost = (await said((file) => rm(file(newest)))).join('\n');
-  assert.match(lost, /^log.gap: test: change 3 is missing/);
-  assert.match(lost, copied);
-  assert.match((await said((file) => writeFile(file(newest), '{'))).join('\n'), copied);
-  const both = await said(async (file) => (await writeFile(file(newest), '{'), rm(file(state))));
+  const lostEntry = (await problemsAfter((file) => rm(file(newest)))).join('\n');
+  assert.match(lostEntry, /^log.gap: test: change 3 is missing/);
+  assert.match(lostEntry, copied);
+  assert.match((await problemsAfter((file) => writeFile(file(newest), '{'))).join('\n'), copied);
+  const both = await problemsAfter(async (file) => (await writeFile(file(newest), '{'), rm(file(state))));
   assert.match(both.join('\n'), /^log.damaged: \S+3.json is damaged. .*until then change 2 counts\.\nstate.damaged/);
-  await said(async (file) => {
-    await cp(file(state), file(newest)); // as is advised
-  }).then((found) => assert.deepEqual(found, []));
-  const fork = await said(async (file) => {
+  await problemsAfter(async (file) => {
+    await cp(file(state), file(newest)); // Follows the advice.
+  }).then((problems) => assert.deepEqual(problems, []));
+  const fork = await problemsAfter(async (file) => {
     await cp(file(state), file('aside'));
     for (const path of [newest, state]) await rm(file(path));
     const environment = await openEnvironment({ dataDir: file(''), env: 'test', signs: true });
@@ -162,10 +170,10 @@ test('the newest change lost, damaged or exchanged is named beside its copy, and
   assert.match(fork.join('\n'), /^state.other: \S+3.json and \S+state.json are two changes of one number/);
 });
 
-test('a refused attempt that was edited is named', async () => {
-  const found = await said((file) => {
+test('names an edited record of a refused attempt', async () => {
+  const problems = await problemsAfter((file) => {
     const [name] = execFileSync('ls', [file('envs/test/refused')], { encoding: 'utf8' }).split('\n');
     return edit(file(`envs/test/refused/${name}`), (text) => text.replace('9.9.9', '9.9.8'));
   });
-  assert.match(found.join(), /^refused.damaged/);
+  assert.match(problems.join(), /^refused.damaged/);
 });

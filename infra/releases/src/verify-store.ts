@@ -1,5 +1,5 @@
-// Walks the whole store and changes nothing: every file against its hash, every pointer against a release, the log against
-// the state, and what belongs to nothing.
+// Verifies the whole store and changes nothing. Compares files with hashes, pointers with releases and the log with
+// state.json, and reports foreign files.
 import type { Environment } from './environment.ts';
 import type { Problem, Release } from './formats.ts';
 import { auditEnvironment } from './pointers/audit.ts';
@@ -9,37 +9,38 @@ import { ReleaseError } from './release-error.ts';
 import { isReleaseName, isRemoteName, readRelease, readVerified, SUFFIXES } from './signed/verify.ts';
 import { mapConcurrent } from './store/map-concurrent.ts';
 
-type Read = Omit<Environment, 'privateKey'>;
+type ReadableEnvironment = Omit<Environment, 'privateKey'>;
 
-/** Files of the store itself. */
-const OWN = ['releases/installation.json'];
+/** Files that belong to the store itself. */
+const STORE_FILES = ['releases/installation.json'];
 const AGAIN = 'Publish the same build again to make it whole.';
 const STRAY = 'belongs to nothing: take it away.';
 
-export async function verifyStore(environment: Read): Promise<{ ok: boolean; problems: Problem[] }> {
+export async function verifyStore(environment: ReadableEnvironment): Promise<{ ok: boolean; problems: Problem[] }> {
   const keys = await environment.store.list('releases/');
   const remotes = [...new Set(keys.map((key) => key.split('/')[1] ?? ''))].filter(isRemoteName);
-  const strays = keys.filter((key) => !OWN.includes(key) && !isInRelease(key)).map(stray);
-  /** what each release that is not whole lacks */
+  const strays = keys.filter((key) => !STORE_FILES.includes(key) && !isInRelease(key)).map(stray);
+  /** The defect of each release that is not whole. */
   const broken: Map<string, string> = new Map();
   const problems: Problem[] = [...strays];
   for (const remote of remotes) {
     const prefix = `releases/${remote}/`;
-    const own = keys.filter((key) => key.startsWith(prefix));
+    const remoteKeys = keys.filter((key) => key.startsWith(prefix));
     for (const release of await releaseNames(environment.store, remote)) {
-      const found = await auditRelease(environment, { remote, release, keys: own });
-      if (found.some(({ code }) => code !== 'store.stray')) broken.set(`${remote}/${release}`, 'is not whole');
-      problems.push(...found);
+      const releaseProblems = await auditRelease(environment, { remote, release, keys: remoteKeys });
+      if (releaseProblems.some(({ code }) => code !== 'store.stray'))
+        broken.set(`${remote}/${release}`, 'is not whole');
+      problems.push(...releaseProblems);
     }
     for (const release of (await draftsOf(environment, remote)).keys())
       broken.set(`${remote}/${release}`, 'has lost its release.json');
   }
-  const whole = new Set(
+  const wholeReleases = new Set(
     keys.flatMap((key) => (key.endsWith('/release.json') ? [key.split('/').slice(1, 3).join('/')] : [])),
   );
-  const lack = (name: string) => broken.get(name) ?? (whole.has(name) ? null : 'is not in the store');
+  const defectOf = (name: string) => broken.get(name) ?? (wholeReleases.has(name) ? null : 'is not in the store');
   for (const env of await environmentsOf(environment))
-    problems.push(...(await auditEnvironment({ ...environment, env }, lack)));
+    problems.push(...(await auditEnvironment({ ...environment, env }, defectOf)));
   return { ok: problems.length === 0, problems };
 }
 
@@ -50,9 +51,9 @@ function isInRelease(key: string) {
 
 const stray = (key: string): Problem => ({ code: 'store.stray', message: `${key} ${STRAY}` });
 
-/** All that is wrong with it, not only the first. */
+/** All problems of a release, not only the first. */
 async function auditRelease(
-  environment: Read,
+  environment: ReadableEnvironment,
   { remote, release, keys }: { remote: string; release: string; keys: readonly string[] },
 ): Promise<Problem[]> {
   const { store } = environment;
@@ -68,15 +69,15 @@ async function auditRelease(
     ...(encodings?.br ? [{ path, encoding: 'br' as const }] : []),
     ...(encodings?.gzip ? [{ path, encoding: 'gzip' as const }] : []),
   ]);
-  const found = await mapConcurrent(forms, ({ path, encoding }) =>
+  const releaseProblems = await mapConcurrent(forms, ({ path, encoding }) =>
     readVerified({ store, release: record, path, encoding }).then(
       () => [],
       (error) => [problemOf(error)],
     ),
   );
-  const known = new Set(forms.map(({ path, encoding }) => prefix + path + (encoding ? SUFFIXES[encoding] : '')));
-  const extra = keys.filter((key) => key.startsWith(prefix) && key !== `${prefix}release.json` && !known.has(key));
-  return [...found.flat(), ...extra.map(stray)];
+  const knownKeys = new Set(forms.map(({ path, encoding }) => prefix + path + (encoding ? SUFFIXES[encoding] : '')));
+  const extra = keys.filter((key) => key.startsWith(prefix) && key !== `${prefix}release.json` && !knownKeys.has(key));
+  return [...releaseProblems.flat(), ...extra.map(stray)];
 }
 
 function problemOf(error: unknown): Problem {
@@ -84,8 +85,8 @@ function problemOf(error: unknown): Problem {
   return { code: error.code, message: `${error.message} ${AGAIN}` };
 }
 
-/** All that the store knows, and the one that was asked for. */
-async function environmentsOf({ store, env }: Read) {
+/** All environments of the store, and the requested environment. */
+async function environmentsOf({ store, env }: ReadableEnvironment) {
   const names = (await store.list('envs/', 2)).map((key) => key.split('/')[1]);
   return [...new Set([env, ...names.filter(isRemoteName)])].sort();
 }

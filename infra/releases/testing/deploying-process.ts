@@ -1,4 +1,6 @@
-// Deploys two releases in turn while others do the same: node --import ./infra/local/typescript.mjs deploying-process.ts <data folder> <remote> <times> <release> <release>
+// Deploys two releases alternately while other processes do the same.
+// Usage: node --import ./infra/local/typescript.mjs deploying-process.ts <data folder> <remote> <times> <release>
+// <release>
 import { openEnvironment } from '../src/environment.ts';
 import { deploy } from '../src/pointers/changes.ts';
 

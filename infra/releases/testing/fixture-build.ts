@@ -1,4 +1,4 @@
-// Small build folders for tests, as infra/rspack would leave them.
+// Small build folders for tests, in the shape that infra/rspack writes.
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openEnvironment } from '../src/environment.ts';
 
-/** All fixtures of this process. */
+/** The folder of all fixtures in this process. */
 const fixtures = temporaryFolder('fixtures');
 
-/** A server bundle with one page; `body` is a JavaScript expression of `data` for what it shows. */
+/** A server bundle with one page. `body` is the JavaScript expression that the page shows; it may use `data`. */
 export const serverBundle = (path = '/:userName', body = 'data.name') => `
 const { createElement } = require('react');
 module.exports = { default: { contractVersion: 1, pages: { ${JSON.stringify(path)}: {
@@ -18,7 +18,7 @@ module.exports = { default: { contractVersion: 1, pages: { ${JSON.stringify(path
   sample: { name: 'Asha' },
 } } } };`;
 
-/** Draws what a page gives it. `before`: what it does first. */
+/** A shell bundle that renders a page inside `main`. `before` is code that runs first. */
 export const shellBundle = (before = '') => `
 const { createElement } = require('react');
 const { renderToString } = require('react-dom/server');
@@ -42,7 +42,8 @@ interface FixtureBuild {
 }
 
 /**
- * Without `server`, publishing starts no sandbox process, which takes half a second.
+ * Writes a build folder. Use `server` only where needed, because publishing a server bundle starts a process, which
+ * takes half a second.
  * @returns the package folder
  */
 export async function fixtureBuild({
@@ -97,7 +98,7 @@ export async function fixtureBuild({
   return folder;
 }
 
-/** Where a test publishes and deploys to: an environment, and where its folders are. */
+/** An environment with a new store, and the paths of its folders. */
 export async function fixtureStore() {
   const dir = await mkdtemp(join(fixtures, 'store-'));
   const environment = await openEnvironment({ dataDir: dir, env: 'test', signs: 'first', by: 'Asha' });

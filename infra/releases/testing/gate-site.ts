@@ -1,4 +1,4 @@
-// A small site, of which every test has its own.
+// A small site for tests of the gate; each test creates its own.
 import { deploy } from '../src/pointers/changes.ts';
 import { publish } from '../src/publish/publish.ts';
 import { fixtureBuild, fixtureStore } from './fixture-build.ts';
@@ -34,7 +34,7 @@ export const shop = (more: Partial<Build> = {}): Build => ({
   ...more,
 });
 
-/** A site on which all of these are live. */
+/** Creates a site and deploys these builds. */
 export async function siteOf(...builds: readonly Build[]) {
   const store = await fixtureStore();
   const live = [];

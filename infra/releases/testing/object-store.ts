@@ -1,5 +1,5 @@
-// A store in memory that can do no more than an object store can: create where nothing is (`If-None-Match: *`), replace
-// what has not changed (`If-Match`), read, list and delete. It waits a little in every call, as a network does.
+// A store in memory with the operations of an object store. It creates a missing object (`If-None-Match: *`), replaces
+// an unchanged object (`If-Match`), reads, lists and deletes. Every call waits a little, as in a network.
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Store } from '../src/store/store.ts';
@@ -8,7 +8,7 @@ export class ObjectStore implements Store {
   objects: Map<string, { bytes: Buffer; tag: string; at: number }> = new Map();
   #tags = 0;
 
-  /** @param tag null: nothing may be there */
+  /** @param tag null when the object must not exist */
   async #put(key: string, bytes: Buffer, tag: string | null) {
     await pause(1);
     if ((this.objects.get(key)?.tag ?? null) !== tag) return false;
@@ -27,15 +27,15 @@ export class ObjectStore implements Store {
 
   async list(prefix: string, depth: number = Infinity) {
     await pause(1);
-    const parts = prefix.split('/').length - 1 + depth;
+    const segmentCount = prefix.split('/').length - 1 + depth;
     const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix));
-    return [...new Set(keys.map((key) => key.split('/').slice(0, parts).join('/')))].sort();
+    return [...new Set(keys.map((key) => key.split('/').slice(0, segmentCount).join('/')))].sort();
   }
 
   async readPointer(env: string) {
     await pause(1);
-    const found = this.objects.get(`envs/${env}/state.json`);
-    return found ? { bytes: found.bytes, version: found.tag } : null;
+    const object = this.objects.get(`envs/${env}/state.json`);
+    return object ? { bytes: object.bytes, version: object.tag } : null;
   }
 
   swapPointer(env: string, version: string | null, bytes: Buffer) {
@@ -48,7 +48,7 @@ export class ObjectStore implements Store {
 
   async sweep(key: string, ageMs: number) {
     await pause(1);
-    const found = this.objects.get(key);
-    return found !== undefined && Date.now() - found.at >= ageMs && this.objects.delete(key);
+    const object = this.objects.get(key);
+    return object !== undefined && Date.now() - object.at >= ageMs && this.objects.delete(key);
   }
 }

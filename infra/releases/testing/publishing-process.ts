@@ -1,4 +1,5 @@
-// Publishes a build, to be killed meanwhile: node --import ./infra/local/typescript.mjs publishing-process.ts <data folder> <package folder>. Says when it begins.
+// Publishes a build; a test kills this process meanwhile. Sends a message before it starts.
+// Usage: node --import ./infra/local/typescript.mjs publishing-process.ts <data folder> <package folder>
 import { openEnvironment } from '../src/environment.ts';
 import { publish } from '../src/publish/publish.ts';
 

@@ -1,4 +1,5 @@
-// Changes an environment a number of times while others do the same: node --import ./infra/local/typescript.mjs racing-writer.ts <data folder> <times>
+// Changes an environment several times while other processes do the same.
+// Usage: node --import ./infra/local/typescript.mjs racing-writer.ts <data folder> <times>
 import { openEnvironment } from '../src/environment.ts';
 import { readState, swapState } from '../src/pointers/pointers.ts';
 

@@ -1,16 +1,16 @@
 import { publish } from '../src/publish/publish.ts';
 import { fixtureBuild, fixtureStore } from './fixture-build.ts';
 
-/** The remote that is moved. */
+/** The remote of the three builds. */
 export const remote = 'mfe-links';
 
-/** A store with three builds of it, by name; nothing is deployed. */
+/** Publishes three builds of the remote and deploys none. */
 export async function threeBuilds() {
   const store = await fixtureStore();
-  const published = async (which: string) => {
-    const build = { remote, text: `build${which}`, server: null, pages: [{ path: '/admin/links' }] };
+  const publishBuild = async (number: string) => {
+    const build = { remote, text: `build${number}`, server: null, pages: [{ path: '/admin/links' }] };
     return (await publish(store, { packageDir: await fixtureBuild(build), reserved: store.reserved })).release;
   };
-  const names: [string, string, string] = [await published('1'), await published('2'), await published('3')];
+  const names: [string, string, string] = [await publishBuild('1'), await publishBuild('2'), await publishBuild('3')];
   return { store, names };
 }

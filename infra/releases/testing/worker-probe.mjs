@@ -1,4 +1,4 @@
-// Tries what an SSR worker must not, in a process that is started as one: prints what each came to.
+// Tries everything that an SSR worker must not do, and prints the result of each attempt.
 import { createRequire } from 'node:module';
 
 const [, , shared = '{}', secret = ''] = process.argv;
@@ -18,7 +18,7 @@ const tries = {
   snapshot: () => builtin('node:v8').writeHeapSnapshot('/tmp/written-by-a-worker'),
   addon: () => process.dlopen({ exports: {} }, '/none.node'),
 };
-const found = Object.entries(tries).map(([name, attempt]) => {
+const results = Object.entries(tries).map(([name, attempt]) => {
   try {
     attempt();
     return [name, 'done'];
@@ -28,5 +28,5 @@ const found = Object.entries(tries).map(([name, attempt]) => {
 });
 const { react } = JSON.parse(shared);
 console.log(
-  JSON.stringify({ ...Object.fromEntries(found), package: typeof builtin(react), env: Object.keys(process.env) }),
+  JSON.stringify({ ...Object.fromEntries(results), package: typeof builtin(react), env: Object.keys(process.env) }),
 );

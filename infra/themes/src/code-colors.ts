@@ -1,14 +1,15 @@
-// The two colours of a page's QR code.
+// Chooses the two colours of a page's QR code.
 import type { Theme } from '@linkstall/contracts/http';
 
 import { contrast, type Rgb, rgb } from './colors.ts';
 import { color, stops } from './vocabulary.ts';
 
-/** More than text needs: a camera sees less than an eye, through a screen's shine and a cheap printer's grey. */
+/** More than text needs, because reflections on screens and cheap printers reduce the contrast that a camera sees. */
 const LEAST_CODE_CONTRAST = 7;
 /**
- * Of 255. On white paper readers take what is much greyer than the paper for dark: a full yellow around a code is a
- * black frame to them (measured with jsQR, whose thresholds are those of most apps: 24 of 255 pass for the same).
+ * Minimum brightness of the light colour, of 255. On white paper, readers take a much darker surface for black. For
+ * example, they see a full yellow around a code as a black frame. Measured with jsQR, which uses the thresholds of most
+ * apps: it treats differences up to 24 as equal.
  */
 const LEAST_BRIGHTNESS = 234;
 const INK_ON_WHITE: CodeColors = { dark: '#1d1a1c', light: '#ffffff' };
@@ -19,36 +20,36 @@ interface CodeColors {
 }
 
 /**
- * The page's own colours, the light one made paler where it must be; ink on white where a camera could not tell them
- * apart. Always dark on light, which every camera reads: a dark page's ground is that of the modules.
+ * The first readable pair of the theme's colours, with the light colour made lighter when necessary. Without a readable
+ * pair the code is ink on white. The modules are always the dark colour, because some cameras cannot read inverted codes.
  */
 export function codeColors(theme: Pick<Theme, 'mainStyles'> | null): CodeColors {
   try {
     return (theme && candidates(theme).find(isReadable)) ?? INK_ON_WHITE;
   } catch {
-    return INK_ON_WHITE; // a theme that this release cannot read
+    return INK_ON_WHITE; // this release does not know a value of the theme
   }
 }
 
 function candidates({ mainStyles }: Pick<Theme, 'mainStyles'>): readonly CodeColors[] {
   const { wrapper, innerContainer, contentSection, lowerSection } = mainStyles;
-  const letters = [contentSection.heading, contentSection.text, lowerSection.text];
-  const grounds = stops(innerContainer.background ?? wrapper.background);
-  return letters.flatMap((letter) => grounds.map((ground) => sorted(color(letter), ground)));
+  const textColors = [contentSection.heading, contentSection.text, lowerSection.text];
+  const backgrounds = stops(innerContainer.background ?? wrapper.background);
+  return textColors.flatMap((text) => backgrounds.map((background) => toCodeColors(color(text), background)));
 }
 
-const sorted = (one: string, other: string): CodeColors =>
-  brightness(rgb(one)) < brightness(rgb(other))
-    ? { dark: one, light: paler(rgb(other)) }
-    : { dark: other, light: paler(rgb(one)) };
+const toCodeColors = (text: string, background: string): CodeColors =>
+  brightness(rgb(text)) < brightness(rgb(background))
+    ? { dark: text, light: lighten(rgb(background)) }
+    : { dark: background, light: lighten(rgb(text)) };
 
 const brightness = ([r, g, b]: Rgb): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
-/** As pale as it has to be, in its own hue. */
-function paler(light: Rgb): string {
-  const now = brightness(light);
-  const part = Math.max(0, (LEAST_BRIGHTNESS - now) / (255 - now));
-  return `#${light.map((channel) => hex(Math.ceil(channel + (255 - channel) * part))).join('')}`;
+/** Mixes the colour with as much white as the minimum brightness needs. The hue stays the same. */
+function lighten(light: Rgb): string {
+  const present = brightness(light);
+  const whiteShare = Math.max(0, (LEAST_BRIGHTNESS - present) / (255 - present));
+  return `#${light.map((channel) => hex(Math.ceil(channel + (255 - channel) * whiteShare))).join('')}`;
 }
 
 const hex = (channel: number): string => channel.toString(16).padStart(2, '0');

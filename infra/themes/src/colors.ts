@@ -1,13 +1,13 @@
-// Colours as WCAG 2 and as eyes compare them. For browsers and for the API.
+// Colour calculations: contrast by WCAG 2, and perceptual distance and mixing in OKLab. Used in browsers and in the API.
 
-type Three = readonly [number, number, number];
-export type Rgb = Three;
+type Triple = readonly [number, number, number];
+export type Rgb = Triple;
 /** Lightness, green to red, blue to yellow. */
-type Lab = Three;
+type Lab = Triple;
 
 const { cbrt, hypot, max, min, round } = Math;
 
-/** What WCAG 2 AA asks of text; we ask it of icons and focus rings too. */
+/** The minimum contrast of text by WCAG 2 AA. The product applies the same minimum to icons and focus rings. */
 export const LEAST_CONTRAST = 4.5;
 
 /** @param hex `#rrggbb` */
@@ -26,53 +26,54 @@ const hex = (channels: Rgb): string =>
     )
     .join('');
 
-/** Of each of the 256 values of a channel: this is asked a thousand times for one look. */
+/** The linear value of each of the 256 channel values. The table exists because one theme needs a thousand look-ups. */
 const LINEAR = Array.from({ length: 256 }, (_, c) =>
   c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4,
 );
 const linear = (channel: number): number => LINEAR[channel] ?? NaN;
-const gamma = (part: number): number => 255 * (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
+const gamma = (value: number): number =>
+  255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
-/** @param color whole numbers */
+/** The channels must be integers. */
 export const luminance = ([r, g, b]: Rgb): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 
 const ratio = (a: number, b: number): number => (a > b ? (a + 0.05) / (b + 0.05) : (b + 0.05) / (a + 0.05));
 
-export const contrast = (one: Rgb, other: Rgb): number => ratio(luminance(one), luminance(other));
+export const contrast = (first: Rgb, second: Rgb): number => ratio(luminance(first), luminance(second));
 
-/** The worst contrast of a text colour over all of these grounds. */
-export function worstContrast(text: string, under: readonly Rgb[]): number {
-  const written = luminance(rgb(text));
-  return under.reduce((worst, ground) => min(worst, ratio(written, luminance(ground))), 21);
+/** The lowest contrast of a text colour on any of the background colours. */
+export function worstContrast(text: string, backgrounds: readonly Rgb[]): number {
+  const textLuminance = luminance(rgb(text));
+  return backgrounds.reduce((worst, background) => min(worst, ratio(textLuminance, luminance(background))), 21);
 }
 
-/** For what is between the points that are looked at. */
-const SPARE = 0.04;
+/** Safety margin, because a gradient is checked at some points only. */
+const CONTRAST_MARGIN = 0.04;
 
-export const isReadable = (text: string, under: readonly Rgb[]): boolean =>
-  worstContrast(text, under) >= LEAST_CONTRAST + SPARE;
+export const isReadable = (text: string, backgrounds: readonly Rgb[]): boolean =>
+  worstContrast(text, backgrounds) >= LEAST_CONTRAST + CONTRAST_MARGIN;
 
-/** Each number of one with its counterpart of the other. */
-const paired = (one: Three, other: Three, join: (a: number, b: number) => number): Three => [
-  join(one[0], other[0]),
-  join(one[1], other[1]),
-  join(one[2], other[2]),
+/** Combines two triples number by number. */
+const zipWith = (first: Triple, second: Triple, combine: (a: number, b: number) => number): Triple => [
+  combine(first[0], second[0]),
+  combine(first[1], second[1]),
+  combine(first[2], second[2]),
 ];
 
 const POINTS = 16;
 
-/** Two colours and what a gradient shows between them: it can be darker than both. */
+/** Sample points of a gradient, without its start and with its end. A point can be darker than both ends. */
 export const between = (from: Rgb, to: Rgb): readonly Rgb[] =>
-  Array.from({ length: POINTS }, (_, k) => paired(from, to, (c, end) => round(c + ((end - c) * (k + 1)) / POINTS)));
+  Array.from({ length: POINTS }, (_, k) => zipWith(from, to, (c, end) => round(c + ((end - c) * (k + 1)) / POINTS)));
 
-/** What a gradient of these stops, or one colour, shows. */
+/** Sample points of a gradient with these stops; one stop is a plain colour. */
 export const shades = (stops: readonly string[]): readonly Rgb[] =>
   stops.flatMap((to, i): readonly Rgb[] => {
     const from = stops[i - 1];
     return from === undefined ? [rgb(to)] : between(rgb(from), rgb(to));
   });
 
-/** OKLab: equal distances look equal. https://bottosson.github.io/posts/oklab/ */
+/** Converts to OKLab, in which equal distances look equal. Source: https://bottosson.github.io/posts/oklab/ */
 function toLab([red, green, blue]: Rgb): Lab {
   const [r, g, b] = [linear(red), linear(green), linear(blue)];
   const l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -90,57 +91,58 @@ function fromLab([lightness, a, b]: Lab): Rgb {
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
   return [
-    shown(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    shown(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    shown(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+    toChannel(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    toChannel(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    toChannel(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
   ];
 }
 
-const shown = (part: number): number => gamma(max(0, part));
+const toChannel = (value: number): number => gamma(max(0, value));
 
-export const distance = (one: string, other: string): number =>
-  hypot(...paired(toLab(rgb(one)), toLab(rgb(other)), (a, b) => a - b));
+/** Perceptual distance of two colours (OKLab). */
+export const distance = (first: string, second: string): number =>
+  hypot(...zipWith(toLab(rgb(first)), toLab(rgb(second)), (a, b) => a - b));
 
-/** @param part of the way, as eyes see it */
-export const mix = (from: string, to: string, part: number): string =>
-  hex(fromLab(paired(toLab(rgb(from)), toLab(rgb(to)), (value, end) => value + (end - value) * part)));
+/** Mixes two colours in OKLab; `share` (0 to 1) is the share of `to`. */
+export const mix = (from: string, to: string, share: number): string =>
+  hex(fromLab(zipWith(toLab(rgb(from)), toLab(rgb(to)), (value, end) => value + (end - value) * share)));
 
-/** A step of the last is not seen. */
+/** Steps of the binary searches. After 12 steps the remaining error is invisible. */
 const STEPS = 12;
-const isShown = (color: Rgb): boolean => color.every((channel) => channel > -0.5 && channel < 255.5);
+const isInGamut = (color: Rgb): boolean => color.every((channel) => channel > -0.5 && channel < 255.5);
 
-/** The same hue in another lightness, as colourful as a screen can show it there. */
-function inLightness([, a, b]: Lab, lightness: number): string {
+/** The same hue with another lightness. The chroma is reduced when a screen cannot show it at this lightness. */
+function withLightness([, a, b]: Lab, lightness: number): string {
   let [least, most] = [0, 1];
-  if (isShown(fromLab([lightness, a, b]))) return hex(fromLab([lightness, a, b]));
+  if (isInGamut(fromLab([lightness, a, b]))) return hex(fromLab([lightness, a, b]));
   for (let step = 0; step < STEPS; step += 1) {
-    const part = (least + most) / 2;
-    if (isShown(fromLab([lightness, a * part, b * part]))) least = part;
-    else most = part;
+    const share = (least + most) / 2;
+    if (isInGamut(fromLab([lightness, a * share, b * share]))) least = share;
+    else most = share;
   }
   return hex(fromLab([lightness, a * least, b * least]));
 }
 
 type Passes = (color: string) => boolean;
 
-/** The one that passes with the least change of lightness towards that end; null when not even the end passes. */
-function towards(color: string, end: number, passes: Passes): string | null {
+/** The nearest passing colour towards black (`end` 0) or white (1); null when black or white itself fails. */
+function nearestTowards(color: string, end: number, passes: Passes): string | null {
   const lab = toLab(rgb(color));
   let passing = end === 1 ? '#ffffff' : '#000000';
   if (!passes(passing)) return null;
   let [near, far] = [lab[0], end];
   for (let step = 0; step < STEPS; step += 1) {
     const middle = (near + far) / 2;
-    const tried = inLightness(lab, middle);
-    if (passes(tried)) [far, passing] = [middle, tried];
+    const candidate = withLightness(lab, middle);
+    if (passes(candidate)) [far, passing] = [middle, candidate];
     else near = middle;
   }
   return passing;
 }
 
-/** The nearest colour of the same hue that passes; the colour itself where it does, null where none does. */
+/** The nearest colour of the same hue that passes; null when no colour passes. A passing colour stays unchanged. */
 export function nearest(color: string, passes: Passes): string | null {
   if (passes(color)) return color;
-  const found = [0, 1].flatMap((end) => towards(color, end, passes) ?? []);
-  return found.sort((one, other) => distance(color, one) - distance(color, other))[0] ?? null;
+  const candidates = [0, 1].flatMap((end) => nearestTowards(color, end, passes) ?? []);
+  return candidates.sort((a, b) => distance(color, a) - distance(color, b))[0] ?? null;
 }

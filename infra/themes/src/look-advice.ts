@@ -1,46 +1,47 @@
-// What cannot be read of a look of one's own, and the nearest colours that can. For browsers and for the API.
+// Finds unreadable text in a custom theme and offers the nearest readable colours. Used in browsers and in the API.
 import type { LookChoices } from '@linkstall/contracts/http';
 
 import { contrast, distance, isReadable, nearest, type Rgb, rgb, shades, worstContrast } from './colors.ts';
-import { colorsOf, textOnPage } from './look-grounds.ts';
+import { colorsOf, textOnPage } from './custom-theme-backgrounds.ts';
 
 export interface Offer {
+  /** The choice that the offer changes. */
   readonly part: 'ink' | 'paper' | 'background';
-  /** One, or all of the background's. */
+  /** The new colour, or all new colours of the background. */
   readonly colors: readonly string[];
-  /** With these colours instead. */
+  /** The choices with the new colours. */
   readonly choices: LookChoices;
 }
 
 export interface Advice {
-  /** On what words cannot be read. */
+  /** The surface on which text is unreadable. */
   readonly where: 'paper' | 'page';
   readonly contrast: number;
-  /** The nearest first; never none. */
+  /** At least one offer; the offer with the smallest change is first. */
   readonly offers: readonly [Offer, ...Offer[]];
 }
 
-interface Measured extends Offer {
-  /** How far from what was chosen. */
-  readonly away: number;
+interface MeasuredOffer extends Offer {
+  /** Distance between the chosen colour and the offered colour. */
+  readonly change: number;
 }
 
-/** First what is nearest to what was chosen. Black or white can always be read, so there is one. */
-const inOrder = (offers: readonly Measured[]): Advice['offers'] =>
-  [...offers].sort((a, b) => a.away - b.away) as [Measured, ...Measured[]];
+/** Sorts by the size of the change. The list is never empty, because black or white is always readable. */
+const smallestChangeFirst = (offers: readonly MeasuredOffer[]): Advice['offers'] =>
+  [...offers].sort((a, b) => a.change - b.change) as [MeasuredOffer, ...MeasuredOffer[]];
 
-/** None without a colour. */
-const offer = (choices: LookChoices, part: 'ink' | 'paper', color: string | null): readonly Measured[] =>
+/** The offer of one colour as a list; empty when there is no colour. */
+const offersOf = (choices: LookChoices, part: 'ink' | 'paper', color: string | null): readonly MeasuredOffer[] =>
   color === null
     ? []
-    : [{ part, colors: [color], away: distance(choices[part], color), choices: { ...choices, [part]: color } }];
+    : [{ part, colors: [color], change: distance(choices[part], color), choices: { ...choices, [part]: color } }];
 
-/** Colours that are as far apart as that at least, at all points between them too. */
+/** Background colours near the given ones on which the text is readable, also at all points of the gradient. */
 function backgroundFor(text: string, colors: readonly string[]): readonly string[] {
   const passes = (list: readonly string[]): boolean => isReadable(text, shades(list));
-  // Between two colours that pass a third one may not: then both go a little further.
+  // A point between two passing colours may fail. Then the required contrast of both colours is raised a little.
   for (let least = 4.5; least < 21; least += 0.25) {
-    const moved = colors.map((color) => nearest(color, (tried) => contrast(rgb(text), rgb(tried)) >= least));
+    const moved = colors.map((color) => nearest(color, (candidate) => contrast(rgb(text), rgb(candidate)) >= least));
     if (!moved.every((color) => color !== null)) break;
     if (passes(moved)) return moved;
   }
@@ -48,27 +49,29 @@ function backgroundFor(text: string, colors: readonly string[]): readonly string
   return colors.map(() => end);
 }
 
-function backgroundOffer(choices: LookChoices, text: string): Measured {
+function backgroundOffer(choices: LookChoices, text: string): MeasuredOffer {
   const { background } = choices;
   const before = colorsOf(background);
   const colors = backgroundFor(text, before);
   return {
     part: 'background',
     colors,
-    away: Math.max(...before.map((color, i) => distance(color, colors[i] ?? color))),
+    change: Math.max(...before.map((color, i) => distance(color, colors[i] ?? color))),
     choices: { ...choices, background: { ...background, colors } },
   };
 }
 
-/** On paper, and on the page where the paper's own colour cannot be read there: one press mends both. */
+/**
+ * A readable ink on paper. When text in the paper colour is unreadable on the page, the ink must also be readable there.
+ * One offer then solves both problems.
+ */
 function inkFor({ ink, paper }: LookChoices, page: readonly Rgb[]): string | null {
-  const on = (under: readonly Rgb[]): string | null => nearest(ink, (tried) => isReadable(tried, under));
-  return (isReadable(paper, page) ? null : on([rgb(paper), ...page])) ?? on([rgb(paper)]);
+  const readableOn = (backgrounds: readonly Rgb[]): string | null =>
+    nearest(ink, (candidate) => isReadable(candidate, backgrounds));
+  return (isReadable(paper, page) ? null : readableOn([rgb(paper), ...page])) ?? readableOn([rgb(paper)]);
 }
 
-/**
- * Everything that has to be said of these choices: none when all can be read. The first offer of each is the nearest.
- */
+/** All problems of the choices; empty when all text is readable. */
 export function adviceOn(choices: LookChoices): readonly Advice[] {
   const { ink, paper } = choices;
   const page = shades(colorsOf(choices.background));
@@ -76,35 +79,35 @@ export function adviceOn(choices: LookChoices): readonly Advice[] {
   const advice: Advice[] = [];
   if (!isReadable(ink, [rgb(paper)])) {
     const offers = [
-      ...offer(choices, 'ink', inkFor(choices, page)),
-      ...offer(
+      ...offersOf(choices, 'ink', inkFor(choices, page)),
+      ...offersOf(
         choices,
         'paper',
-        nearest(paper, (tried) => isReadable(ink, [rgb(tried)])),
+        nearest(paper, (candidate) => isReadable(ink, [rgb(candidate)])),
       ),
     ];
-    advice.push({ where: 'paper', contrast: onPaper, offers: inOrder(offers) });
+    advice.push({ where: 'paper', contrast: onPaper, offers: smallestChangeFirst(offers) });
   }
   if (textOnPage(choices) === null) {
-    const both = [rgb(paper), ...page];
+    const allBackgrounds = [rgb(paper), ...page];
     const offers = [
-      ...offer(
+      ...offersOf(
         choices,
         'ink',
-        nearest(ink, (tried) => isReadable(tried, both)),
+        nearest(ink, (candidate) => isReadable(candidate, allBackgrounds)),
       ),
       ...[ink, paper]
         .map((text) => backgroundOffer(choices, text))
-        .sort((a, b) => a.away - b.away)
+        .sort((a, b) => a.change - b.change)
         .slice(0, 1),
     ];
     const best = Math.max(...[ink, paper].map((text) => worstContrast(text, page)));
-    advice.push({ where: 'page', contrast: best, offers: inOrder(offers) });
+    advice.push({ where: 'page', contrast: best, offers: smallestChangeFirst(offers) });
   }
   return advice;
 }
 
-/** The choices with everything taken that is offered first. */
+/** Applies the first offer of each problem until all text is readable. */
 export function readable(choices: LookChoices): LookChoices {
   const [advice] = adviceOn(choices);
   return advice ? readable(advice.offers[0].choices) : choices;

@@ -1,5 +1,6 @@
-// A look of one's own: choices and the theme that they began with make a theme in which everything can be read. For
-// browsers and for the API.
+// Custom themes: combines a base theme and the creator's choices into a theme in which all text is readable.
+// Only the changed parts of the base theme are replaced, so unchanged choices give the base theme itself. Used in
+// browsers and in the API.
 import type {
   LookChoices,
   LookGround,
@@ -14,7 +15,15 @@ import type {
 } from '@linkstall/contracts/http';
 
 import { contrast, luminance, mix, type Rgb, rgb } from './colors.ts';
-import { colorsOf, edgeOn, type Grounds, pageOf, quiet, textOn, tint } from './look-grounds.ts';
+import {
+  type BackgroundColors,
+  colorsOf,
+  controlBorder,
+  mutedText,
+  pageOf,
+  textOn,
+  tint,
+} from './custom-theme-backgrounds.ts';
 
 export const SHAPES: readonly LookShape[] = ['square', 'soft', 'round', 'pill'];
 export const SHADOWS: readonly LookShadow[] = ['none', 'soft', 'hard', 'glow'];
@@ -35,10 +44,10 @@ const motions: Readonly<Record<LookShadow, Link['motion']>> = {
   glow: 'glow',
 };
 
-/** A page and what is pressed on it are never see-through in a theme, and a gradient has stops. */
-type Filled = string | { readonly angle?: number; readonly stops: readonly [string, ...string[]] };
+/** A paint that is not transparent. In a theme the page and its controls always have such a paint. */
+type OpaquePaint = string | { readonly angle?: number; readonly stops: readonly [string, ...string[]] };
 
-const first = (paint: Filled): string => (typeof paint === 'string' ? paint : paint.stops[0]);
+const firstColor = (paint: OpaquePaint): string => (typeof paint === 'string' ? paint : paint.stops[0]);
 
 function shapeOf(radius: number): LookShape {
   if (radius === 0) return 'square';
@@ -52,14 +61,14 @@ function shadowOf(shadow: ThemeShadow | null): LookShadow {
   return shadow.blur === 0 ? 'hard' : 'soft';
 }
 
-/** The choices that a theme would be, as far as they go. */
+/** The choices that describe a theme most closely. */
 export function choicesOf({ mainStyles: m }: Theme): LookChoices {
-  const page = m.wrapper.background as Filled;
+  const page = m.wrapper.background as OpaquePaint;
   const colors = typeof page === 'string' ? [page] : page.stops;
   const plain = colors.length === 1 ? 'color' : 'gradient';
   return {
-    accent: first((m.linkSection.hoverBackground ?? m.avatarContainer.background) as Filled),
-    paper: first((m.linkSection.background ?? m.innerContainer.background ?? page) as Filled),
+    accent: firstColor((m.linkSection.hoverBackground ?? m.avatarContainer.background) as OpaquePaint),
+    paper: firstColor((m.linkSection.background ?? m.innerContainer.background ?? page) as OpaquePaint),
     ink: m.linkTitle.color,
     shape: shapeOf(m.linkSection.radius),
     shadow: shadowOf(m.linkSection.shadow),
@@ -73,7 +82,7 @@ export function choicesOf({ mainStyles: m }: Theme): LookChoices {
   };
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 interface Changes {
   readonly colors: boolean;
@@ -82,11 +91,11 @@ interface Changes {
   readonly font: boolean;
 }
 
-/** @returns the parts of a look that differ from what it began with */
-function changes(base: Theme, choices: LookChoices): Changes {
+/** Compares the choices with those of the base theme. */
+function changesOf(base: Theme, choices: LookChoices): Changes {
   const before = choicesOf(base);
-  const differs = (...parts: readonly (keyof LookChoices)[]): boolean =>
-    parts.some((part) => !same(before[part], choices[part]));
+  const differs = (...names: readonly (keyof LookChoices)[]): boolean =>
+    names.some((name) => !isEqual(before[name], choices[name]));
   return {
     colors: differs('accent', 'paper', 'ink', 'background'),
     shape: differs('shape'),
@@ -95,19 +104,16 @@ function changes(base: Theme, choices: LookChoices): Changes {
   };
 }
 
-/**
- * @param photo of the look, or null
- * @returns a theme; readable when `adviceOn` these choices has nothing to say
- */
+/** The theme of these choices. All text is readable when `adviceOn(choices)` is empty. */
 export function lookTheme(base: Theme, choices: LookChoices, photo: LookPhoto | null = null): Theme {
-  const changed = changes(base, choices);
+  const changes = changesOf(base, choices);
   let theme = base;
-  if (changed.colors || changed.shape || changed.shadow) theme = formed(theme, choices, changed);
-  if (changed.colors) theme = coloured(theme, choices, photo);
-  return changed.font ? written(theme, choices.font) : theme;
+  if (changes.colors || changes.shape || changes.shadow) theme = withShape(theme, choices, changes);
+  if (changes.colors) theme = withColors(theme, choices, photo);
+  return changes.font ? withFont(theme, choices.font) : theme;
 }
 
-function written(theme: Theme, font: ThemeFont): Theme {
+function withFont(theme: Theme, font: ThemeFont): Theme {
   const { mainStyles: m, previewStyles: p } = theme;
   return {
     ...theme,
@@ -121,82 +127,82 @@ function written(theme: Theme, font: ThemeFont): Theme {
   };
 }
 
-function formed(theme: Theme, choices: LookChoices, changed: Changes): Theme {
+function withShape(theme: Theme, choices: LookChoices, changes: Changes): Theme {
   const { mainStyles: m } = theme;
   const { linkSection: link, linkIcon: icon } = m;
-  const round: Partial<Link> = changed.shape
+  const shapeStyles: Partial<Link> = changes.shape
     ? {
         radius: radii[choices.shape],
         border: link.border && { ...link.border, sides: 'all' },
       }
     : {};
-  const cast = changed.shadow || changed.colors ? castBy(choices) : {};
+  const shadowStyles = changes.shadow || changes.colors ? shadowOfChoices(choices) : {};
   return {
     ...theme,
     mainStyles: {
       ...m,
-      linkSection: { ...link, ...round, ...cast },
-      linkIcon: { ...icon, radius: changed.shape ? iconRadii[choices.shape] : icon.radius },
+      linkSection: { ...link, ...shapeStyles, ...shadowStyles },
+      linkIcon: { ...icon, radius: changes.shape ? iconRadii[choices.shape] : icon.radius },
     },
   };
 }
 
-/** A shadow is darker than what it falls on; a glow is no shadow, and a hard one is drawn as with ink. */
-function castBy({ shadow, accent, ink, paper, background }: LookChoices): Pick<Link, 'shadow' | 'motion'> {
+/** A soft shadow is darker than the page. A hard shadow has the colour of text. A glow has the accent colour. */
+function shadowOfChoices({ shadow, accent, ink, paper, background }: LookChoices): Pick<Link, 'shadow' | 'motion'> {
   const [page] = colorsOf(background);
   const isLight = luminance(rgb(page)) > 0.18;
   const dark = mix(page, '#000000', isLight ? 0.16 : 0.45);
-  const drawn = isLight ? textOn(page, ink) : dark;
-  const edge = luminance(rgb(paper)) < luminance(rgb(page)) || isLight ? drawn : dark;
+  const lineColor = isLight ? textOn(page, ink) : dark;
+  const hardColor = luminance(rgb(paper)) < luminance(rgb(page)) || isLight ? lineColor : dark;
   const shadows: Readonly<Record<LookShadow, ThemeShadow | null>> = {
     none: null,
     soft: { x: 0, y: 6, blur: 18, color: dark },
-    hard: { x: 4, y: 4, blur: 0, color: edge },
+    hard: { x: 4, y: 4, blur: 0, color: hardColor },
     glow: { x: 0, y: 0, blur: 16, color: mix(page, accent, 0.7) },
   };
   return { shadow: shadows[shadow], motion: motions[shadow] };
 }
 
-/** Below this a card is not told from the page that it lies on. */
-const LEAST_EDGE = 1.12;
+/** With less contrast a card without a border is not visible on the page. */
+const LEAST_CARD_CONTRAST = 1.12;
 
-function edgeOf(
+function cardBorder(
   border: ThemeBorder | null,
   { paper, ink, shadow }: LookChoices,
-  grounds: readonly Rgb[],
+  backgrounds: readonly Rgb[],
 ): ThemeBorder | null {
-  const lies = Math.min(...grounds.map((ground) => contrast(rgb(paper), ground)));
+  const cardContrast = Math.min(...backgrounds.map((background) => contrast(rgb(paper), background)));
   if (border === null) {
-    const drawn: ThemeBorder = { width: 1, style: 'solid', color: mix(paper, ink, 0.22), sides: 'all' };
-    return lies < LEAST_EDGE && shadow !== 'hard' ? drawn : null;
+    const thinBorder: ThemeBorder = { width: 1, style: 'solid', color: mix(paper, ink, 0.22), sides: 'all' };
+    return cardContrast < LEAST_CARD_CONTRAST && shadow !== 'hard' ? thinBorder : null;
   }
-  const isDrawn = border.width > 1 || border.sides === 'bottom';
-  return { ...border, color: isDrawn ? ink : mix(paper, ink, 0.22) };
+  const isStrong = border.width > 1 || border.sides === 'bottom';
+  return { ...border, color: isStrong ? ink : mix(paper, ink, 0.22) };
 }
 
-function coloured(theme: Theme, choices: LookChoices, photo: LookPhoto | null): Theme {
+function withColors(theme: Theme, choices: LookChoices, photo: LookPhoto | null): Theme {
   const { accent, paper, ink } = choices;
-  const { text, shown, grounds } = pageOf(choices, photo);
+  const { text, wrapper, backgrounds } = pageOf(choices, photo);
   const { mainStyles: m, previewStyles: p } = theme;
   const hasBand = m.upperSection.background !== null;
-  // One colour of text must do on the panel and beside it.
+  // The panel stays only when one text colour works on the panel and on the page.
   const hasPanel = m.innerContainer.background !== null && text === ink;
-  const all: Grounds = hasPanel ? [...grounds, rgb(paper)] : grounds;
-  const soft = quiet(text, all);
+  const allBackgrounds: BackgroundColors = hasPanel ? [...backgrounds, rgb(paper)] : backgrounds;
+  const secondaryText = mutedText(text, allBackgrounds);
   const onAccent = textOn(accent, paper, ink);
   const icon = tint([paper, accent, 0.2], ink);
-  const edge = edgeOn(paper, ink, icon);
+  const edge = controlBorder(paper, ink, icon);
   const outline = (border: ThemeBorder | null): ThemeBorder | null => border && { ...border, color: text };
   return {
     ...theme,
     previewStyles: {
-      innerSection: { ...shown, border: outline(p.innerSection.border) },
+      innerSection: { ...wrapper, border: outline(p.innerSection.border) },
       filter: { background: paper, link: paper },
       themeName: { ...p.themeName, color: ink },
     },
     mainStyles: {
       ...m,
-      wrapper: { scheme: isDarkText(text, grounds) ? 'light' : 'dark', ...shown },
+      wrapper: { scheme: isDarkText(text, backgrounds) ? 'light' : 'dark', ...wrapper },
       innerContainer: {
         ...m.innerContainer,
         ...(hasPanel
@@ -217,14 +223,14 @@ function coloured(theme: Theme, choices: LookChoices, photo: LookPhoto | null): 
       contentSection: {
         ...m.contentSection,
         heading: hasBand ? onAccent : text,
-        text: hasBand ? onAccent : soft,
+        text: hasBand ? onAccent : secondaryText,
       },
-      lowerSection: { ...m.lowerSection, text: soft, focus: text },
+      lowerSection: { ...m.lowerSection, text: secondaryText, focus: text },
       linkSection: {
         ...m.linkSection,
         background: paper,
         hoverBackground: accent,
-        border: edgeOf(m.linkSection.border, choices, hasPanel ? [rgb(paper)] : grounds),
+        border: cardBorder(m.linkSection.border, choices, hasPanel ? [rgb(paper)] : backgrounds),
       },
       linkIcon: { ...m.linkIcon, background: icon, color: ink, ...(edge && { edge }) },
       linkTitle: { ...m.linkTitle, color: ink, hoverColor: onAccent },
@@ -232,4 +238,5 @@ function coloured(theme: Theme, choices: LookChoices, photo: LookPhoto | null): 
   };
 }
 
-const isDarkText = (text: string, [ground]: Grounds): boolean => luminance(rgb(text)) < luminance(ground);
+const isDarkText = (text: string, [background]: BackgroundColors): boolean =>
+  luminance(rgb(text)) < luminance(background);

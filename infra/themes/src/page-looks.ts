@@ -1,4 +1,4 @@
-// How a theme's variables are put on the parts of a page: by the page itself, and by the one in small on a tile.
+// Styles that apply the CSS variables of a theme to the sections of a page. The public page and its thumbnails use them.
 
 export const groundLook = `
   container-type: inline-size;

@@ -1,12 +1,12 @@
 import type { Theme } from '@linkstall/contracts/http';
 
 import { cssDeclarations, PLAIN } from './plain-theme.ts';
-import { around, aroundCss, photoCss, themeVars } from './theme-css.ts';
+import { surroundingColors, surroundingCss, fixedPhotoCss, themeVars } from './theme-css.ts';
 
-/** What a page needs of its theme. */
+/** The data of a theme that a page needs. */
 export type PageTheme = Pick<Theme, 'mainStyles'>;
 
-/** CSS declarations of a page's theme. A theme that this release cannot read gives a plain page, not a broken one. */
+/** CSS declarations of a page's theme. An unknown value in the theme gives the plain theme, so that the page still works. */
 export function themeCss(theme: PageTheme | null): string {
   if (!theme) return PLAIN;
   try {
@@ -18,15 +18,15 @@ export function themeCss(theme: PageTheme | null): string {
 
 function windowCss(theme: PageTheme | null): string {
   try {
-    return theme ? photoCss(theme) + aroundCss(theme) : '';
+    return theme ? fixedPhotoCss(theme) + surroundingCss(theme) : '';
   } catch {
-    return ''; // The page is plain then.
+    return ''; // The page has the plain theme in this case.
   }
 }
 
-/** All that a page which is as large as its window takes of its theme: declarations, and what is said of it elsewhere. */
+/** The styles of a page that fills the window, and the theme colour of the browser UI. */
 export const lookOf = (theme: PageTheme | null) => ({
   css: themeCss(theme) + windowCss(theme),
-  /** Of the browser's own bars; undefined where the theme cannot be read. */
-  color: around(theme)?.above,
+  /** Colour of the browser UI; undefined when the theme has unknown values. */
+  color: surroundingColors(theme)?.above,
 });

@@ -1,20 +1,21 @@
 import { token } from '@linkstall/contracts/tokens';
 
-/** How many themes there are; themes.json itself is in no build. */
+/** Number of themes. The number is a constant, because no build contains themes.json. */
 export const THEME_COUNT = 14;
 
 type Vars = Readonly<Record<string, string>>;
 
 /**
- * Declarations for a style sheet, as styled-components writes them: a page holds them twice, as style and as data, and
- * the same text twice weighs as once. Never for a `style=` attribute: the content policy forbids it.
+ * CSS declarations in the format of styled-components. A page contains them twice, as styles and as data. Compression
+ * removes the repetition only when both texts are equal. Do not use them in a `style=` attribute, because the content
+ * security policy forbids inline styles.
  */
 export const cssDeclarations = (vars: Vars): string =>
   Object.entries(vars)
     .map(([name, value]) => `${name}:${value};`)
     .join('');
 
-/** The site's own colours, for a page whose theme is not known. */
+/** The plain theme: the colours of the site, for a page with an unknown theme. */
 export const PLAIN = cssDeclarations({
   '--lt-page': token('canvas'),
   '--lt-font': token('font'),

@@ -1,8 +1,8 @@
-// Theme data -> CSS custom properties: `--lt-…` for a public page, `--tile-…` for a tile of the design grid.
+// Converts theme data to CSS custom properties: `--lt-…` for a public page, `--tile-…` for a tile of the design grid.
 import type { Theme } from '@linkstall/contracts/http';
 import { border, color, em, fonts, ground, paint, pick, shadow, stops, weight } from './vocabulary.ts';
 
-/** The theme of everybody who has not chosen one. */
+/** The theme of users who have not chosen a theme. */
 export const DEFAULT_THEME_ID = 'marigold';
 
 type Vars = Record<string, string>;
@@ -11,13 +11,13 @@ type Main = Theme['mainStyles'];
 const schemes = { light: 'light', dark: 'dark' };
 const cases = { none: 'none', upper: 'uppercase' };
 const aligns = { start: 'left', center: 'center' };
-/** What stands in the middle has even lines, what begins at the left fills them. */
+/** Values of `text-wrap`: centred text gets lines of equal length. */
 const wraps = { start: 'pretty', center: 'balance' };
-/** Of a row, at the end of a title: as much as its picture takes where it stands in the middle. */
-const rooms = { start: '1em', center: '2.75em' };
+/** Space after the title of a row. For a centred title the space equals the width of the icon before the title. */
+const titleSpaces = { start: '1em', center: '2.75em' };
 const sides = { all: 'all', bottom: 'bottom' };
-/** px at 16 px text. */
-const EDGE = 1.5;
+/** Width of an icon's border, px at a font size of 16 px. */
+const ICON_BORDER_WIDTH = 1.5;
 const motions = {
   none: { shift: 'none', grow: 0 },
   lift: { shift: 'translateY(-.125em)', grow: 1 },
@@ -40,7 +40,7 @@ const pageVars = ({ wrapper, innerContainer: panel, upperSection: band }: Main):
   '--lt-band-pad': band.background === null ? '0em' : '1.5em',
 });
 
-/** The page's own, where it is that: its names are many. */
+/** The font of a text. Refers to the font of the page when both are equal, because a font list is long. */
 const fontOf = (font: string, { innerContainer: panel }: Main): string =>
   font === panel.font ? 'var(--lt-font)' : pick(fonts, font, 'font');
 
@@ -68,12 +68,12 @@ function profileVars(main: Main): Vars {
 function linkVars(main: Main): Vars {
   const { linkSection: link, linkIcon: icon, linkTitle: title } = main;
   const { shift, grow } = pick(motions, link.motion, 'motion');
-  const ruled = link.border !== null && pick(sides, link.border.sides, 'sides') === 'bottom';
+  const hasBottomLineOnly = link.border !== null && pick(sides, link.border.sides, 'sides') === 'bottom';
   return {
     '--lt-link': paint(link.background),
     '--lt-link-hover': paint(link.hoverBackground),
     '--lt-link-radius': em(link.radius),
-    '--lt-link-border': ruled ? '0 solid transparent' : border(link.border),
+    '--lt-link-border': hasBottomLineOnly ? '0 solid transparent' : border(link.border),
     '--lt-link-rule': border(link.border),
     '--lt-link-shadow': shadow(link.shadow),
     '--lt-link-hover-shadow': shadow(link.shadow, grow),
@@ -81,7 +81,7 @@ function linkVars(main: Main): Vars {
     '--lt-icon': paint(icon.background),
     '--lt-icon-text': color(icon.color),
     '--lt-icon-radius': em(icon.radius),
-    ...(icon.edge !== undefined && { '--lt-icon-edge': `${em(EDGE)} solid ${color(icon.edge)}` }),
+    ...(icon.edge !== undefined && { '--lt-icon-edge': `${em(ICON_BORDER_WIDTH)} solid ${color(icon.edge)}` }),
     '--lt-title': color(title.color),
     '--lt-title-hover': color(title.hoverColor),
     '--lt-title-font': fontOf(title.font, main),
@@ -89,26 +89,26 @@ function linkVars(main: Main): Vars {
     '--lt-title-case': pick(cases, title.case, 'case'),
     '--lt-title-align': pick(aligns, title.align, 'align'),
     '--lt-title-wrap': pick(wraps, title.align, 'align'),
-    '--lt-title-room': pick(rooms, title.align, 'align'),
+    '--lt-title-room': pick(titleSpaces, title.align, 'align'),
   };
 }
 
-/** All properties of a public page. Set them on the page's wrapper; nothing inside needs more. */
+/** All properties of a public page, to be set on the wrapper of the page. */
 export const themeVars = ({ mainStyles }: Pick<Theme, 'mainStyles'>): Vars => ({
   ...pageVars(mainStyles),
   ...profileVars(mainStyles),
   ...linkVars(mainStyles),
 });
 
-/** What a browser shows beyond the edges of a page that is as large as its window: the colours of the page's own ends. */
-interface Around {
+/** The colours that a browser shows above and below the page while overscrolling. */
+interface SurroundingColors {
   readonly scheme: string;
   readonly above: string;
   readonly below: string;
 }
 
-/** Null for a theme that this release cannot read. */
-export function around(theme: Pick<Theme, 'mainStyles'> | null): Around | null {
+/** The colours around a page; null when the theme has unknown values. */
+export function surroundingColors(theme: Pick<Theme, 'mainStyles'> | null): SurroundingColors | null {
   try {
     if (!theme) return null;
     const { background, scheme } = theme.mainStyles.wrapper;
@@ -119,17 +119,18 @@ export function around(theme: Pick<Theme, 'mainStyles'> | null): Around | null {
   }
 }
 
-/** For the style of such a page. */
-export function aroundCss(theme: Pick<Theme, 'mainStyles'> | null): string {
-  const found = around(theme);
-  if (!found) return '';
+/** The colours around a page that fills the window, as CSS. */
+export function surroundingCss(theme: Pick<Theme, 'mainStyles'> | null): string {
+  const colors = surroundingColors(theme);
+  if (!colors) return '';
   return (
-    `html:has(&){color-scheme:${found.scheme};background:${found.above};}` + `body:has(&){background:${found.below};}`
+    `html:has(&){color-scheme:${colors.scheme};background:${colors.above};}` +
+    `body:has(&){background:${colors.below};}`
   );
 }
 
-/** Of such a page with a photo: it stands still behind what moves, and is as large as the window needs. */
-export function photoCss({ mainStyles: { wrapper } }: Pick<Theme, 'mainStyles'>): string {
+/** The photo background of a page that fills the window. It does not scroll, and its size depends on the window. */
+export function fixedPhotoCss({ mainStyles: { wrapper } }: Pick<Theme, 'mainStyles'>): string {
   if (!wrapper.photo) return '';
   const [narrow, wide] = (['phone', 'window'] as const).map((size) => ground(wrapper, [size, ' fixed']));
   return `--lt-page:${narrow};@media (min-width:40em){--lt-page:${wide};}`;

@@ -1,5 +1,5 @@
-// The only way from theme data to CSS text. Stored themes are data from a database: every value is looked at,
-// whatever its type promises, so that a theme can never carry CSS of its own.
+// Converts values of a theme to CSS text; no other code does this. Stored themes come from a database, so every value is
+// validated at run time in spite of its type. An unknown value throws, so a theme can never inject CSS.
 import type { Paint, ThemeBorder, ThemeFont, ThemePattern, ThemePhoto, ThemeShadow } from '@linkstall/contracts/http';
 
 export const fonts: Readonly<Record<ThemeFont, string>> = {
@@ -15,13 +15,14 @@ export const fonts: Readonly<Record<ThemeFont, string>> = {
     'casual,"Coming Soon","Dancing Script",Purisa,Z003,"URW Chancery L",cursive',
 };
 
-type Draw = (color: string) => readonly string[];
+/** Returns the CSS backgrounds of a pattern in a colour. */
+type PatternCss = (color: string) => readonly string[];
 
 const buti = (c: string, at: number): string =>
   `radial-gradient(${c} .18em, transparent .2em, transparent .34em, ${c} .36em .44em, transparent .46em) ` +
   `${at}em ${at}em/2.5em 2.5em`;
 
-const patterns: Readonly<Record<ThemePattern, Draw>> = {
+const patterns: Readonly<Record<ThemePattern, PatternCss>> = {
   none: () => [],
   dots: (c) => [`radial-gradient(${c} .14em, transparent .16em) 0 0/1.25em 1.25em`],
   grid: (c) => [
@@ -47,24 +48,24 @@ const refuse = (what: string, value: unknown): never => {
   throw new Error(`theme: ${what} cannot be ${JSON.stringify(value)}`);
 };
 
-/** The value of a word that the list knows; anything else throws. */
-export function pick<T>(list: Readonly<Record<string, T>>, word: unknown, what: string): T {
-  const known = typeof word === 'string' && Object.hasOwn(list, word) ? list[word] : undefined;
-  return known ?? refuse(what, word);
+/** The value of a key of the list; an unknown key throws. */
+export function pick<T>(list: Readonly<Record<string, T>>, key: unknown, what: string): T {
+  const value = typeof key === 'string' && Object.hasOwn(list, key) ? list[key] : undefined;
+  return value ?? refuse(what, key);
 }
 
-/** `#rrggbb` in lower case and nothing else. */
+/** Accepts only `#rrggbb` in lower case. */
 export const color = (value: unknown): string =>
   typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value) ? value : refuse('colour', value);
 
-/** Pixels at 16 px text as em, so that a page shrinks whole into a phone or a tile. */
+/** Converts px to em (16 px = 1 em), so that phone previews and tiles can scale a page down. */
 export const em = (px: unknown, min = 0, max = 999): string =>
   typeof px === 'number' && px >= min && px <= max ? `${Number((px / 16).toFixed(4))}em` : refuse('size', px);
 
 export const weight = (value: unknown): string =>
   Number.isInteger(value) && Number(value) >= 400 && Number(value) <= 900 ? String(value) : refuse('weight', value);
 
-/** The colours of a paint: none when it is see-through, one, or the 2 to 4 stops of a gradient. */
+/** The colours of a paint: none when transparent, one, or the 2 to 4 stops of a gradient. */
 export function stops(paint: Paint): readonly string[] {
   if (paint === null) return [];
   if (typeof paint === 'string') return [color(paint)];
@@ -86,7 +87,7 @@ export const border = (value: ThemeBorder | null): string =>
     ? '0 solid transparent'
     : `${em(value.width, 0, 12)} ${pick(borderStyles, value.style, 'border')} ${color(value.color)}`;
 
-/** A shadow, made larger by `grow` while the pointer is over it; 0 takes it away. */
+/** A shadow. `grow` is the size factor of the hover state; 0 removes the shadow. */
 export function shadow(value: ThemeShadow | null, grow = 1): string {
   if (value === null || grow === 0) return 'none';
   const at = [em(value.x * grow, -40, 40), em(value.y * grow, -40, 40), em(value.blur * grow, 0, 80)];
@@ -100,10 +101,10 @@ interface Ground {
   readonly photo?: ThemePhoto;
 }
 
-/** One of ours, or one that is not sent yet. */
+/** Matches a stored photo, or the blob URL of a photo before its upload. */
 const PHOTO = /^(\/images\/[0-9a-f]{32}\/)1280\.webp$|^blob:https?:\/\/[\w.:[\]-]+\/[\da-f-]{36}$/;
 
-/** How large a photo is sent for what it covers: a phone, sharp on those that show more points; or a larger window. */
+/** Photo sizes by use: a tile, a phone (also with a dense screen), or a larger window. */
 const widths = {
   small: (folder: string) => `url(${folder}320.webp)`,
   phone: (folder: string) => `image-set(url(${folder}640.webp) 1x, url(${folder}1280.webp) 2x)`,
@@ -111,26 +112,33 @@ const widths = {
 };
 export type PhotoSize = keyof typeof widths;
 
-/** A photo that keeps its place while the page moves is behind a page as large as its window. */
-function photoUnder({ url, veil }: ThemePhoto, over: Paint, [size, place]: readonly [PhotoSize, string]): string {
-  if (typeof over !== 'string' || typeof url !== 'string' || !(veil >= 0 && veil <= 1)) return refuse('photo', url);
-  const found = PHOTO.exec(url) ?? refuse('photo', url);
-  const picture = found[1] === undefined ? `url(${url})` : widths[size](found[1]);
-  const part =
-    color(over) +
+/**
+ * A photo under its veil, as CSS backgrounds. `attachment` is ` fixed` for a photo that does not scroll, otherwise empty.
+ */
+function photoLayers(
+  { url, veil }: ThemePhoto,
+  veilColor: Paint,
+  [size, attachment]: readonly [PhotoSize, string],
+): string {
+  if (typeof veilColor !== 'string' || typeof url !== 'string' || !(veil >= 0 && veil <= 1))
+    return refuse('photo', url);
+  const [, folder] = PHOTO.exec(url) ?? refuse('photo', url);
+  const image = folder === undefined ? `url(${url})` : widths[size](folder);
+  const veilCss =
+    color(veilColor) +
     Math.round(veil * 255)
       .toString(16)
       .padStart(2, '0');
-  return `linear-gradient(${part}, ${part}),${picture} 50% 50%/cover no-repeat${place},${over}`;
+  return `linear-gradient(${veilCss}, ${veilCss}),${image} 50% 50%/cover no-repeat${attachment},${veilColor}`;
 }
 
-/** A page's background: its pattern over its paint, or its photo under it. */
+/** The background of a page as CSS: a pattern over the paint, or a photo under the paint as veil. */
 export function ground(
   { background, pattern, patternColor, photo }: Ground,
-  how: readonly [PhotoSize, string] = ['phone', ''],
+  photoOptions: readonly [PhotoSize, string] = ['phone', ''],
 ): string {
-  if (photo) return photoUnder(photo, background, how);
-  const draw = pick(patterns, pattern, 'pattern');
+  if (photo) return photoLayers(photo, background, photoOptions);
+  const patternCss = pick(patterns, pattern, 'pattern');
   const tint = pattern === 'none' && patternColor === null ? '' : color(patternColor);
-  return [...draw(tint), paint(background)].join(',');
+  return [...patternCss(tint), paint(background)].join(',');
 }

@@ -17,11 +17,11 @@ export interface SignupEntry {
 export const logIn = (http: HttpPort, { userName, password }: LoginEntry) =>
   http.post<LoginResponse>('/users/login', { username: userName, password });
 
-/** The repeated password stays here: the server has no use for it. */
+/** The repeated password is not sent, because the server does not need the repetition. */
 export const register = (http: HttpPort, { username, fullName, email, password }: SignupEntry, theme: string | null) =>
   http.post<SessionUser>('/users/register', { username, fullName, email, password, ...(theme && { theme }) });
 
-/** Themes are picked from the sample pages, which anybody may read; the list of all of them is for who is logged in. */
+/** Reads the name of a theme from the public sample pages, because the list of all themes needs a login. */
 export async function readThemeName(http: HttpPort, id: string): Promise<string | null> {
   const samples = (await http.get<readonly (readonly SampleUser[])[]>('')).flat();
   return samples.flatMap(({ UserTheme }) => UserTheme).find(({ _id }) => _id === id)?.name ?? null;

@@ -22,7 +22,7 @@ const asha: SessionUser = {
   timeZone: 'Asia/Kolkata',
 };
 
-/** As in the shell: a page for who is logged out leads on as soon as somebody is logged in. */
+/** Like the shell, leaves a page for logged-out users as soon as a user is logged in. */
 function Site({ routes, session }: { readonly routes: RouteObject[]; readonly session: SessionPort }) {
   const user = useSyncExternalStore(session.onChange, session.current);
   const page = useRoutes([...routes, { path: '/admin/links', element: <h1>Links</h1> }]);
@@ -30,7 +30,7 @@ function Site({ routes, session }: { readonly routes: RouteObject[]; readonly se
   return user && pathname === '/login' ? <Navigate to="/admin/links" replace /> : page;
 }
 
-/** Shows `/login` as the shell does. */
+/** Renders `/login` as the shell does. */
 const showLogin = (api: Parameters<typeof createFakeShell>[0], state?: unknown) => {
   window.history.pushState(state === undefined ? null : { usr: state }, '', '/login');
   const shell = createFakeShell(api);
@@ -47,13 +47,13 @@ const username = () => screen.getByLabelText('Username');
 const password = () => screen.getByLabelText('Password');
 const button = () => screen.getByRole('button', { name: /^Login/ });
 
-const fillIn = async (name = 'asha.rao', word = 'marigold-stall') => {
+const fillIn = async (name = 'asha.rao', secret = 'marigold-stall') => {
   await userEvent.type(username(), name);
-  await userEvent.type(password(), word);
+  await userEvent.type(password(), secret);
 };
 
-describe('login', () => {
-  it('sends username and password, starts the session and goes where the shell says', async () => {
+describe('the login page', () => {
+  it('sends username and password, starts the session and opens the next page of the shell', async () => {
     const { shell, started } = showLogin({ 'POST /users/login': () => ({ user: asha, accessToken: 'bare-token' }) });
     await fillIn(' asha.rao ', ' kept as typed ');
     await userEvent.click(button());
@@ -65,14 +65,14 @@ describe('login', () => {
     expect(window.location.pathname).toBe('/admin/links');
   });
 
-  it.each(['@asha.rao', 'localhost/asha.rao'])('reads the name in %s', async (typed) => {
+  it.each(['@asha.rao', 'localhost/asha.rao'])('extracts the username from %s', async (input) => {
     const { shell } = showLogin({ 'POST /users/login': () => ({ user: asha, accessToken: 'bare-token' }) });
-    await fillIn(typed);
+    await fillIn(input);
     await userEvent.click(button());
     expect(shell.calls).toMatchObject([{ body: { username: 'asha.rao' } }]);
   });
 
-  it('asks for what is missing and sends nothing', async () => {
+  it('asks for missing values and sends nothing', async () => {
     const { shell } = showLogin({});
     await userEvent.click(button());
     expect(username()).toHaveAccessibleDescription('Your email address works too. Enter your username.');
@@ -81,7 +81,7 @@ describe('login', () => {
     expect(shell.calls).toEqual([]);
   });
 
-  it('stops complaining about a field as soon as it is changed', async () => {
+  it('removes the error of a field when the field changes', async () => {
     showLogin({});
     await userEvent.click(button());
     await userEvent.type(username(), 'a');
@@ -90,7 +90,7 @@ describe('login', () => {
     expect(username()).toHaveFocus();
   });
 
-  it('says what the server said once, as a notice, and what helps where the focus goes; it can be tried again', async () => {
+  it('shows the message of the server as a notice and a hint at the focused field, and can try again', async () => {
     let tries = 0;
     const { shell } = showLogin({
       'POST /users/login': () => {
@@ -110,7 +110,7 @@ describe('login', () => {
     expect(await screen.findByRole('heading', { name: 'Links' })).toBeInTheDocument();
   });
 
-  it('shows an error of the name at the field of the name', async () => {
+  it('shows an error about the username at the username field', async () => {
     showLogin({
       'POST /users/login': () => {
         throw Object.assign(failure(400, 'Invalid input'), { errors: [{ field: 'username', message: 'Too long' }] });
@@ -123,7 +123,7 @@ describe('login', () => {
     expect(username()).toHaveFocus();
   });
 
-  it('sends once, however often it is pressed, and hides the password meanwhile', async () => {
+  it('sends one request when the button is pressed several times, and hides the password meanwhile', async () => {
     let respond: (value: unknown) => void = () => undefined;
     const { shell } = showLogin({ 'POST /users/login': () => new Promise((resolve) => (respond = resolve)) });
     await fillIn();
@@ -139,7 +139,7 @@ describe('login', () => {
     expect(await screen.findByRole('heading', { name: 'Links' })).toBeInTheDocument();
   });
 
-  it('shows the password when asked', async () => {
+  it('shows the password on request', async () => {
     showLogin({});
     const eye = screen.getByRole('button', { name: 'Show password' });
     expect(password()).toHaveAttribute('type', 'password');
@@ -150,7 +150,7 @@ describe('login', () => {
     expect(password()).toHaveAttribute('type', 'password');
   });
 
-  it('reports an error that nobody expected and stays usable', async () => {
+  it('reports an unexpected error and stays usable', async () => {
     const broken = new Error('broken');
     const { shell } = showLogin({
       'POST /users/login': () => {
@@ -163,7 +163,7 @@ describe('login', () => {
     expect(shell.reported).toEqual([broken]);
   });
 
-  it('lets password managers know its fields and leads to signup', () => {
+  it('has field names for password managers and a link to the signup page', () => {
     showLogin({});
     expect(username()).toHaveAttribute('name', 'userName');
     expect(username()).toHaveAttribute('autocomplete', 'username');
@@ -173,13 +173,13 @@ describe('login', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
-  it('has the username of a new account filled in', () => {
+  it('fills in the username of a new account', () => {
     showLogin({}, { userName: 'asha.rao' });
     expect(username()).toHaveValue('asha.rao');
   });
 });
 
-it('says at the form, too, that the session has ended, until somebody tries again', async () => {
+it('the login form says that the session has ended, until the user tries to log in', async () => {
   const shell = createFakeShell(
     {
       'GET /link/all-link': () => {

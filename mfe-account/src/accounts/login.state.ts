@@ -7,24 +7,24 @@ import { refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { logIn, type LoginEntry } from './accounts.api.ts';
 
-/** Once there is a session the shell leads on: this page is only for who has none. */
+/** The shell leaves the login page when a session starts, because the page is for logged-out users only. */
 export function useLogin() {
   const shell = useAtomValue(shellAtom);
   return useForm({
     check: ({ userName, password }: LoginEntry) =>
       onlyErrors({
-        userName: userName === '' ? texts.wrong.noUserName : '',
-        password: password === '' ? texts.wrong.noYourPassword : '',
+        userName: userName === '' ? texts.errorTexts.noUserName : '',
+        password: password === '' ? texts.errorTexts.noYourPassword : '',
       }),
     send: async (entry, signal) => {
       const { user, accessToken } = await logIn(shell.http, entry);
-      // Who went elsewhere meanwhile, to sign up perhaps, is not taken away from there.
+      // Do not log in a user who left the page, for example to sign up.
       if (!signal.aborted) shell.session.start(user, accessToken);
     },
     refused: (failure) => {
       const { username: userName, ...errors } = refusal(shell)(failure);
-      // The notice has the server's words; what stays, stands where the focus goes.
-      if (failure.code === 'auth.login_failed') return { password: texts.wrong.login };
+      // The notice shows the server's message. The focused field shows a hint instead.
+      if (failure.code === 'auth.login_failed') return { password: texts.errorTexts.login };
       return { ...errors, userName };
     },
   });

@@ -4,37 +4,37 @@ import styled from 'styled-components';
 
 import { EmailField, FullNameField, NewPasswordFields, UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
-import { typedUsername } from '../ui/typed-username.ts';
+import { parseUsername } from '../ui/parse-username.ts';
 
 const { fields } = texts;
 
-/** What is kept of a signup that is not sent; never a password. */
-export const NOTHING_TYPED = { username: '', fullName: '', email: '' };
-type TypedSignup = typeof NOTHING_TYPED;
+/** The values that a signup draft stores, never a password. */
+export const EMPTY_DRAFT = { username: '', fullName: '', email: '' };
+type SignupDraft = typeof EMPTY_DRAFT;
 
 interface SignupFieldsProps {
-  readonly typed: TypedSignup;
-  readonly onTyped: (part: Partial<TypedSignup>) => void;
-  /** The server has said that it can be had. */
+  readonly values: SignupDraft;
+  readonly onChange: (changes: Partial<SignupDraft>) => void;
+  /** Whether the server reported the username as free. */
   readonly isFree: boolean;
 }
 
-export function SignupFields({ typed, onTyped, isFree }: SignupFieldsProps) {
+export function SignupFields({ values, onChange, isFree }: SignupFieldsProps) {
   return (
     <>
       <UsernameField
-        value={typed.username}
-        onText={(username) => onTyped({ username })}
-        hint={<UsernameHint username={typedUsername(typed.username)} isFree={isFree} />}
+        value={values.username}
+        onText={(username) => onChange({ username })}
+        hint={<UsernameHint username={parseUsername(values.username)} isFree={isFree} />}
       />
-      <FullNameField value={typed.fullName} onText={(fullName) => onTyped({ fullName })} />
-      <EmailField value={typed.email} onText={(email) => onTyped({ email })} />
+      <FullNameField value={values.fullName} onText={(fullName) => onChange({ fullName })} />
+      <EmailField value={values.email} onText={(email) => onChange({ email })} />
       <NewPasswordFields label={fields.password} repeat={fields.repeat} />
     </>
   );
 }
 
-/** The address that the name gives, and whether it can be had or else the rules of names. */
+/** The address that the username gives, and whether the name is free, else the rule for usernames. */
 const UsernameHint = ({ username, isFree }: { readonly username: string; readonly isFree: boolean }) => (
   <>
     {fields.page}{' '}
@@ -43,10 +43,10 @@ const UsernameHint = ({ username, isFree }: { readonly username: string; readonl
     </Address>
     <br />
     {isFree ? (
-      <Free>
+      <FreeText>
         <TickIcon />
         {texts.signup.free(username)}
-      </Free>
+      </FreeText>
     ) : (
       fields.usernameRule
     )}
@@ -59,7 +59,7 @@ const Address = styled.b`
   overflow-wrap: anywhere;
 `;
 
-const Free = styled.span`
+const FreeText = styled.span`
   color: ${token('good')};
   font-weight: ${token('weight-mid')};
   overflow-wrap: anywhere;

@@ -7,7 +7,7 @@ import remote from '../app/remote.tsx';
 
 const Site = ({ routes }: { readonly routes: RouteObject[] }) => useRoutes(routes);
 
-/** Shows `/signup` as the shell does. */
+/** Renders `/signup` as the shell does. */
 const showSignup = (api: Parameters<typeof createFakeShell>[0] = {}, search = '') => {
   window.history.pushState(null, '', `/signup${search}`);
   const shell = createFakeShell(api);
@@ -19,7 +19,7 @@ const showSignup = (api: Parameters<typeof createFakeShell>[0] = {}, search = ''
   return shell;
 };
 
-const good = {
+const validValues = {
   Username: 'Asha.Rao',
   'Full name': 'Asha Rao',
   Email: 'asha@example.com',
@@ -27,21 +27,21 @@ const good = {
   'Repeat password': 'marigold-stall',
 };
 
-const fillIn = async (over: Partial<typeof good> = {}) => {
-  for (const [label, text] of Object.entries({ ...good, ...over })) {
+const fillIn = async (overrides: Partial<typeof validValues> = {}) => {
+  for (const [label, text] of Object.entries({ ...validValues, ...overrides })) {
     await userEvent.click(screen.getByLabelText(label));
     await userEvent.paste(text);
   }
 };
 
-/** What was sent; that a name is asked for meanwhile is another matter. */
-const sent = ({ calls }: ReturnType<typeof showSignup>) => calls.filter(({ call }) => !call.startsWith('GET '));
+/** The calls without GET, because name checks run while the user types. */
+const postedCalls = ({ calls }: ReturnType<typeof showSignup>) => calls.filter(({ call }) => !call.startsWith('GET '));
 
 const type = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label));
   await userEvent.type(screen.getByLabelText(label), text);
 };
-const says = (label: string, text: string) =>
+const expectDescription = (label: string, text: string) =>
   waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(text)));
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: /^Signup/ }));
@@ -50,15 +50,15 @@ const samples = [[{ UserTheme: [{ _id: 'neel', name: 'Neel' }] }]];
 
 beforeEach(() => sessionStorage.clear());
 
-describe('signup', () => {
-  it('creates the account, says so and goes on to login with the username filled in', async () => {
+describe('the signup page', () => {
+  it('creates the account, shows a notice and opens the login page with the username filled in', async () => {
     const shell = showSignup({ 'POST /users/register': () => ({}) });
     await fillIn({ Username: ' Asha.Rao ' });
     await submit();
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
     expect(window.location.pathname).toBe('/login');
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Account Created' }]);
-    expect(sent(shell)).toEqual([
+    expect(postedCalls(shell)).toEqual([
       {
         call: 'POST /users/register',
         body: { username: 'Asha.Rao', fullName: 'Asha Rao', email: 'asha@example.com', password: 'marigold-stall' },
@@ -67,22 +67,22 @@ describe('signup', () => {
     expect(screen.getByLabelText('Username')).toHaveValue('Asha.Rao');
   });
 
-  it('keeps the theme that was picked on the way to the login and back', async () => {
+  it('keeps the chosen theme on the way to the login page and back', async () => {
     showSignup({}, '?theme=neel');
     await userEvent.click(screen.getByRole('link', { name: 'Login' }));
     expect(screen.getByRole('link', { name: 'Signup' })).toHaveAttribute('href', '/signup?theme=neel');
   });
 
-  it('begins in the theme that was picked, and says so', async () => {
+  it('shows the name of the chosen theme and sends its id', async () => {
     const shell = showSignup({ 'GET ': () => samples, 'POST /users/register': () => ({}) }, '?theme=neel');
     expect(await screen.findByText(/^Your page begins in the theme you picked, Neel\./)).toBeVisible();
     await fillIn();
     await submit();
     await screen.findByRole('heading', { name: 'Login' });
-    expect(sent(shell)).toMatchObject([{ call: 'POST /users/register', body: { theme: 'neel' } }]);
+    expect(postedCalls(shell)).toMatchObject([{ call: 'POST /users/register', body: { theme: 'neel' } }]);
   });
 
-  it('promises nothing of a theme that does not exist', async () => {
+  it('shows no theme when the chosen theme does not exist', async () => {
     const shell = showSignup({ 'GET ': () => samples }, '?theme=moonlight');
     await waitFor(() => expect(shell.calls).toEqual([{ call: 'GET ' }]));
     await act(async () => undefined);
@@ -95,32 +95,32 @@ describe('signup', () => {
     'http://localhost/asha.rao/',
     'localhost/store/@asha.rao?page=2',
     '/asha.rao',
-  ])('reads the name in %s', async (typed) => {
+  ])('extracts the username from %s', async (input) => {
     const shell = showSignup({ 'POST /users/register': () => ({}) });
-    await fillIn({ Username: typed });
+    await fillIn({ Username: input });
     expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(
       expect.stringContaining('Your page: localhost/asha.rao'),
     );
     await submit();
     await screen.findByRole('heading', { name: 'Login' });
-    expect(sent(shell)).toMatchObject([{ body: { username: 'asha.rao' } }]);
+    expect(postedCalls(shell)).toMatchObject([{ body: { username: 'asha.rao' } }]);
     expect(screen.getByLabelText('Username')).toHaveValue('asha.rao');
   });
 
-  it('offers what was typed and left, but keeps no password', async () => {
+  it('offers unsent input as a draft without passwords', async () => {
     showSignup();
     await fillIn();
     await userEvent.click(screen.getByRole('link', { name: 'Login' }));
     await userEvent.click(screen.getByRole('link', { name: 'Signup' }));
     expect(screen.getByLabelText('Email')).toHaveValue('');
-    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(good.Password);
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(validValues.Password);
     await userEvent.click(screen.getByRole('button', { name: /^Put back/ }));
     for (const label of ['Username', 'Full name', 'Email'] as const)
-      expect(screen.getByLabelText(label)).toHaveValue(good[label]);
+      expect(screen.getByLabelText(label)).toHaveValue(validValues[label]);
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
-  it('forgets what was typed once there is an account', async () => {
+  it('discards the draft when the account is created', async () => {
     showSignup({ 'POST /users/register': () => ({}) });
     await fillIn();
     await submit();
@@ -138,7 +138,7 @@ describe('signup', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByLabelText('Repeat password')).toHaveAccessibleDescription('Enter the password again.');
     expect(screen.getByLabelText('Username')).toHaveFocus();
-    expect(sent(shell)).toEqual([]);
+    expect(postedCalls(shell)).toEqual([]);
   });
 
   it('refuses passwords that differ, at the field and as a notice', async () => {
@@ -148,10 +148,10 @@ describe('signup', () => {
     expect(screen.getByLabelText('Repeat password')).toHaveAccessibleDescription('Password Does Not Matched');
     expect(screen.getByLabelText('Repeat password')).toHaveFocus();
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Password Does Not Matched' }]);
-    expect(sent(shell)).toEqual([]);
+    expect(postedCalls(shell)).toEqual([]);
   });
 
-  it('speaks of what the focus goes to: that passwords differ is no notice while a field before them is wrong', async () => {
+  it('shows no notice about passwords that differ while another field is wrong and has the focus', async () => {
     const shell = showSignup();
     await fillIn({ Username: 'ab', 'Repeat password': 'marigold-stal' });
     await submit();
@@ -172,24 +172,24 @@ describe('signup', () => {
     ['Email', 'asha.example.com', 'Enter an email address like name@example.com.'],
     ['Password', 'seven77', 'A password has 8 to 128 characters.'],
     ['Password', 'p'.repeat(129), 'A password has 8 to 128 characters.'],
-  ])('says which rule of %s "%s" breaks', async (label, text, rule) => {
+  ])('shows the broken rule for %s "%s"', async (label, text, rule) => {
     const shell = showSignup();
     await fillIn({ [label]: text });
     await submit();
     expect(screen.getByText(rule)).toBeInTheDocument();
     expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true');
-    expect(sent(shell)).toEqual([]);
+    expect(postedCalls(shell)).toEqual([]);
   });
 
-  it.each(['abc', 'a'.repeat(30), '007', 'a.b_c-d'])('lets the server decide about the username %s', async (name) => {
+  it.each(['abc', 'a'.repeat(30), '007', 'a.b_c-d'])('sends the valid username %s to the server', async (name) => {
     const shell = showSignup({ 'POST /users/register': () => ({}) });
     await fillIn({ Username: name });
     await submit();
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
-    expect(sent(shell)).toHaveLength(1);
+    expect(postedCalls(shell)).toHaveLength(1);
   });
 
-  it('shows what the server said at the form, as a notice, and at the field that it is about', async () => {
+  it('shows a refusal at the form, as a notice and at its field', async () => {
     const shell = showSignup({
       'POST /users/register': () => {
         throw Object.assign(failure(409, 'User exists'), {
@@ -209,7 +209,7 @@ describe('signup', () => {
   it.each([
     ['user.username_taken', 'Username', 'This username is already taken'],
     ['user.email_taken', 'Email', 'This email address is already in use'],
-  ])('leads to the field that %s is about', async (code, label, message) => {
+  ])('focuses the field of the error code %s', async (code, label, message) => {
     const shell = showSignup({
       'POST /users/register': () => {
         throw failure(409, message, code);
@@ -223,11 +223,11 @@ describe('signup', () => {
     expect(shell.notices).toEqual([{ kind: 'error', text: message }]);
   });
 
-  it('keeps what was entered when the server cannot be reached, and goes on when it can', async () => {
-    let away = true;
+  it('keeps the input when the server cannot be reached, and can send again', async () => {
+    let isServerDown = true;
     showSignup({
       'POST /users/register': () => {
-        if (away) throw failure(0, 'Linkstall cannot be reached');
+        if (isServerDown) throw failure(0, 'Linkstall cannot be reached');
         return {};
       },
     });
@@ -235,28 +235,28 @@ describe('signup', () => {
     await submit();
     expect(await screen.findByRole('alert')).toHaveTextContent('Linkstall cannot be reached');
     expect(screen.getByLabelText('Email')).toHaveValue('asha@example.com');
-    away = false;
+    isServerDown = false;
     await submit();
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
   });
 
-  it('creates one account, however often it is pressed', async () => {
+  it('creates one account when the button is pressed several times', async () => {
     const shell = showSignup({ 'POST /users/register': () => new Promise(() => undefined) });
     await fillIn();
     await submit();
     await submit();
     await userEvent.type(screen.getByLabelText('Email'), '{Enter}');
-    expect(sent(shell)).toHaveLength(1);
+    expect(postedCalls(shell)).toHaveLength(1);
   });
 
-  it('shows the address that a username leads to', async () => {
+  it('shows the page address for the username', async () => {
     showSignup();
     expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(/localhost\/username/);
     await userEvent.type(screen.getByLabelText('Username'), 'asha.rao');
     expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(/localhost\/asha\.rao/);
   });
 
-  it('lets password managers know its fields and leads to login', () => {
+  it('has field names for password managers and links to the login page', () => {
     showSignup();
     const fields = [...document.querySelectorAll('input')].map(({ name, autocomplete }) => [name, autocomplete]);
     expect(fields).toEqual([
@@ -269,7 +269,7 @@ describe('signup', () => {
     for (const link of screen.getAllByRole('link', { name: 'Login' })) expect(link).toHaveAttribute('href', '/login');
   });
 
-  it('starts clean when it is opened again', async () => {
+  it('shows no errors when the page is opened again', async () => {
     showSignup();
     await submit();
     await userEvent.click(screen.getAllByRole('link', { name: 'Login' })[0]!);
@@ -279,25 +279,25 @@ describe('signup', () => {
   });
 });
 
-describe('while one types', () => {
+describe('the signup page while the user types', () => {
   const free = { 'GET /users/name-free/asha.rao': () => ({ isFree: true, message: '' }) };
-  const taken = 'This username is already taken';
+  const takenMessage = 'This username is already taken';
 
-  it('a name is said to be free, or taken, or which rule it breaks, and nothing is sent', async () => {
+  it('shows whether a name is free, taken or invalid, and sends nothing', async () => {
     const shell = showSignup({
       ...free,
-      'GET /users/name-free/asha': () => ({ isFree: false, message: taken }),
+      'GET /users/name-free/asha': () => ({ isFree: false, message: takenMessage }),
     });
     await type('Username', 'asha');
-    await says('Username', taken);
+    await expectDescription('Username', takenMessage);
     expect(screen.getByLabelText('Username')).toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByLabelText('Username')).toHaveFocus();
     await userEvent.type(screen.getByLabelText('Username'), '.rao');
     expect(screen.getByLabelText('Username')).not.toHaveAttribute('aria-invalid');
-    await says('Username', 'asha.rao is free.');
+    await expectDescription('Username', 'asha.rao is free.');
     await type('Username', 'asha rao');
-    await says('Username', 'Use only the letters a to z');
-    expect(sent(shell)).toEqual([]);
+    await expectDescription('Username', 'Use only the letters a to z');
+    expect(postedCalls(shell)).toEqual([]);
   });
 
   it.each([
@@ -305,25 +305,25 @@ describe('while one types', () => {
     ['Email', 'x@y', 'Enter an email address like name@example.com.'],
     ['Password', 'Sunshine1', 'This password is too common.'],
     ['Password', 'seven77', 'A password has 8 to 128 characters.'],
-  ])('what is wrong with %s "%s" is said when it is left', async (label, text, wrong) => {
+  ])('shows the error of %s "%s" when the field is left', async (label, text, message) => {
     showSignup();
     await type(label, text);
     await userEvent.tab();
-    await says(label, wrong);
+    await expectDescription(label, message);
   });
 
-  it('the repetition is measured against the password, also when that changes later', async () => {
+  it('compares the repetition with the password, also after a later change of the password', async () => {
     showSignup();
     await type('Password', 'marigold-stall');
     await type('Repeat password', 'marigold-stal');
-    await says('Repeat password', 'Password Does Not Matched');
+    await expectDescription('Repeat password', 'Password Does Not Matched');
     await userEvent.type(screen.getByLabelText('Repeat password'), 'l');
     await waitFor(() => expect(screen.getByLabelText('Repeat password')).not.toHaveAttribute('aria-invalid'));
     await userEvent.type(screen.getByLabelText('Password'), 's');
-    await says('Repeat password', 'Password Does Not Matched');
+    await expectDescription('Repeat password', 'Password Does Not Matched');
   });
 
-  it('a name that nobody can be asked about is left to the server', async () => {
+  it('shows no error when the name check fails, because the server decides on submit', async () => {
     const shell = showSignup({
       'GET /users/name-free/asha.rao': () => {
         throw failure(0, 'No response');
@@ -337,7 +337,7 @@ describe('while one types', () => {
     expect(shell.reported).toEqual([]);
   });
 
-  it('an empty field that is passed by is no mistake yet', async () => {
+  it('shows no error at an empty field that the user passes by', async () => {
     showSignup();
     for (let field = 0; field < 9; field += 1) await userEvent.tab();
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -3,55 +3,57 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
-import { useWayWithTheme } from '../ui/chosen-theme.ts';
-import { EntryPage, OtherWay, Say } from '../ui/entry-page.tsx';
+import { usePathWithTheme } from '../ui/chosen-theme.ts';
+import { EntryPage, PageLink, Paragraph } from '../ui/entry-page.tsx';
 import { onlyErrors } from '../ui/field-rules.ts';
 import { texts } from '../ui/texts.ts';
-import { typedUsername } from '../ui/typed-username.ts';
-import { useTyped } from '../ui/use-typed.ts';
+import { parseUsername } from '../ui/parse-username.ts';
+import { useLiveValidation } from '../ui/use-live-validation.ts';
 import { useSignup, useThemeName } from './signup.state.ts';
-import { NOTHING_TYPED, SignupFields } from './signup-fields.tsx';
-import { judgeSignup } from './signup-judge.ts';
+import { EMPTY_DRAFT, SignupFields } from './signup-fields.tsx';
+import { validateSignupField } from './validate-signup.ts';
 
-/** `/signup`. What is wrong is said at its field while one types; what is right, of the name, too. */
+/** `/signup`. The fields show their errors while the user types. The username field also shows that a name is free. */
 export function SignupPage() {
-  const [texted, setTexted] = useState(NOTHING_TYPED);
-  const isWritten = Object.values(texted).some((text) => text.trim() !== '');
-  const draft = useDraft({ form: 'signup', values: texted, isWritten });
+  const [draftValues, setDraftValues] = useState(EMPTY_DRAFT);
+  const isWritten = Object.values(draftValues).some((text) => text.trim() !== '');
+  const draft = useDraft({ form: 'signup', values: draftValues, isWritten });
   const { http } = useAtomValue(shellAtom);
-  const { found, ...typing } = useTyped((name, typed) => judgeSignup(http, name, typed));
-  const form = useSignup(found, draft.drop);
-  const toLogin = useWayWithTheme('/login');
-  const theme = useThemeName();
-  const isFree = found.username === '';
-  const errors = { ...form.errors, ...onlyErrors(found) };
+  const { liveErrors, ...inputHandlers } = useLiveValidation((name, valueOf) =>
+    validateSignupField(http, name, valueOf),
+  );
+  const form = useSignup(liveErrors, draft.drop);
+  const loginPath = usePathWithTheme('/login');
+  const themeName = useThemeName();
+  const isFree = liveErrors.username === '';
+  const errors = { ...form.errors, ...onlyErrors(liveErrors) };
 
   return (
     <EntryPage
-      drawing="goods"
-      says={texts.signup}
+      illustration="products"
+      screenTexts={texts.signup}
       form={{ ...form, errors }}
-      {...typing}
-      onSubmit={(entered) =>
+      {...inputHandlers}
+      onSubmit={(getValue) =>
         form.submit({
-          username: typedUsername(entered('username')),
-          fullName: entered('fullName').trim(),
-          email: entered('email').trim(),
-          password: entered('password'),
-          re_password: entered('re_password'),
+          username: parseUsername(getValue('username')),
+          fullName: getValue('fullName').trim(),
+          email: getValue('email').trim(),
+          password: getValue('password'),
+          re_password: getValue('re_password'),
         })
       }
-      footer={<OtherWay question={texts.signup.known} to={toLogin} label={texts.login.title} />}
+      footer={<PageLink question={texts.signup.loginQuestion} to={loginPath} label={texts.login.title} />}
     >
-      {theme !== null && <Say>{texts.signup.themed(theme)}</Say>}
-      <DraftOffer draft={draft} onTake={setTexted} />
+      {themeName !== null && <Paragraph>{texts.signup.chosenTheme(themeName)}</Paragraph>}
+      <DraftOffer draft={draft} onTake={setDraftValues} />
       <SignupFields
-        typed={texted}
-        onTyped={(part) => setTexted((before) => ({ ...before, ...part }))}
+        values={draftValues}
+        onChange={(changes) => setDraftValues((previous) => ({ ...previous, ...changes }))}
         isFree={isFree}
       />
       <span className="ls-hidden" role="status">
-        {saidOf(found) ?? (isFree ? texts.signup.free(typedUsername(texted.username)) : '')}
+        {lastErrorText(liveErrors) ?? (isFree ? texts.signup.free(parseUsername(draftValues.username)) : '')}
       </span>
     </EntryPage>
   );
@@ -59,8 +61,8 @@ export function SignupPage() {
 
 const LABELS: Readonly<Record<string, string>> = { ...texts.fields, re_password: texts.fields.repeat };
 
-/** A mistake is heard where it is seen only by who comes back to its field. */
-function saidOf(found: FormErrors): string | undefined {
-  const last = Object.entries(onlyErrors(found)).at(-1);
-  return last && `${LABELS[last[0]]}: ${last[1]}`;
+/** Screen readers announce the last error, because they read the text of a field only when the field gets the focus. */
+function lastErrorText(liveErrors: FormErrors): string | undefined {
+  const lastError = Object.entries(onlyErrors(liveErrors)).at(-1);
+  return lastError && `${LABELS[lastError[0]]}: ${lastError[1]}`;
 }

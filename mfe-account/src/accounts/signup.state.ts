@@ -10,45 +10,45 @@ import {
   fullNameError,
   newPasswordErrors,
   onlyErrors,
-  tellMismatch,
+  notifyMismatch,
   usernameError,
 } from '../ui/field-rules.ts';
 import { refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { readThemeName, register, type SignupEntry } from './accounts.api.ts';
 
-/** What the picked theme is called. Null while that is not known: an unknown one would become the default. */
+/** The name of the chosen theme; null while the name is unknown, because an unknown theme becomes the default. */
 export function useThemeName(): string | null {
   const { http } = useAtomValue(shellAtom);
   const theme = useChosenTheme();
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {
     if (theme === null) return;
-    let isWanted = true;
-    const show = (found: string | null) => isWanted && setName(found);
-    readThemeName(http, theme).then(show, () => undefined);
+    let isMounted = true;
+    const showName = (themeName: string | null) => isMounted && setName(themeName);
+    readThemeName(http, theme).then(showName, () => undefined);
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [http, theme]);
   return theme && name;
 }
 
-/** Whoever has signed up finds the new name at the login. `found`: what is said at the fields already. */
-export function useSignup(found: FormErrors, onCreated: () => void) {
+/** Registers an account and opens the login page with the new username. `liveErrors` stand at the fields already. */
+export function useSignup(liveErrors: FormErrors, onCreated: () => void) {
   const shell = useAtomValue(shellAtom);
   const navigate = useNavigate();
   const theme = useChosenTheme();
   return useForm({
     check: (entry: SignupEntry) => {
-      const wrong = onlyErrors({
+      const errors = onlyErrors({
         username: usernameError(entry.username),
         fullName: fullNameError(entry.fullName),
         email: emailError(entry.email),
-        ...newPasswordErrors(entry, texts.wrong.mismatch),
+        ...newPasswordErrors(entry, texts.errorTexts.mismatch),
       });
-      tellMismatch(shell, { ...onlyErrors(found), ...wrong }, texts.wrong);
-      return wrong;
+      notifyMismatch(shell, { ...onlyErrors(liveErrors), ...errors }, texts.errorTexts);
+      return errors;
     },
     send: async (entry) => {
       await register(shell.http, entry, theme);

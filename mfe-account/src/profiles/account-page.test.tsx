@@ -17,14 +17,14 @@ const retype = async (name: Parameters<typeof field>[0], text: string) => {
   await userEvent.click(field(name));
   await userEvent.paste(text);
 };
-/** Past what the picker itself keeps out, as a drop or a phone may bring it. */
+/** Bypasses the file filter of the picker, as a drop or a phone can. */
 const choose = (file: File) => fireEvent.change(screen.getByLabelText('Change picture'), { target: { files: [file] } });
-const asSent = (body: object | undefined): SessionUser => ({ ...asha, ...(body as Partial<SessionUser>) });
+const updatedUser = (body: object | undefined): SessionUser => ({ ...asha, ...(body as Partial<SessionUser>) });
 
 beforeEach(() => sessionStorage.clear());
 
-describe('the account', () => {
-  it('shows username, email and full name, to be changed, and initials where there is no picture', () => {
+describe('the account page', () => {
+  it('shows editable fields for username, email and full name, and the initials without an avatar', () => {
     const { container } = showAccount();
     expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();
     expect(field('Username')).toHaveValue('asha.rao');
@@ -37,16 +37,16 @@ describe('the account', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
-  it('shows the picture at 100 x 100 and opens a picker for what the API takes', () => {
+  it('shows the avatar at 100 x 100 and accepts the file types of the API', () => {
     const { container } = showAccount({}, { ...asha, avatar: { url: '/images/a1/384.webp' } });
-    const picture = container.querySelector('img');
-    expect(picture).toHaveAttribute('src', '/images/a1/192.webp');
-    expect(picture).toHaveAttribute('width', '100');
-    expect(picture).toHaveAttribute('height', '100');
+    const avatar = container.querySelector('img');
+    expect(avatar).toHaveAttribute('src', '/images/a1/192.webp');
+    expect(avatar).toHaveAttribute('width', '100');
+    expect(avatar).toHaveAttribute('height', '100');
     expect(screen.getByLabelText('Change picture')).toHaveAttribute('accept', '.png,.jpg,.jpeg,.gif,.webp');
   });
 
-  it('shows a plain loading text until there is somebody', () => {
+  it('shows a loading text until a user is logged in', () => {
     const { shell } = showAccount({}, null);
     expect(screen.getByText('Loading your details…')).toBeInTheDocument();
     act(() => void shell.session.start(asha, 'bare-token'));
@@ -54,35 +54,35 @@ describe('the account', () => {
     expect(screen.queryByText('Loading your details…')).not.toBeInTheDocument();
   });
 
-  it('saves, says so for 5 seconds and tells the rest of the platform', async () => {
-    const { shell } = showAccount({ 'PATCH /users/update-account': (body) => asSent(body) });
+  it('saves the profile, shows a notice for 5 seconds and updates the session', async () => {
+    const { shell } = showAccount({ 'PATCH /users/update-account': (body) => updatedUser(body) });
     await retype('Full name', ' Asha R. Rao ');
     await save();
     const body = { username: 'asha.rao', email: 'asha@example.com', fullName: 'Asha R. Rao' };
     expect(shell.calls).toEqual([{ call: 'PATCH /users/update-account', body }]);
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Profile Updated', durationMs: 5_000 }]);
-    expect(shell.session.current()).toEqual(asSent(body));
+    expect(shell.session.current()).toEqual(updatedUser(body));
     expect(field('Full name')).toHaveValue('Asha R. Rao');
   });
 
-  it('takes a line about oneself, pronouns or place, and hides the address', async () => {
-    const { shell } = showAccount({ 'PATCH /users/update-account': (body) => asSent(body) });
-    const switched = () => screen.getByRole('switch', { name: 'Hide my mail address' });
-    expect(switched()).not.toBeChecked();
+  it('saves the line, the place and the switch that hides the email address', async () => {
+    const { shell } = showAccount({ 'PATCH /users/update-account': (body) => updatedUser(body) });
+    const hideEmailSwitch = () => screen.getByRole('switch', { name: 'Hide my mail address' });
+    expect(hideEmailSwitch()).not.toBeChecked();
     await userEvent.type(screen.getByLabelText('A line about yourself'), ' I paint signs. ');
     await userEvent.type(screen.getByLabelText('Pronouns or place'), 'she/her');
-    await userEvent.click(switched());
+    await userEvent.click(hideEmailSwitch());
     await save();
-    const said = { line: 'I paint signs.', place: 'she/her', hidesEmail: true };
-    expect(shell.calls[0]?.body).toMatchObject({ fullName: 'Asha Rao', ...said });
-    expect(switched()).toBeChecked();
+    const values = { line: 'I paint signs.', place: 'she/her', hidesEmail: true };
+    expect(shell.calls[0]?.body).toMatchObject({ fullName: 'Asha Rao', ...values });
+    expect(hideEmailSwitch()).toBeChecked();
     await userEvent.clear(screen.getByLabelText('Pronouns or place'));
     await save();
     const { username, email, fullName } = asha;
     expect(shell.calls[1]?.body).toEqual({ username, email, fullName, place: '' });
   });
 
-  it('takes a line in a field of two lines that counts, without breaks', async () => {
+  it('has a line field of two rows that counts characters and allows no line breaks', async () => {
     showAccount();
     const line = screen.getByLabelText<HTMLTextAreaElement>('A line about yourself');
     expect([line.tagName, line.rows]).toEqual(['TEXTAREA', 2]);
@@ -96,7 +96,7 @@ describe('the account', () => {
     expect(screen.getByText('5 characters too many')).toBeInTheDocument();
   });
 
-  it('says at the field that a line is too long, before anything is sent', async () => {
+  it('refuses a line of 161 characters before anything is sent', async () => {
     const { shell } = showAccount();
     await userEvent.click(screen.getByLabelText('A line about yourself'));
     await userEvent.paste('x'.repeat(161));
@@ -107,7 +107,7 @@ describe('the account', () => {
     expect(shell.calls).toEqual([]);
   });
 
-  it('spins while saving and saves once', async () => {
+  it('shows progress while saving, and sends one request', async () => {
     let respond: (user: SessionUser) => void = () => undefined;
     const { shell } = showAccount({ 'PATCH /users/update-account': () => new Promise((done) => (respond = done)) });
     await save();
@@ -121,12 +121,12 @@ describe('the account', () => {
     expect(button).toHaveTextContent(/^Update Details$/);
   });
 
-  it('stays usable after a refusal, which stands at its field and is a notice of 5 seconds', async () => {
-    let taken = true;
+  it('shows a refusal at its field and as a notice for 5 seconds, and stays usable', async () => {
+    let isTaken = true;
     const { shell } = showAccount({
       'PATCH /users/update-account': (body) => {
-        if (taken) throw failure(409, 'This username is already taken', 'user.username_taken');
-        return asSent(body);
+        if (isTaken) throw failure(409, 'This username is already taken', 'user.username_taken');
+        return updatedUser(body);
       },
     });
     await retype('Username', 'meera');
@@ -135,12 +135,12 @@ describe('the account', () => {
     await waitFor(() => expect(field('Username')).toHaveFocus());
     expect(field('Username')).toHaveValue('meera');
     expect(shell.notices).toEqual([{ kind: 'error', text: 'This username is already taken', durationMs: 5_000 }]);
-    taken = false;
+    isTaken = false;
     await save();
     expect(shell.session.current()?.username).toBe('meera');
   });
 
-  it('says nothing of its own when the session has ended: the shell has said so', async () => {
+  it('shows no notice when the session has ended, because the shell shows a notice', async () => {
     const { shell } = showAccount({
       'PATCH /users/update-account': async () => {
         await shell.session.end();
@@ -162,33 +162,33 @@ describe('the account', () => {
   });
 
   it.each(['as', 'asha cooks', 'https://elsewhere.example/asha'])(
-    'leads to the page as it is while %j, which cannot be a name, stands in the field',
-    async (typed) => {
+    'links to the present page while the field contains the impossible name %j',
+    async (input) => {
       showAccount();
-      await retype('Username', typed);
+      await retype('Username', input);
       expect(screen.getByRole('link', { name: 'localhost/asha.rao' })).toHaveAttribute('href', '/asha.rao');
       expect(field('Username')).toHaveAccessibleDescription('Your page: localhost/asha.rao');
     },
   );
 
-  it('offers what was typed and not sent, once one comes back to it; what was saved is over', async () => {
-    const offer = () => screen.queryByRole('button', { name: 'Put back what you typed' });
-    const routes = { 'PATCH /users/update-account': (body?: object) => asSent(body) };
-    const left = showAccount(routes);
+  it('offers unsaved input on the next visit, and discards the draft after saving', async () => {
+    const offerButton = () => screen.queryByRole('button', { name: 'Put back what you typed' });
+    const routes = { 'PATCH /users/update-account': (body?: object) => updatedUser(body) };
+    const firstVisit = showAccount(routes);
     await retype('Full name', 'Asha R. Rao');
-    left.unmount();
-    const again = showAccount(routes);
+    firstVisit.unmount();
+    const secondVisit = showAccount(routes);
     expect(field('Full name')).toHaveValue('Asha Rao');
     await userEvent.click(screen.getByRole('button', { name: 'Put back what you typed' }));
-    expect([offer(), (field('Full name') as HTMLInputElement).value]).toEqual([null, 'Asha R. Rao']);
+    expect([offerButton(), (field('Full name') as HTMLInputElement).value]).toEqual([null, 'Asha R. Rao']);
     await save();
-    await waitFor(() => expect(again.shell.notices).toHaveLength(1));
-    again.unmount();
+    await waitFor(() => expect(secondVisit.shell.notices).toHaveLength(1));
+    secondVisit.unmount();
     showAccount(routes);
-    expect([offer(), sessionStorage.length]).toEqual([null, 0]);
+    expect([offerButton(), sessionStorage.length]).toEqual([null, 0]);
   });
 
-  it('tells before a rename where the page moves and what becomes of its old address', async () => {
+  it('explains before a rename where the page moves, and what happens to the old address', async () => {
     showAccount({ 'GET /users/name-free/asha.cooks': () => ({ isFree: true, message: '' }) });
     expect(screen.getByText('localhost/asha.rao')).toBeInTheDocument();
     await retype('Username', 'asha.cooks');
@@ -201,20 +201,20 @@ describe('the account', () => {
     expect(field('Username')).not.toHaveAccessibleDescription(expect.stringContaining('moves'));
   });
 
-  it('says of a name that it is taken, or which rule it breaks, and promises nothing then', async () => {
-    const taken = 'This username is already taken';
-    showAccount({ 'GET /users/name-free/meera.cooks': () => ({ isFree: false, message: taken }) });
-    const says = (text: string) =>
+  it('says that a name is taken or invalid, and does not announce a move then', async () => {
+    const takenMessage = 'This username is already taken';
+    showAccount({ 'GET /users/name-free/meera.cooks': () => ({ isFree: false, message: takenMessage }) });
+    const expectDescription = (text: string) =>
       waitFor(() => expect(field('Username')).toHaveAccessibleDescription(expect.stringContaining(text)));
     await retype('Username', 'meera.cooks');
-    await says(taken);
+    await expectDescription(takenMessage);
     expect(screen.getByRole('link', { name: 'localhost/asha.rao' })).toBeInTheDocument();
     expect(field('Username')).not.toHaveAccessibleDescription(expect.stringContaining('moves'));
     await retype('Username', 'meera cooks');
-    await says('Use only the letters a to z');
+    await expectDescription('Use only the letters a to z');
   });
 
-  it('says of a new address, when typing rests, that it is none', async () => {
+  it('shows an error for an invalid email address after a typing pause', async () => {
     const { shell } = showAccount();
     await retype('Email', 'x@y');
     await waitFor(() =>
@@ -225,20 +225,20 @@ describe('the account', () => {
     expect(shell.calls).toEqual([]);
   });
 
-  it('tells before a change of the address what follows', async () => {
+  it('explains the effects before the email address changes', async () => {
     showAccount();
     expect(field('Email')).not.toHaveAccessibleDescription();
     await retype('Email', 'new@example.com');
     expect(field('Email')).toHaveAccessibleDescription(/has to be verified.*asha@example\.com/);
   });
 
-  it('follows a change that was made in another tab', () => {
+  it('shows a change from another tab', () => {
     const { shell } = showAccount();
     act(() => shell.session.replaceUser({ ...asha, fullName: 'Asha of the other tab' }));
     expect(field('Full name')).toHaveValue('Asha of the other tab');
   });
 
-  it('leads to password and data', async () => {
+  it('links to the page for password and data', async () => {
     showAccount();
     await userEvent.click(screen.getByRole('link', { name: /Password and data/ }));
     expect(window.location.pathname).toBe('/admin/account/security');
@@ -246,14 +246,14 @@ describe('the account', () => {
   });
 });
 
-describe('the picture of the account', () => {
+describe('the avatar of the account', () => {
   const photo = new File(['bytes'], 'me.png', { type: 'image/png' });
-  const withPicture = { ...asha, avatar: { url: '/images/b2/384.webp' } };
+  const userWithAvatar = { ...asha, avatar: { url: '/images/b2/384.webp' } };
 
   it('is sent with Update Details, after the texts', async () => {
     const { shell, container } = showAccount({
-      'PATCH /users/update-account': (body) => asSent(body),
-      'PATCH /users/avatar': () => withPicture,
+      'PATCH /users/update-account': (body) => updatedUser(body),
+      'PATCH /users/avatar': () => userWithAvatar,
     });
     choose(photo);
     expect(await screen.findByText('me.png is not saved yet. Update Details saves it.')).toBeInTheDocument();
@@ -270,7 +270,7 @@ describe('the picture of the account', () => {
     ['without a type', new File(['?'], 'me', { type: '' })],
     ['of another kind', new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' })],
   ])('is not sent when the file is %s', async (_, file) => {
-    const { shell } = showAccount({ 'PATCH /users/update-account': (body) => asSent(body) });
+    const { shell } = showAccount({ 'PATCH /users/update-account': (body) => updatedUser(body) });
     choose(file);
     expect(
       await screen.findByText('This picture could not be read. Choose a png, jpg, jpeg, gif or webp.'),
@@ -279,20 +279,20 @@ describe('the picture of the account', () => {
     expect(shell.calls.map(({ call }) => call)).toEqual(['PATCH /users/update-account']);
   });
 
-  it('is not sent when it is larger than 5 MB', async () => {
+  it('is not sent when the file is larger than 5 MB', async () => {
     showAccount();
     choose(new File([new Uint8Array(5 * 1_024 * 1_024 + 1)], 'large.gif', { type: 'image/gif' }));
     expect(await screen.findByText('This picture is larger than 5 MB. Choose a smaller one.')).toBeInTheDocument();
   });
 
-  it('can be sent again when the server refused it, while the texts are saved', async () => {
+  it('can be sent again after a refusal, while the texts are saved', async () => {
     let tries = 0;
     const { shell } = showAccount({
-      'PATCH /users/update-account': (body) => asSent(body),
+      'PATCH /users/update-account': (body) => updatedUser(body),
       'PATCH /users/avatar': () => {
         tries += 1;
         if (tries === 1) throw failure(422, 'The picture is damaged');
-        return withPicture;
+        return userWithAvatar;
       },
     });
     choose(photo);
@@ -310,19 +310,19 @@ describe('the picture of the account', () => {
 describe('the verification indicator', () => {
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-  it('goes from not verified to mail sent, and says so', async () => {
+  it('changes from ‘not verified’ to ‘sent’ after the mail was sent, and shows a notice', async () => {
     const { shell } = showAccount({ 'GET /users/email-send': () => null });
     expect(screen.getByRole('button', { name: 'Email is not Verified' })).toHaveAccessibleDescription(
       'Send the verification mail',
     );
     await press('Email is not Verified');
-    const mailed = await screen.findByRole('button', { name: 'Email Sent Check MailBox' });
-    expect(mailed).toHaveAccessibleDescription('No mail? Send it again');
+    const mailedIndicator = await screen.findByRole('button', { name: 'Email Sent Check MailBox' });
+    expect(mailedIndicator).toHaveAccessibleDescription('No mail? Send it again');
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Verification Mail Send', durationMs: 5_000 }]);
     expect(shell.session.current()?.account_email_Verified).toBe(false);
   });
 
-  it('still says that a mail was sent when the screen is opened again, for this address alone', async () => {
+  it('still shows ‘sent’ on the next visit, but only for the same address', async () => {
     const first = showAccount({ 'GET /users/email-send': () => null });
     await press('Email is not Verified');
     await screen.findByRole('button', { name: 'Email Sent Check MailBox' });
@@ -333,14 +333,14 @@ describe('the verification indicator', () => {
     expect(screen.getByRole('button', { name: 'Email is not Verified' })).toBeInTheDocument();
   });
 
-  it('says that the email is verified, and sends nothing then', async () => {
+  it('shows that the email is verified, and sends no mail then', async () => {
     const { shell } = showAccount({}, { ...asha, account_email_Verified: true });
     await press('Email is Verified');
     expect(shell.notices).toEqual([{ kind: 'info', text: 'Email Already Verified', durationMs: 5_000 }]);
     expect(shell.calls).toEqual([]);
   });
 
-  it('learns from the server that the email was verified elsewhere', async () => {
+  it('becomes verified when the server answers 409, because another browser verified the address', async () => {
     const { shell } = showAccount({
       'GET /users/email-send': () => {
         throw failure(409, 'already verified');
@@ -356,14 +356,14 @@ describe('the verification indicator', () => {
     [503, 'The service is away', 'Failed To Send Email'],
     [0, 'We could not be reached', 'Failed To Send Email'],
     [429, 'Wait 20 seconds', 'Wait 20 seconds'],
-  ])('after a response of %d stays as it was and says what is wrong', async (status, message, said) => {
+  ])('stays unchanged after a response of %d and shows the reason', async (status, message, notice) => {
     const { shell } = showAccount({
       'GET /users/email-send': () => {
         throw failure(status, message);
       },
     });
     await press('Email is not Verified');
-    await waitFor(() => expect(shell.notices).toEqual([{ kind: 'error', text: said, durationMs: 5_000 }]));
+    await waitFor(() => expect(shell.notices).toEqual([{ kind: 'error', text: notice, durationMs: 5_000 }]));
     expect(screen.getByRole('button', { name: 'Email is not Verified' })).toBeInTheDocument();
   });
 });

@@ -5,7 +5,7 @@ import { useSessionUser } from '@linkstall/kit/remote';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { Page, Panel } from '../ui/page-parts.tsx';
+import { Page, Panel } from '../ui/page-layout.tsx';
 import { texts } from '../ui/texts.ts';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -25,17 +25,17 @@ const Profile = ({ user }: { readonly user: SessionUser }) => (
     <Panel>
       <ProfileForm key={user._id} user={user} />
     </Panel>
-    <Onward to="/admin/account/security">
+    <SecurityLink to="/admin/account/security">
       <span>
         <b>{texts.security.title}</b>
-        <small>{texts.account.securitySays}</small>
+        <small>{texts.account.securityHint}</small>
       </span>
       <NextIcon />
-    </Onward>
+    </SecurityLink>
   </>
 );
 
-const Onward = styled(Link)`
+const SecurityLink = styled(Link)`
   display: flex;
   align-items: center;
   justify-content: space-between;

@@ -8,60 +8,63 @@ import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
 import { AvatarPreview } from './avatar-preview.tsx';
-import { CutStage } from './cut-stage.tsx';
-import { type AvatarChoice, ENDINGS, PORTRAITS } from './use-avatar.ts';
+import { CropStage } from './crop-stage.tsx';
+import { type AvatarChoice, FILE_EXTENSIONS, AVATAR_KINDS } from './use-avatar.ts';
 
 interface AvatarPickerProps {
   readonly user: SessionUser;
   readonly avatar: AvatarChoice;
 }
 
-/** The picture with its pen. The pen is a real file field, so that keyboards and screen readers know it. */
-export function AvatarPicker({ user, avatar: { photo, cut, isRemoved, refused, ...avatar } }: AvatarPickerProps) {
+/**
+ * The avatar with its change button. The button is a real file field, so keyboards and screen readers can use the
+ * button.
+ */
+export function AvatarPicker({ user, avatar: { photo, crop, isRemoved, refused, ...avatar } }: AvatarPickerProps) {
   const id = useId();
   const isChanged = isRemoved || photo !== null;
   return (
     <Block>
       <Row>
-        <Spot>
+        <AvatarFrame>
           <AvatarPreview
             user={isRemoved ? { ...user, avatar: { url: '' } } : user}
-            chosen={cut?.shown ?? photo?.preview ?? null}
+            chosenImage={crop?.preview ?? photo?.preview ?? null}
           />
-          <Pen
-            label={texts.account.changePicture}
+          <ChangeImageField
+            label={texts.account.changeImage}
             name="avatar"
-            types={ENDINGS}
+            types={FILE_EXTENSIONS}
             aria-describedby={id}
             onChoose={avatar.choose}
           >
             <PencilIcon />
-          </Pen>
-        </Spot>
-        <Words>
+          </ChangeImageField>
+        </AvatarFrame>
+        <Details>
           <Name>
             <bdi>
               <Breakable>{`@${user.username}`}</Breakable>
             </bdi>
           </Name>
-          <Says id={id} aria-live="polite" $wrong={refused !== ''}>
-            {refused || (isRemoved ? texts.account.removed : saysOf(photo))}
-          </Says>
+          <StatusText id={id} aria-live="polite" $isError={refused !== ''}>
+            {refused || (isRemoved ? texts.account.removalPending : statusOf(photo))}
+          </StatusText>
           {(isChanged || user.avatar.url !== '') && (
-            // One button, so that the focus stays where it is.
+            // Both actions share one button, so that the focus stays on the button.
             <Button $kind="secondary" onClick={isChanged ? avatar.undo : avatar.remove}>
-              {isChanged ? texts.account.undo : texts.account.removePicture}
+              {isChanged ? texts.account.undo : texts.account.removeImage}
             </Button>
           )}
-        </Words>
+        </Details>
       </Row>
-      {cut && <CutStage cut={cut} />}
+      {crop && <CropStage crop={crop} />}
     </Block>
   );
 }
 
-function saysOf(photo: ChosenPhoto | null): string {
-  if (!photo) return PORTRAITS.names;
+function statusOf(photo: ChosenPhoto | null): string {
+  if (!photo) return AVATAR_KINDS.names;
   return photo.isReady ? texts.account.chosen(photo.name) : texts.account.preparing;
 }
 
@@ -79,7 +82,7 @@ const Row = styled.div`
   gap: ${token('4')} ${token('5')};
 `;
 
-const Words = styled.div`
+const Details = styled.div`
   display: grid;
   flex: 1 1 8rem;
   justify-items: start;
@@ -87,11 +90,11 @@ const Words = styled.div`
   min-width: 0;
 `;
 
-const Spot = styled.div`
+const AvatarFrame = styled.div`
   position: relative;
 `;
 
-const Pen = styled(FileField)`
+const ChangeImageField = styled(FileField)`
   position: absolute;
   right: -0.6rem;
   bottom: -0.4rem;
@@ -122,9 +125,9 @@ const Name = styled.b`
   overflow-wrap: anywhere;
 `;
 
-const Says = styled.p<{ readonly $wrong: boolean }>`
-  color: ${({ $wrong }) => token($wrong ? 'bad' : 'muted')};
+const StatusText = styled.p<{ readonly $isError: boolean }>`
+  color: ${({ $isError }) => token($isError ? 'bad' : 'muted')};
   font-size: ${token('text-sm')};
-  font-weight: ${({ $wrong }) => token($wrong ? 'weight-mid' : 'weight')};
+  font-weight: ${({ $isError }) => token($isError ? 'weight-mid' : 'weight')};
   overflow-wrap: anywhere;
 `;

@@ -5,31 +5,31 @@ import { letters } from '@linkstall/kit/pieces';
 import { initials, pictureAt } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
-const SIDE = 100;
+const SIZE_PX = 100;
 
 interface AvatarPreviewProps {
   readonly user: Pick<SessionUser, 'fullName' | 'avatar'>;
-  /** What was chosen and is not saved yet. */
-  readonly chosen: HTMLCanvasElement | null;
+  /** The chosen image, which is not saved yet. */
+  readonly chosenImage: HTMLCanvasElement | null;
 }
 
-/** The picture as visitors see it, round, 100 x 100; without one the initials. */
-export function AvatarPreview({ user: { fullName, avatar }, chosen }: AvatarPreviewProps) {
-  if (chosen) return <Round as={PhotoPreview} preview={chosen} />;
-  if (avatar.url === '') return <Letters aria-hidden="true">{initials(fullName)}</Letters>;
-  return <Round as="img" src={pictureAt(avatar.url, 192)} width={SIDE} height={SIDE} alt="" />;
+/** The round avatar of 100 x 100 px, as visitors see the avatar; the initials without an image. */
+export function AvatarPreview({ user: { fullName, avatar }, chosenImage }: AvatarPreviewProps) {
+  if (chosenImage) return <RoundImage as={PhotoPreview} preview={chosenImage} />;
+  if (avatar.url === '') return <Initials aria-hidden="true">{initials(fullName)}</Initials>;
+  return <RoundImage as="img" src={pictureAt(avatar.url, 192)} width={SIZE_PX} height={SIZE_PX} alt="" />;
 }
 
-const Round = styled.span`
+const RoundImage = styled.span`
   display: block;
-  width: ${SIDE}px;
-  height: ${SIDE}px;
+  width: ${SIZE_PX}px;
+  height: ${SIZE_PX}px;
   border-radius: 50%;
   background: ${token('sunken')};
   object-fit: cover;
 `;
 
-const Letters = styled(Round)`
+const Initials = styled(RoundImage)`
   ${letters}
   font-size: ${token('text-2xl')};
   line-height: 1;

@@ -24,14 +24,14 @@ const open = (user = asha) =>
     },
   });
 
-let pictures: ReturnType<typeof standInForPictures>;
-const decoded = (name: string, isPicture = true) => act(() => pictures.decoded(name, isPicture));
+let fakeImages: ReturnType<typeof standInForPictures>;
+const finishDecoding = (name: string, isPicture = true) => act(() => fakeImages.decoded(name, isPicture));
 beforeEach(() => {
-  pictures = standInForPictures();
+  fakeImages = standInForPictures();
 });
-afterEach(() => pictures.restore());
+afterEach(() => fakeImages.restore());
 
-it('one list of formats is offered, named, read and taken', async () => {
+it('the file field, its hint and the decoder use the same list of formats', async () => {
   open();
   const kinds = screen.getByLabelText('Change picture').getAttribute('accept')?.split(',') ?? [];
   expect(
@@ -47,98 +47,98 @@ it('one list of formats is offered, named, read and taken', async () => {
   );
 });
 
-it('of several choices the last one stays, although the one before it is refused later', async () => {
+it('the last of several chosen images stays, although an earlier image is refused later', async () => {
   open();
   await choose('damaged.jpg');
   await choose('good.jpg');
-  await decoded('damaged.jpg', false);
-  await decoded('good.jpg');
+  await finishDecoding('damaged.jpg', false);
+  await finishDecoding('good.jpg');
   expect(screen.getByText('good.jpg is not saved yet. Update Details saves it.')).toBeInTheDocument();
 });
 
-it('a picture that is still being prepared is sent once it is', async () => {
+it('an image that is still being prepared is sent when the image is ready', async () => {
   const { shell } = open();
   await choose('me.jpg');
   await save();
   expect(shell.calls.map(({ call }) => call)).toEqual(['PATCH /users/update-account']);
-  await decoded('me.jpg');
+  await finishDecoding('me.jpg');
   expect(shell.calls.map(({ call }) => call)).toEqual(['PATCH /users/update-account', 'PATCH /users/avatar']);
   expect(((shell.calls[1]?.body as FormData).get('avatar') as File).name).toBe('me.jpg');
   expect(screen.getByText('png, jpg, jpeg, gif or webp')).toBeInTheDocument();
 });
 
-it('why a picture was refused stays although the texts were saved', async () => {
+it('the reason of a refused image stays visible after the texts are saved', async () => {
   const { shell } = open();
   await choose('damaged.jpg');
   await save();
-  await decoded('damaged.jpg', false);
+  await finishDecoding('damaged.jpg', false);
   expect(shell.calls).toHaveLength(1);
   expect(screen.getByText(/could not be read/)).toBeInTheDocument();
 });
 
-it('one photo is decoded at a time, and let go at once', async () => {
+it('images are decoded one at a time, and the memory is released at once', async () => {
   open();
   for (const name of ['1.jpg', '2.jpg', '3.jpg']) await choose(name);
-  for (const name of ['1.jpg', '2.jpg', '3.jpg']) await decoded(name);
-  expect(pictures.held).toEqual({ now: 0, most: 1 });
+  for (const name of ['1.jpg', '2.jpg', '3.jpg']) await finishDecoding(name);
+  expect(fakeImages.held).toEqual({ now: 0, most: 1 });
 });
 
-describe('the part of a picture that is shown', () => {
+describe('the crop of an avatar', () => {
   const square = () => screen.findByRole('application', { name: 'Part of the picture that is shown' });
   const zoom = () => screen.getByRole('slider', { name: 'Zoom' });
-  /** Prepared, and then drawn large enough to be carried. */
-  const chosen = async () => {
+  /** The first decoding prepares the file; the second decoding is for the crop. */
+  const chooseAndOpenSquare = async () => {
     await choose('me.jpg');
-    await decoded('me.jpg');
-    await decoded('me.jpg');
+    await finishDecoding('me.jpg');
+    await finishDecoding('me.jpg');
     return square();
   };
-  const sentSquare = () => {
-    const { width, height } = pictures.toBlob.mock.contexts.at(-1) as HTMLCanvasElement;
+  const uploadedSize = () => {
+    const { width, height } = fakeImages.toBlob.mock.contexts.at(-1) as HTMLCanvasElement;
     return [width, height];
   };
 
-  it('can be moved and enlarged by keys, and is what is sent', async () => {
+  it('moves and zooms by keys, and the upload contains the crop', async () => {
     const { shell } = open();
-    (await chosen()).focus();
+    (await chooseAndOpenSquare()).focus();
     await userEvent.keyboard('{ArrowRight}++');
     expect(Number((zoom() as HTMLInputElement).value)).toBeCloseTo(1.2);
     await save();
     await screen.findByText('png, jpg, jpeg, gif or webp');
-    expect(sentSquare()).toEqual([768, 768]);
+    expect(uploadedSize()).toEqual([768, 768]);
     expect(((shell.calls[1]?.body as FormData).get('avatar') as File).type).toBe('image/jpeg');
   });
 
-  it('can be dragged and zoomed by a pointer, and never leaves the picture', async () => {
+  it('moves and zooms by pointer, and never leaves the image', async () => {
     open();
-    const stage = await chosen();
+    const stage = await chooseAndOpenSquare();
     stage.setPointerCapture = () => undefined;
     stage.getBoundingClientRect = () => ({ width: 240 }) as DOMRect;
     fireEvent.change(zoom(), { target: { value: '2' } });
     const pointer = (type: string, at: number) => new MouseEvent(type, { bubbles: true, clientX: at, clientY: at });
     fireEvent(stage, pointer('pointerdown', 0));
     fireEvent(stage, pointer('pointermove', 9_000));
-    const cuts = pictures.drawImage.mock.calls.filter((call) => call.length === 9) as number[][];
-    expect(cuts.at(-1)?.slice(1, 5)).toEqual([0, 0, 2_000, 2_000]);
+    const crops = fakeImages.drawImage.mock.calls.filter((call) => call.length === 9) as number[][];
+    expect(crops.at(-1)?.slice(1, 5)).toEqual([0, 0, 2_000, 2_000]);
   });
 
-  it('untouched, is what the server cuts: the file goes as it is', async () => {
+  it('sends the original file when the crop is untouched, because the server makes the same crop', async () => {
     open();
-    await chosen();
-    pictures.toBlob.mockClear();
+    await chooseAndOpenSquare();
+    fakeImages.toBlob.mockClear();
     await save();
     await screen.findByText('png, jpg, jpeg, gif or webp');
-    expect(pictures.toBlob).not.toHaveBeenCalled();
+    expect(fakeImages.toBlob).not.toHaveBeenCalled();
   });
 });
 
-describe('taking the picture away', () => {
-  const pictured = { ...asha, avatar: { url: '/images/a1/384.webp' } };
+describe('removing the avatar', () => {
+  const userWithAvatar = { ...asha, avatar: { url: '/images/a1/384.webp' } };
   const remove = () => userEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
   const undo = () => userEvent.click(screen.getByRole('button', { name: 'Undo' }));
 
-  it('shows the initials at once, and goes with Update Details', async () => {
-    const { shell, container } = open(pictured);
+  it('shows the initials at once, and is sent with Update Details', async () => {
+    const { shell, container } = open(userWithAvatar);
     await remove();
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getByText('AR')).toBeInTheDocument();
@@ -151,19 +151,19 @@ describe('taking the picture away', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('can be undone until then, as a choice can', async () => {
-    const { shell, container } = open(pictured);
+  it('can be undone before saving, like the choice of an image', async () => {
+    const { shell, container } = open(userWithAvatar);
     await remove();
     await undo();
     expect(container.querySelector('img')).toHaveAttribute('src', '/images/a1/192.webp');
     await choose('me.jpg');
-    await decoded('me.jpg');
+    await finishDecoding('me.jpg');
     await undo();
     await save();
     expect(shell.calls.map(({ call }) => call)).toEqual(['PATCH /users/update-account']);
   });
 
-  it('is not offered where there is none', () => {
+  it('is not offered when there is no avatar', () => {
     open();
     expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull();
   });

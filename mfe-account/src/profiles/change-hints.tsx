@@ -4,29 +4,29 @@ import { Breakable } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
-import { typedUsername } from '../ui/typed-username.ts';
+import { parseUsername } from '../ui/parse-username.ts';
 
 interface HintProps {
   readonly user: SessionUser;
-  /** What stands in the field. */
-  readonly entered: string;
+  /** The text of the field. */
+  readonly value: string;
 }
 
 interface UsernameHintProps extends HintProps {
-  /** The server has said that it can be had. */
+  /** Whether the server reported the name as free. */
   readonly isFree: boolean;
 }
 
 const addressOf = (username: string): string => `${window.location.host}/${username}`;
 
 /**
- * The address of the page as it is. Of a typed name that can be had, before it is saved: where the page moves to, and
- * what becomes of its old address. Names differ by letters only, not by case.
+ * Shows the present address of the page. For a free new name, shows the new address and what happens to the old
+ * address. A change of upper and lower case is no new name.
  */
-export function UsernameHint({ user, entered, isFree }: UsernameHintProps) {
-  const wanted = typedUsername(entered);
-  const stays = wanted.toLowerCase() === user.username.toLowerCase();
-  if (stays || !isFree)
+export function UsernameHint({ user, value, isFree }: UsernameHintProps) {
+  const newUsername = parseUsername(value);
+  const isUnchanged = newUsername.toLowerCase() === user.username.toLowerCase();
+  if (isUnchanged || !isFree)
     return (
       <>
         {texts.fields.page}{' '}
@@ -38,16 +38,16 @@ export function UsernameHint({ user, entered, isFree }: UsernameHintProps) {
   return (
     <Warning>
       <Address>
-        <Breakable>{texts.account.moves(addressOf(wanted))}</Breakable>
+        <Breakable>{texts.account.pageMoves(addressOf(newUsername))}</Breakable>
       </Address>{' '}
-      <Breakable>{texts.account.oldLeads(addressOf(user.username))}</Breakable>
+      <Breakable>{texts.account.oldAddressHint(addressOf(user.username))}</Breakable>
     </Warning>
   );
 }
 
-/** What follows from another address; nothing while it is the old one. */
-export const emailHint = ({ user, entered }: HintProps) =>
-  entered.trim() === user.email ? undefined : (
+/** Explains what a new email address causes; undefined for the present address. */
+export const emailHint = ({ user, value }: HintProps) =>
+  value.trim() === user.email ? undefined : (
     <Warning>
       <Breakable>{texts.account.newEmail(user.email)}</Breakable>
     </Warning>

@@ -6,41 +6,41 @@ import { useId } from 'react';
 import styled, { css } from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
-import { doSendVerificationAtom, mailBusyAtom, mailedToAtom } from './verification-mail.state.ts';
+import { doSendVerificationAtom, mailBusyAtom, mailedAddressAtom } from './verification-mail.state.ts';
 
-const looks = {
-  good: { text: texts.account.verified, Mark: TickIcon },
-  wait: { text: texts.account.mailed, Mark: ClockIcon },
-  bad: { text: texts.account.notVerified, Mark: CloseIcon },
+const STATES = {
+  good: { text: texts.account.verified, Icon: TickIcon },
+  wait: { text: texts.account.mailed, Icon: ClockIcon },
+  bad: { text: texts.account.notVerified, Icon: CloseIcon },
 } as const;
 
-/** Whether the address is proved to be the user's. Pressed, it sends the mail that proves it. */
+/** Shows whether the email address is verified. A press sends the verification mail. */
 export function EmailIndicator({ user }: { readonly user: SessionUser }) {
-  const mailedTo = useAtomValue(mailedToAtom);
-  const busy = useAtomValue(mailBusyAtom);
+  const mailedTo = useAtomValue(mailedAddressAtom);
+  const isBusy = useAtomValue(mailBusyAtom);
   const send = useSetAtom(doSendVerificationAtom);
   const id = useId();
-  const mailed = mailedTo === user.email ? 'wait' : 'bad';
-  const state = user.account_email_Verified ? 'good' : mailed;
-  const { text, Mark } = looks[state];
+  const unverifiedState = mailedTo === user.email ? 'wait' : 'bad';
+  const state = user.account_email_Verified ? 'good' : unverifiedState;
+  const { text, Icon } = STATES[state];
   return (
-    <Beside>
+    <Indicator>
       <Pill
         type="button"
         $state={state}
         aria-describedby={id}
-        aria-disabled={busy || undefined}
+        aria-disabled={isBusy || undefined}
         onClick={() => void send()}
       >
-        <Mark />
+        <Icon />
         {text}
       </Pill>
-      <small id={id}>{texts.account.mailActs[state]}</small>
-    </Beside>
+      <small id={id}>{texts.account.mailHints[state]}</small>
+    </Indicator>
   );
 }
 
-const colours = {
+const COLOURS = {
   good: css`
     background: ${token('good-soft')};
     color: ${token('good')};
@@ -55,7 +55,7 @@ const colours = {
   `,
 };
 
-const Beside = styled.div`
+const Indicator = styled.div`
   display: grid;
   justify-items: start;
   gap: 0.2rem;
@@ -67,7 +67,7 @@ const Beside = styled.div`
   }
 `;
 
-const Pill = styled.button<{ readonly $state: keyof typeof looks }>`
+const Pill = styled.button<{ readonly $state: keyof typeof STATES }>`
   display: inline-flex;
   align-items: center;
   justify-self: start;
@@ -79,7 +79,7 @@ const Pill = styled.button<{ readonly $state: keyof typeof looks }>`
   font: ${token('weight-mid')} ${token('text-sm')} / 1.2 ${token('font')};
   text-align: start;
   cursor: pointer;
-  ${({ $state }) => colours[$state]}
+  ${({ $state }) => COLOURS[$state]}
 
   @media (hover: hover) {
     &:hover {

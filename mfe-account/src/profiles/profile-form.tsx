@@ -8,79 +8,82 @@ import styled from 'styled-components';
 
 import { Button } from '../ui/button.tsx';
 import { emailError, onlyErrors } from '../ui/field-rules.ts';
-import { Form, rows } from '../ui/form.tsx';
-import { judgeUsername } from '../ui/judge-username.ts';
+import { Form, rowLayout } from '../ui/form.tsx';
+import { validateUsername } from '../ui/validate-username.ts';
 import { EmailField, FullNameField, LineField, PlaceField, UsernameField } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
-import { typedUsername } from '../ui/typed-username.ts';
-import { useTyped } from '../ui/use-typed.ts';
+import { parseUsername } from '../ui/parse-username.ts';
+import { useLiveValidation } from '../ui/use-live-validation.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { emailHint, UsernameHint } from './change-hints.tsx';
 import { EmailIndicator } from './email-indicator.tsx';
 import { useProfile } from './profile.state.ts';
-import { saidBy, type ProfileTexts } from './profile-texts.ts';
+import { optionalValues, type ProfileValues } from './profile-values.ts';
 import { useAvatar } from './use-avatar.ts';
 
-/** What is saved, with what is typed over it. Saved, it is the server's text again. */
+/**
+ * The form shows the stored profile with the user's edits on top. After saving, the form shows the stored profile
+ * again.
+ */
 export function ProfileForm({ user }: { readonly user: SessionUser }) {
-  const [typed, setTyped] = useState<Partial<ProfileTexts>>({});
+  const [edits, setEdits] = useState<Partial<ProfileValues>>({});
   const avatar = useAvatar();
-  const stored: ProfileTexts = { ...picked(user), ...saidBy(user) };
-  const values = { ...stored, ...typed };
+  const stored: ProfileValues = { ...requiredValues(user), ...optionalValues(user) };
+  const values = { ...stored, ...edits };
   const { username, email, fullName, line, place, hidesEmail } = values;
-  const isTyped = Object.entries(stored).some(([name, value]) => values[name as keyof ProfileTexts] !== value);
-  useUnsaved(useAtomValue(shellAtom), isTyped || avatar.isChanged);
-  const type = (name: Exclude<keyof typeof typed, 'hidesEmail'>) => (text: string) =>
-    setTyped((before) => ({ ...before, [name]: text }));
+  const hasEdits = Object.entries(stored).some(([name, value]) => values[name as keyof ProfileValues] !== value);
+  useUnsaved(useAtomValue(shellAtom), hasEdits || avatar.isChanged);
+  const changeText = (name: Exclude<keyof typeof edits, 'hidesEmail'>) => (text: string) =>
+    setEdits((previous) => ({ ...previous, [name]: text }));
   const draft = useDraft({
     form: 'account',
     values,
-    isWritten: isTyped || avatar.photo !== null,
+    isWritten: hasEdits || avatar.photo !== null,
     pictures: avatar.photo ? 1 : 0,
   });
-  const form = useProfile(avatar, draft.drop, () => setTyped({}));
-  const { found, ...typing } = useJudged(user);
+  const form = useProfile(avatar, draft.drop, () => setEdits({}));
+  const { liveErrors, ...inputHandlers } = useProfileValidation(user);
 
   return (
     <Form
-      form={{ ...form, errors: { ...form.errors, ...onlyErrors(found), avatar: avatar.refused || undefined } }}
-      {...typing}
+      form={{ ...form, errors: { ...form.errors, ...onlyErrors(liveErrors), avatar: avatar.refused || undefined } }}
+      {...inputHandlers}
       aria-label={texts.account.title}
-      onSubmit={() => form.submit(trimmed(values))}
+      onSubmit={() => form.submit(trimValues(values))}
     >
-      <DraftOffer draft={draft} onTake={setTyped} />
+      <DraftOffer draft={draft} onTake={setEdits} />
       <Columns>
         <AvatarPicker user={user} avatar={avatar} />
         <Fields>
           <UsernameField
             value={username}
-            onText={type('username')}
-            hint={<UsernameHint user={user} entered={username} isFree={found['username'] === ''} />}
+            onText={changeText('username')}
+            hint={<UsernameHint user={user} value={username} isFree={liveErrors['username'] === ''} />}
           />
           <EmailRow>
-            <EmailParts>
-              <EmailField value={email} onText={type('email')} hint={emailHint({ user, entered: email })} />
+            <EmailColumns>
+              <EmailField value={email} onText={changeText('email')} hint={emailHint({ user, value: email })} />
               <EmailIndicator user={user} />
-            </EmailParts>
+            </EmailColumns>
           </EmailRow>
-          <Switch name="hidesEmail" on={hidesEmail} onTurn={(on) => setTyped({ ...typed, hidesEmail: on })}>
+          <Switch name="hidesEmail" on={hidesEmail} onTurn={(on) => setEdits({ ...edits, hidesEmail: on })}>
             {texts.fields.hidesEmail}
           </Switch>
-          <FullNameField value={fullName} onText={type('fullName')} />
-          <LineField value={line} onText={type('line')} />
-          <PlaceField value={place} onText={type('place')} />
+          <FullNameField value={fullName} onText={changeText('fullName')} />
+          <LineField value={line} onText={changeText('line')} />
+          <PlaceField value={place} onText={changeText('place')} />
           <Button label={texts.account.update} busy={form.busy} />
         </Fields>
       </Columns>
       <span className="ls-hidden" role="status">
-        {found['username'] || found['email']}
+        {liveErrors['username'] || liveErrors['email']}
       </span>
     </Form>
   );
 }
 
-const trimmed = ({ username, email, fullName, line, place, hidesEmail }: ProfileTexts): ProfileTexts => ({
-  username: typedUsername(username),
+const trimValues = ({ username, email, fullName, line, place, hidesEmail }: ProfileValues): ProfileValues => ({
+  username: parseUsername(username),
   email: email.trim(),
   fullName: fullName.trim(),
   line: line.trim(),
@@ -88,20 +91,20 @@ const trimmed = ({ username, email, fullName, line, place, hidesEmail }: Profile
   hidesEmail,
 });
 
-const picked = ({ username, email, fullName }: SessionUser) => ({ username, email, fullName });
+const requiredValues = ({ username, email, fullName }: SessionUser) => ({ username, email, fullName });
 
-/** A new name and a new address are judged while they are typed, the full name when it is sent. */
-function useJudged(user: SessionUser) {
+/** Username and email address are validated while the user types, the other fields on submit. */
+function useProfileValidation(user: SessionUser) {
   const { http } = useAtomValue(shellAtom);
-  return useTyped(async (field, typed) => {
-    if (field === 'email') return emailError(typed(field).trim());
+  return useLiveValidation(async (field, valueOf) => {
+    if (field === 'email') return emailError(valueOf(field).trim());
     if (field !== 'username') return null;
-    const name = typedUsername(typed(field));
-    return name.toLowerCase() === user.username.toLowerCase() ? null : judgeUsername(http, name);
+    const name = parseUsername(valueOf(field));
+    return name.toLowerCase() === user.username.toLowerCase() ? null : validateUsername(http, name);
   });
 }
 
-/** The picture beside the texts where there is room. */
+/** The avatar stands beside the fields when the panel is wide. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -114,16 +117,16 @@ const Columns = styled.div`
 `;
 
 const Fields = styled.div`
-  ${rows}
+  ${rowLayout}
   align-content: start;
 `;
 
-/** The indicator stands beside the field where there is room, else below it. */
+/** The indicator stands beside the field when the row is wide, else below the field. */
 const EmailRow = styled.div`
   container-type: inline-size;
 `;
 
-const EmailParts = styled.div`
+const EmailColumns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('3')};

@@ -5,30 +5,30 @@ import { useAtomValue } from 'jotai';
 import { emailError, fullNameError, lineError, onlyErrors, placeError, usernameError } from '../ui/field-rules.ts';
 import { PROFILE_NOTICE_MS, refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
-import type { ProfileTexts } from './profile-texts.ts';
+import type { ProfileValues } from './profile-values.ts';
 import { removeAvatar, updateAccount, uploadAvatar } from './profiles.api.ts';
 import type { AvatarChoice } from './use-avatar.ts';
 
 /**
- * The picture goes last: what the texts are refused for is known before it is sent. `onStored` is told when the texts
- * are, though the form be gone by then.
+ * Saves the texts before the avatar, because a refused text must stop the upload. `onStored` runs when the texts are
+ * stored, even if the form is closed by then.
  */
 export function useProfile(avatar: AvatarChoice, onStored: () => void, onSaved: () => void) {
   const shell = useAtomValue(shellAtom);
   const enqueue = useSerialQueue();
   const { http, session, notice } = shell;
 
-  const save = async (profile: ProfileTexts) => {
-    const stored = await updateAccount(http, session.current(), profile);
+  const save = async (profile: ProfileValues) => {
+    const storedUser = await updateAccount(http, session.current(), profile);
     onStored();
-    session.replaceUser(stored);
+    session.replaceUser(storedUser);
     if (avatar.isRemoved) session.replaceUser(await removeAvatar(http));
-    const picture = await avatar.file();
-    if (picture) session.replaceUser(await uploadAvatar(http, picture));
+    const avatarFile = await avatar.getFile();
+    if (avatarFile) session.replaceUser(await uploadAvatar(http, avatarFile));
     notice.success(texts.account.updated, PROFILE_NOTICE_MS);
   };
   return useForm({
-    check: ({ username, email, fullName, line, place }: ProfileTexts) =>
+    check: ({ username, email, fullName, line, place }: ProfileValues) =>
       onlyErrors({
         username: usernameError(username),
         email: emailError(email),
@@ -37,10 +37,10 @@ export function useProfile(avatar: AvatarChoice, onStored: () => void, onSaved: 
         place: placeError(place),
       }),
     send: (profile) => enqueue(() => save(profile)),
-    onSent: async (_, again) => {
+    onSent: async (_, reopen) => {
       onSaved();
-      await avatar.saved();
-      again();
+      await avatar.handleSaved();
+      reopen();
     },
     refused: refusal(shell, PROFILE_NOTICE_MS),
   });

@@ -1,13 +1,16 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
-import { type ProfileTexts, saidBy } from './profile-texts.ts';
+import { type ProfileValues, optionalValues } from './profile-values.ts';
 
-/** Name, address and full name are always sent. The rest is sent where it was changed here, so that a change made elsewhere stays. */
-export function updateAccount(http: HttpPort, user: SessionUser | null, wanted: ProfileTexts) {
-  const { username, email, fullName, ...said } = wanted;
-  const before = saidBy(user);
-  const changed = Object.entries(said).filter(([name, value]) => before[name as keyof typeof said] !== value);
+/**
+ * Always sends username, email and full name. Other values are sent only after a change here, so that changes from
+ * elsewhere stay.
+ */
+export function updateAccount(http: HttpPort, user: SessionUser | null, values: ProfileValues) {
+  const { username, email, fullName, ...optional } = values;
+  const stored = optionalValues(user);
+  const changed = Object.entries(optional).filter(([name, value]) => stored[name as keyof typeof optional] !== value);
   return http.patch<SessionUser>('/users/update-account', {
     username,
     email,
@@ -24,5 +27,5 @@ export function uploadAvatar(http: HttpPort, avatar: File) {
 
 export const removeAvatar = (http: HttpPort) => http.delete<SessionUser>('/users/avatar');
 
-/** A GET by contract, although it sends a mail. */
+/** The contract defines GET, although the request sends a mail. */
 export const sendVerification = (http: HttpPort) => http.get<unknown>('/users/email-send');

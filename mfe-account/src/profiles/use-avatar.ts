@@ -1,22 +1,22 @@
 import { type PhotoKinds, usePhotos, WEB_PICTURES } from '@linkstall/kit/photos';
 import { useState } from 'react';
 
-import { useCut } from './use-cut.ts';
+import { useCrop } from './use-crop.ts';
 
-/** What the API takes, by the endings that people know. */
-export const PORTRAITS: PhotoKinds = { types: WEB_PICTURES.types, names: 'png, jpg, jpeg, gif or webp' };
-export const ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp'];
+/** The image types that the API accepts, named by the file extensions that people know. */
+export const AVATAR_KINDS: PhotoKinds = { types: WEB_PICTURES.types, names: 'png, jpg, jpeg, gif or webp' };
+export const FILE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.gif', '.webp'];
 
-/** What becomes of the avatar when the form is saved: another picture, none, or nothing. Until then it can be undone. */
+/** The pending change of the avatar: a new image, a removal or nothing. The user can undo the change before saving. */
 export function useAvatar() {
-  const { photos, refused, choose, clear, ready } = usePhotos({ most: 1, kinds: PORTRAITS });
+  const { photos, refused, choose, clear, ready } = usePhotos({ most: 1, kinds: AVATAR_KINDS });
   const [isRemoved, setRemoved] = useState(false);
   const [photo = null] = photos;
-  const cut = useCut(photo?.isReady ? photo.key : null, ready);
+  const crop = useCrop(photo?.isReady ? photo.key : null, ready);
 
   return {
     photo,
-    cut,
+    crop,
     isRemoved,
     refused,
     isChanged: isRemoved || photo !== null,
@@ -29,14 +29,14 @@ export function useAvatar() {
       setRemoved(false);
       clear();
     },
-    /** What is to be sent, once it is prepared. */
-    file: async (): Promise<File | null> => {
+    /** The file for the upload, once the file is prepared. */
+    getFile: async (): Promise<File | null> => {
       const file = (await ready())?.[0];
-      return file ? (cut?.file() ?? file) : null;
+      return file ? (crop?.getFile() ?? file) : null;
     },
-    saved: async () => {
+    handleSaved: async () => {
       setRemoved(false);
-      if ((await ready())?.length) clear(); // Why another one was refused stays.
+      if ((await ready())?.length) clear(); // The reason of a refused file stays visible.
     },
   };
 }

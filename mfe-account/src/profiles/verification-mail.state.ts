@@ -3,15 +3,15 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
 import { PROFILE_NOTICE_MS } from '../ui/notices.ts';
-import { rememberInTab, rememberedInTab } from '../ui/tab-memory.ts';
+import { storeInTab, readFromTab } from '../ui/tab-storage.ts';
 import { texts } from '../ui/texts.ts';
 import { sendVerification } from './profiles.api.ts';
 
 const KEY = 'verificationMail';
 
-/** The address that a mail was sent to from this tab. The server alone says that it is verified. */
+/** The address that got a mail from this tab. Only the server decides whether the address is verified. */
 const sentToAtom = atom('');
-export const mailedToAtom = atom((get) => get(sentToAtom) || rememberedInTab(KEY));
+export const mailedAddressAtom = atom((get) => get(sentToAtom) || readFromTab(KEY));
 export const mailBusyAtom = atom(false);
 
 export const doSendVerificationAtom = atom(null, async (get, set): Promise<void> => {
@@ -25,34 +25,34 @@ export const doSendVerificationAtom = atom(null, async (get, set): Promise<void>
   set(mailBusyAtom, true);
   try {
     await sendVerification(shell.http);
-    rememberInTab(KEY, user.email);
+    storeInTab(KEY, user.email);
     set(sentToAtom, user.email);
     shell.notice.success(texts.account.mailSent, PROFILE_NOTICE_MS);
   } catch (error) {
-    notSent(shell, error);
+    reportFailure(shell, error);
   } finally {
     set(mailBusyAtom, false);
   }
 });
 
-function notSent(shell: ShellApi, error: unknown): void {
+function reportFailure(shell: ShellApi, error: unknown): void {
   if (!isApiFailure(error)) shell.report(error);
-  if (shell.session.current() === null) return; // it ended, and the shell has said so
+  if (shell.session.current() === null) return; // the session has ended, and the shell shows that already
   if (isApiFailure(error) && error.status === 409) {
-    verifiedElsewhere(shell);
+    markVerified(shell);
     return;
   }
-  const said = isApiFailure(error) && saysWhy(error) ? error.message : texts.account.mailFailed;
-  shell.notice.error(said, PROFILE_NOTICE_MS);
+  const text = isApiFailure(error) && hasHelpfulMessage(error) ? error.message : texts.account.mailFailed;
+  shell.notice.error(text, PROFILE_NOTICE_MS);
 }
 
-/** A refusal has a reason that helps; a breakdown has none. */
-const saysWhy = ({ status }: ApiFailure): boolean => status >= 400 && status < 500;
+/** A refusal has a message that helps the user; a server error has none. */
+const hasHelpfulMessage = ({ status }: ApiFailure): boolean => status >= 400 && status < 500;
 
-/** In another browser, for instance: this one learns it here. */
-function verifiedElsewhere({ session, notice }: ShellApi): void {
-  const before = session.current();
+/** Another browser may have verified the address, so this browser updates its user. */
+function markVerified({ session, notice }: ShellApi): void {
+  const user = session.current();
   notice.info(texts.account.alreadyVerified, PROFILE_NOTICE_MS);
-  if (!before) return;
-  session.replaceUser({ ...before, account_email_Verified: true });
+  if (!user) return;
+  session.replaceUser({ ...user, account_email_Verified: true });
 }

@@ -4,65 +4,68 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import remote from '../app/remote.tsx';
 import { asha, show } from '../testing/show.tsx';
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const field = (name: 'New password' | 'Repeat new password') => screen.getByLabelText(name);
 
 const showConfirm = (respond: () => unknown = () => null, path = '/password-reset-confirm?token=u1.secret') =>
   show(remote, { path, routes: { 'PATCH /users/forget-password': respond } });
 
-const submit = async (password: string, again = password) => {
+const submit = async (password: string, repetition = password) => {
   fireEvent.change(field('New password'), { target: { value: password } });
-  fireEvent.change(field('Repeat new password'), { target: { value: again } });
+  fireEvent.change(field('Repeat new password'), { target: { value: repetition } });
   fireEvent.click(screen.getByRole('button', { name: 'Update Password' }));
-  await pass(0);
+  await advanceTime(0);
 };
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('choosing a new password', () => {
-  it('sends token and password, says so, and is at the login after 100 ms', async () => {
+  it('sends the token and the password, shows a notice and opens the login page after 100 ms', async () => {
     const { shell } = showConfirm();
     await submit('marigold-stall');
     expect(shell.calls).toEqual([
       { call: 'PATCH /users/forget-password', body: { token: 'u1.secret', password: 'marigold-stall' } },
     ]);
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Password Updated' }]);
-    await pass(99);
+    await advanceTime(99);
     expect(screen.queryByRole('heading', { name: 'Login' })).not.toBeInTheDocument();
-    await pass(1);
+    await advanceTime(1);
     expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
   });
 
-  it('takes the token out of the address and keeps it for a reload', async () => {
+  it('removes the token from the address and keeps the token for a reload', async () => {
     const { unmount } = showConfirm();
-    await pass(0);
+    await advanceTime(0);
     expect(window.location.href).toBe('http://localhost/password-reset-confirm');
     unmount();
-    const kept: unknown = window.history.state;
+    const storedState: unknown = window.history.state;
     const { shell } = showConfirm(() => null, '/password-reset-confirm');
-    await pass(0);
+    await advanceTime(0);
     expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
     act(() => {
-      window.history.replaceState(kept, '', '/password-reset-confirm');
-      window.dispatchEvent(new PopStateEvent('popstate', { state: kept }));
+      window.history.replaceState(storedState, '', '/password-reset-confirm');
+      window.dispatchEvent(new PopStateEvent('popstate', { state: storedState }));
     });
     await submit('marigold-stall');
     expect(shell.calls).toHaveLength(1);
   });
 
-  it('finds the name that the mail told filled in at the login', async () => {
+  it('fills in the username of the mail link on the login page', async () => {
     showConfirm(() => null, '/password-reset-confirm?token=u1.secret&userName=asha.rao');
     await submit('marigold-stall');
-    await pass(100);
+    await advanceTime(100);
     expect(screen.getByLabelText('Username')).toHaveValue('asha.rao');
   });
 
-  it.each(['/password-reset-confirm', '/password-reset-confirm?token='])('leads from %s to the login', async (path) => {
-    showConfirm(() => null, path);
-    await pass(0);
-    expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
-  });
+  it.each(['/password-reset-confirm', '/password-reset-confirm?token='])(
+    'opens the login page from %s',
+    async (path) => {
+      showConfirm(() => null, path);
+      await advanceTime(0);
+      expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
+    },
+  );
 
   it('refuses passwords that differ, at the field and as a notice', async () => {
     const { shell } = showConfirm();
@@ -81,25 +84,25 @@ describe('choosing a new password', () => {
     expect(shell.calls).toEqual([]);
   });
 
-  it('shows what the server said of a dead link and offers a new mail', async () => {
+  it('shows the message of the server for a dead link, and offers a new mail', async () => {
     const { shell } = showConfirm(() => {
       throw failure(400, 'This link has expired or was used already', 'token.dead');
     });
     await submit('marigold-stall');
-    await pass(1_000);
+    await advanceTime(1_000);
     expect(screen.getByRole('alert')).toHaveTextContent('This link has expired or was used already');
     expect(shell.notices).toEqual([{ kind: 'error', text: 'This link has expired or was used already' }]);
     expect(screen.getByRole('link', { name: 'Ask for a new mail' })).toHaveAttribute('href', '/reset-password');
   });
 
-  it('logs out whoever is logged in here: all sessions of the account have ended', async () => {
+  it('ends the session in this browser, because the server ended all sessions of the account', async () => {
     const { shell } = show(remote, {
       path: '/password-reset-confirm?token=u1.secret',
       routes: { 'PATCH /users/forget-password': () => null },
       user: asha,
     });
     await submit('marigold-stall');
-    await pass(100);
+    await advanceTime(100);
     expect(shell.session.current()).toBeNull();
     expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
   });

@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 
-import { EntryPage, OtherWay } from '../ui/entry-page.tsx';
-import { useMailToken } from '../ui/history-entry.ts';
+import { EntryPage, PageLink } from '../ui/entry-page.tsx';
+import { useMailLink } from '../ui/mail-link.ts';
 import { NewPasswordFields } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
 import { useConfirm } from './confirm.state.ts';
 
 const REDIRECT_MS = 100;
 
-/** `/password-reset-confirm?token=…`, where the mail of a reset leads. The login finds the account's name filled in. */
+/**
+ * `/password-reset-confirm?token=…`, the link of a reset mail. The login page then shows the username of the account.
+ */
 export function ConfirmPage() {
-  const { token, userName } = useMailToken();
+  const { token, userName } = useMailLink();
   return token === '' ? <Navigate to="/login" replace /> : <Confirm token={token} userName={userName} />;
 }
 
@@ -21,25 +23,27 @@ function Confirm({ token, userName }: { readonly token: string; readonly userNam
 
   return (
     <EntryPage
-      drawing="rest"
-      says={texts.confirm}
+      illustration="cat"
+      screenTexts={texts.confirm}
       form={form}
-      onSubmit={(entered) => form.submit({ token, password: entered('password'), re_password: entered('re_password') })}
-      footer={<OtherWay question={texts.confirm.expired} to="/reset-password" label={texts.confirm.newMail} />}
+      onSubmit={(getValue) =>
+        form.submit({ token, password: getValue('password'), re_password: getValue('re_password') })
+      }
+      footer={<PageLink question={texts.confirm.expired} to="/reset-password" label={texts.confirm.newMail} />}
     >
       <NewPasswordFields label={texts.fields.newPassword} repeat={texts.fields.repeatNew} />
     </EntryPage>
   );
 }
 
-/** Goes on after the specified moment; not when the person has gone elsewhere meanwhile. */
+/** Opens the path after the specified delay. Leaving the page cancels the navigation. */
 function useDelayedLeave(to: string, userName: string): () => void {
   const navigate = useNavigate();
-  const [leaving, setLeaving] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
-    if (!leaving) return undefined;
+    if (!isLeaving) return undefined;
     const timer = setTimeout(() => void navigate(to, { replace: true, state: { userName } }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [leaving, to, userName, navigate]);
-  return () => setLeaving(true);
+  }, [isLeaving, to, userName, navigate]);
+  return () => setIsLeaving(true);
 }

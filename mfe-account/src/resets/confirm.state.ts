@@ -2,7 +2,7 @@ import { useForm } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
-import { newPasswordErrors, onlyErrors, tellMismatch, type TwoPasswords } from '../ui/field-rules.ts';
+import { newPasswordErrors, onlyErrors, notifyMismatch, type TwoPasswords } from '../ui/field-rules.ts';
 import { texts } from '../ui/texts.ts';
 import { confirmReset } from './resets.api.ts';
 
@@ -14,14 +14,14 @@ export function useConfirm(onSent: () => void) {
   const shell = useAtomValue(shellAtom);
   return useForm({
     check: (entry: ConfirmEntry) => {
-      const wrong = onlyErrors(newPasswordErrors(entry, texts.confirm.mismatch));
-      tellMismatch(shell, wrong, texts.confirm);
-      return wrong;
+      const errors = onlyErrors(newPasswordErrors(entry, texts.confirm.mismatch));
+      notifyMismatch(shell, errors, texts.confirm);
+      return errors;
     },
     send: async ({ token, password }) => {
       await confirmReset(shell.http, token, password);
       shell.notice.success(texts.confirm.updated);
-      // Every session of the account has ended, and the login is for logged-out people only.
+      // The server ended all sessions of the account, and the login page is for logged-out users only.
       if (shell.session.current()) void shell.session.end();
     },
     onSent,

@@ -5,7 +5,7 @@ import remote from '../app/remote.tsx';
 import { show } from '../testing/show.tsx';
 
 const button = () => screen.getByRole('button', { name: /^Resend Email/ });
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 const showResend = (respond: () => unknown = () => null) =>
   show(remote, { path: '/resendEmail', routes: { 'POST /users/forget-password': respond } });
@@ -17,22 +17,22 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-describe('after a mail was sent', () => {
-  it('counts down 20 seconds before it can be sent again', async () => {
+describe('the page after a reset mail was sent', () => {
+  it('enables the button after a countdown of 20 seconds', async () => {
     showResend();
     expect(screen.getByRole('timer')).toHaveTextContent('You can send it again in 20 s.');
     expect(button()).toBeDisabled();
-    await pass(1_000);
+    await advanceTime(1_000);
     expect(screen.getByRole('timer')).toHaveTextContent('in 19 s');
-    await pass(18_900);
+    await advanceTime(18_900);
     expect(screen.getByRole('timer')).toHaveTextContent('in 1 s');
     expect(button()).toBeDisabled();
-    await pass(100);
+    await advanceTime(100);
     expect(button()).toBeEnabled();
     expect(screen.getByText('You can send it again now.', { selector: '[role=status]' })).toBeInTheDocument();
   });
 
-  it('breaks a long address at its joints, not in a word', () => {
+  it('breaks a long address at punctuation, not inside a word', () => {
     sessionStorage.setItem('resetEmail', 'asha.rao@a-kitchen.example');
     showResend();
     const { innerHTML, textContent } = screen.getByText(/^asha/);
@@ -40,46 +40,46 @@ describe('after a mail was sent', () => {
     expect(innerHTML).toBe('asha.<wbr>rao<wbr>@a-<wbr>kitchen.<wbr>example');
   });
 
-  it('sends it again to the same address and counts down anew', async () => {
+  it('sends the mail to the same address again and restarts the countdown', async () => {
     const { shell } = showResend();
-    await pass(20_000);
+    await advanceTime(20_000);
     fireEvent.click(button());
-    await pass(0);
+    await advanceTime(0);
     expect(shell.calls).toEqual([{ call: 'POST /users/forget-password', body: { email: 'asha@example.com' } }]);
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Email Send' }]);
     expect(button()).toBeDisabled();
     expect(screen.getByRole('timer')).toHaveTextContent('in 20 s');
     expect(screen.getByRole('timer')).toHaveFocus();
-    await pass(20_000);
+    await advanceTime(20_000);
     expect(button()).toBeEnabled();
   });
 
-  it('says what the server refused, and can be tried again', async () => {
+  it('shows a refusal of the server, and can send again', async () => {
     const { shell } = showResend(() => {
       throw failure(429, 'Too many mails. Wait a while.');
     });
-    await pass(20_000);
+    await advanceTime(20_000);
     fireEvent.click(button());
-    await pass(0);
+    await advanceTime(0);
     expect(screen.getByRole('alert')).toHaveTextContent('Too many mails. Wait a while.');
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Too many mails. Wait a while.' }]);
     expect(button()).toBeEnabled();
   });
 
-  it.each([null, '', '{"broken'])('leads to the login when no address is stored, but %j', async (stored) => {
+  it.each([null, '', '{"broken'])('opens the login page when the stored address is invalid: %j', async (stored) => {
     if (stored === null) sessionStorage.clear();
     else sessionStorage.setItem('resetEmail', stored);
     showResend();
-    await pass(0);
+    await advanceTime(0);
     expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
   });
 
-  it("says 'Email Not Found' when the address was lost meanwhile, and leads to the login", async () => {
+  it('says ‘Email Not Found’ and opens the login page when the address was removed meanwhile', async () => {
     const { shell } = showResend();
-    await pass(20_000);
+    await advanceTime(20_000);
     sessionStorage.clear();
     fireEvent.click(button());
-    await pass(0);
+    await advanceTime(0);
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Email Not Found' }]);
     expect(shell.calls).toEqual([]);
     expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();

@@ -11,8 +11,8 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Mail
 
 beforeEach(() => sessionStorage.clear());
 
-describe('asking for a new password', () => {
-  it('sends the address, says so, remembers it for this tab and goes on to /resendEmail', async () => {
+describe('requesting a new password', () => {
+  it('sends the address, shows a notice, stores the address for this tab and opens /resendEmail', async () => {
     const { shell } = showReset();
     await userEvent.type(screen.getByLabelText('Email'), ' asha@example.com ');
     await send();
@@ -28,7 +28,7 @@ describe('asking for a new password', () => {
   it.each([
     ['', 'Enter your email address.'],
     ['asha.example.com', 'Enter an email address like name@example.com.'],
-  ])('requires an address: "%s"', async (email, rule) => {
+  ])('refuses the address "%s"', async (email, rule) => {
     const { shell } = showReset();
     await userEvent.click(screen.getByLabelText('Email'));
     await userEvent.paste(email);
@@ -38,7 +38,7 @@ describe('asking for a new password', () => {
     expect(shell.calls).toEqual([]);
   });
 
-  it('shows what the server said and stays', async () => {
+  it('shows the message of the server and stays on the page', async () => {
     const { shell } = showReset(() => {
       throw failure(503, 'Mail cannot be sent now');
     });
@@ -50,14 +50,14 @@ describe('asking for a new password', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('has the address that was asked for in this tab, to be put right', async () => {
+  it('shows the last address of this tab', async () => {
     sessionStorage.setItem('resetEmail', 'asha@exmaple.com');
     show(remote, { path: '/resendEmail' });
     await userEvent.click(screen.getByRole('link', { name: 'Change it' }));
     expect(screen.getByLabelText('Email')).toHaveValue('asha@exmaple.com');
   });
 
-  it('is one step from the login, and one step back', async () => {
+  it('has links from and to the login page', async () => {
     show(remote, { path: '/login' });
     await userEvent.click(screen.getByRole('link', { name: 'Reset it' }));
     expect(window.location.pathname).toBe('/reset-password');

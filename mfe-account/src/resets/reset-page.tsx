@@ -1,24 +1,27 @@
-import { useWayWithTheme } from '../ui/chosen-theme.ts';
-import { EntryPage, OtherWay, Say } from '../ui/entry-page.tsx';
+import { usePathWithTheme } from '../ui/chosen-theme.ts';
+import { EntryPage, PageLink, Paragraph } from '../ui/entry-page.tsx';
 import { EmailField } from '../ui/person-fields.tsx';
-import { resetEmail } from '../ui/tab-memory.ts';
+import { readResetEmail } from '../ui/tab-storage.ts';
 import { texts } from '../ui/texts.ts';
 import { useReset } from './reset.state.ts';
 
-/** `/reset-password`. The response is the same whether or not the address is known. One that was asked for in this tab is there to be put right. */
+/**
+ * `/reset-password`. The response is the same for known and unknown addresses. The field shows the last address of this
+ * tab.
+ */
 export function ResetPage() {
   const form = useReset();
-  const toLogin = useWayWithTheme('/login');
+  const loginPath = usePathWithTheme('/login');
   return (
     <EntryPage
-      drawing="rest"
-      says={texts.reset}
+      illustration="cat"
+      screenTexts={texts.reset}
       form={form}
-      onSubmit={(entered) => form.submit(entered('email').trim())}
-      footer={<OtherWay question={texts.reset.remembered} to={toLogin} label={texts.login.title} />}
+      onSubmit={(getValue) => form.submit(getValue('email').trim())}
+      footer={<PageLink question={texts.reset.loginQuestion} to={loginPath} label={texts.login.title} />}
     >
-      <Say>{texts.reset.intro}</Say>
-      <EmailField defaultValue={resetEmail() ?? ''} />
+      <Paragraph>{texts.reset.intro}</Paragraph>
+      <EmailField defaultValue={readResetEmail() ?? ''} />
     </EntryPage>
   );
 }

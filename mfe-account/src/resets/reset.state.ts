@@ -4,11 +4,11 @@ import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 
 import { emailError, onlyErrors } from '../ui/field-rules.ts';
-import { keepResetEmail, resetEmail } from '../ui/tab-memory.ts';
+import { storeResetEmail, readResetEmail } from '../ui/tab-storage.ts';
 import { texts } from '../ui/texts.ts';
 import { requestReset } from './resets.api.ts';
 
-/** Asks for a mail. */
+/** Requests a reset mail. */
 export function useReset() {
   const shell = useAtomValue(shellAtom);
   const navigate = useNavigate();
@@ -16,20 +16,20 @@ export function useReset() {
     check: (email: string) => onlyErrors({ email: emailError(email) }),
     send: async (email) => {
       await requestReset(shell.http, email);
-      keepResetEmail(email);
+      storeResetEmail(email);
       shell.notice.success(texts.reset.sent);
     },
     onSent: () => navigate('/resendEmail'),
   });
 }
 
-/** Asks for the same mail again, where it is still known where to. */
+/** Requests the same mail again. The login page opens when this tab has no address any more. */
 export function useResend(onSent: () => void) {
   const shell = useAtomValue(shellAtom);
   const navigate = useNavigate();
   return useForm({
     send: async (): Promise<boolean> => {
-      const email = resetEmail();
+      const email = readResetEmail();
       if (email === null) shell.notice.error(texts.resend.notFound);
       else {
         await requestReset(shell.http, email);
@@ -37,10 +37,10 @@ export function useResend(onSent: () => void) {
       }
       return email !== null;
     },
-    onSent: (isSent, again) => {
+    onSent: (isSent, reopen) => {
       if (!isSent) return navigate('/login', { replace: true });
       onSent();
-      again();
+      reopen();
     },
   });
 }

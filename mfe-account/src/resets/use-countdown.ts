@@ -1,26 +1,29 @@
 import { useCallback, useEffect, useState } from 'react';
 
 const SECOND_MS = 1_000;
-const LOOK_MS = 250;
+const TICK_MS = 250;
 
-/** Whole seconds left of `seconds`, from the first render or the last restart on; by the clock, so a sleep counts too. */
-export function useCountdown(seconds: number): { readonly left: number; readonly restart: () => void } {
+/**
+ * The remaining seconds since the first render or the last restart. The clock decides, so the sleep of a device counts
+ * too.
+ */
+export function useCountdown(seconds: number): { readonly secondsLeft: number; readonly restart: () => void } {
   const [end, setEnd] = useState(() => Date.now() + seconds * SECOND_MS);
-  const [left, setLeft] = useState(seconds);
+  const [secondsLeft, setSecondsLeft] = useState(seconds);
 
   useEffect(() => {
-    const look = () => {
-      const now = Math.max(0, Math.ceil((end - Date.now()) / SECOND_MS));
-      setLeft(now);
-      if (now === 0) clearInterval(timer);
+    const tick = () => {
+      const remaining = Math.max(0, Math.ceil((end - Date.now()) / SECOND_MS));
+      setSecondsLeft(remaining);
+      if (remaining === 0) clearInterval(timer);
     };
-    const timer = setInterval(look, LOOK_MS);
+    const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [end]);
 
   const restart = useCallback(() => {
     setEnd(Date.now() + seconds * SECOND_MS);
-    setLeft(seconds);
+    setSecondsLeft(seconds);
   }, [seconds]);
-  return { left, restart };
+  return { secondsLeft, restart };
 }

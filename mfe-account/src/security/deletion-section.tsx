@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
-import { Panel } from '../ui/page-parts.tsx';
+import { Panel } from '../ui/page-layout.tsx';
 import { texts } from '../ui/texts.ts';
 import { useDeletion } from './security.state.ts';
 
@@ -11,8 +11,8 @@ const { fields, security } = texts;
 
 export function DeletionSection({ username }: { readonly username: string }) {
   const form = useDeletion();
-  const [confirm, setConfirm] = useState('');
-  const confirmed = confirm.trim().toLowerCase() === username.toLowerCase();
+  const [confirmation, setConfirmation] = useState('');
+  const isConfirmed = confirmation.trim().toLowerCase() === username.toLowerCase();
 
   return (
     <Panel aria-label={security.deletion}>
@@ -22,18 +22,20 @@ export function DeletionSection({ username }: { readonly username: string }) {
       <Form
         form={form}
         aria-label={security.deletion}
-        onSubmit={(entered) => confirmed && form.submit({ password: entered('password'), confirm: confirm.trim() })}
+        onSubmit={(getValue) =>
+          isConfirmed && form.submit({ password: getValue('password'), confirm: confirmation.trim() })
+        }
       >
         <TextField
           label={security.typeName(username)}
           name="confirm"
           autoCapitalize="none"
           spellCheck={false}
-          value={confirm}
-          onText={setConfirm}
+          value={confirmation}
+          onText={setConfirmation}
         />
         <PasswordField label={fields.password} name="password" autoComplete="current-password" />
-        <Button kind="danger" label={security.deletion} busy={form.busy} disabled={!confirmed} />
+        <Button kind="danger" label={security.deletion} busy={form.busy} disabled={!isConfirmed} />
       </Form>
     </Panel>
   );

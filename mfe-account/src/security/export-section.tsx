@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
-import { Panel } from '../ui/page-parts.tsx';
+import { Panel } from '../ui/page-layout.tsx';
 import { texts } from '../ui/texts.ts';
 import { useExport } from './security.state.ts';
 

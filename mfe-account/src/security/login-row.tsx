@@ -15,19 +15,19 @@ interface LoginRowProps {
   readonly onEnd: () => void;
 }
 
-/** One login: with what, where from and since when. This one is marked, and ends by Logout. */
+/** A session with its device, address and times. The current session has a mark and no End button. */
 export function LoginRow({ login, isEnding, onEnd }: LoginRowProps) {
   const { device, address, begunAt, seenAt, isCurrent } = login;
   return (
-    <Line as="li">
+    <LoginItem as="li">
       <div>
         <Device>
           {device}
           {isCurrent && (
-            <Mark>
+            <CurrentMark>
               <TickIcon />
               {security.thisLogin}
-            </Mark>
+            </CurrentMark>
           )}
         </Device>
         <Fact>{security.from(address)}</Fact>
@@ -47,13 +47,13 @@ export function LoginRow({ login, isEnding, onEnd }: LoginRowProps) {
           onClick={onEnd}
         />
       )}
-    </Line>
+    </LoginItem>
   );
 }
 
 const Time = ({ at }: { readonly at: string }) => <time dateTime={at}>{TIME.format(new Date(at))}</time>;
 
-const Line = styled(Row)`
+const LoginItem = styled(Row)`
   justify-content: space-between;
   padding-block: ${token('4')};
   border-top: ${token('line')} solid ${token('border')};
@@ -78,7 +78,7 @@ const Device = styled.p`
   overflow-wrap: anywhere;
 `;
 
-const Mark = styled.span`
+const CurrentMark = styled.span`
   ${pill}
   gap: ${token('1')};
   padding: 0.1rem 0.6rem 0.1rem 0.4rem;

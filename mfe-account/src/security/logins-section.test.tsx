@@ -25,18 +25,18 @@ const showSecurity = (routes: Routes = {}) =>
     routes: { 'GET /users/sessions': () => [here, phone, library], ...routes },
     user: asha,
   });
-const part = () => within(screen.getByRole('region', { name: 'Where you are logged in' }));
-const open = () => userEvent.click(part().getByRole('button', { name: 'Show logins' }));
-const rows = () => part().getAllByRole('listitem');
+const section = () => within(screen.getByRole('region', { name: 'Where you are logged in' }));
+const open = () => userEvent.click(section().getByRole('button', { name: 'Show logins' }));
+const rows = () => section().getAllByRole('listitem');
 
-it('asks for nothing before it is asked: a look at the page needs no password', () => {
+it('the page requests no sessions before the user asks for them, because the request may need the password', () => {
   expect(showSecurity().shell.calls).toEqual([]);
 });
 
-it('lists with what, where from and since when, and marks this one, which has no End', async () => {
+it('the list shows device, address and times, and marks the current session, which has no End button', async () => {
   showSecurity();
   await open();
-  expect(part().getByRole('list', { name: 'Where you are logged in' })).toHaveFocus();
+  expect(section().getByRole('list', { name: 'Where you are logged in' })).toHaveFocus();
   expect(rows()).toHaveLength(3);
   const first = within(rows()[0] as HTMLElement);
   expect(first.getByText('Firefox on Linux')).toHaveTextContent('This one');
@@ -44,40 +44,40 @@ it('lists with what, where from and since when, and marks this one, which has no
   expect(first.getByText(/^Logged in/)).toHaveTextContent(/21 Nov 2026/);
   expect(first.getByText(/^Last used/).querySelector('time')).toHaveAttribute('datetime', here.seenAt);
   expect(first.queryByRole('button')).toBeNull();
-  expect(part().getAllByText('This one')).toHaveLength(1);
+  expect(section().getAllByText('This one')).toHaveLength(1);
 });
 
-it('ends one, says so, and the others stay', async () => {
+it('End ends one session, shows a notice and keeps the other sessions', async () => {
   const { shell } = showSecurity({ 'DELETE /users/sessions/phone': () => null });
   await open();
-  await userEvent.click(part().getByRole('button', { name: 'End Chrome on Android, 198.51.100.4' }));
+  await userEvent.click(section().getByRole('button', { name: 'End Chrome on Android, 198.51.100.4' }));
   expect(rows().map((row) => row.textContent)).toEqual([
     expect.stringContaining('Firefox'),
     expect.stringContaining('Edge'),
   ]);
-  expect(part().getByRole('list')).toHaveFocus();
+  expect(section().getByRole('list')).toHaveFocus();
   expect(shell.notices).toEqual([{ kind: 'success', text: 'Chrome on Android is logged out', durationMs: 5_000 }]);
 });
 
-it('one that had ended already is gone too', async () => {
+it('a session that has ended already disappears too', async () => {
   const { shell } = showSecurity({
     'DELETE /users/sessions/phone': () => {
       throw failure(404, 'This login has ended already');
     },
   });
   await open();
-  await userEvent.click(part().getByRole('button', { name: /^End Chrome/ }));
+  await userEvent.click(section().getByRole('button', { name: /^End Chrome/ }));
   expect(rows()).toHaveLength(2);
   expect(shell.notices).toMatchObject([{ kind: 'success' }]);
 });
 
-it('is sent once however often it is pressed, and stays when it fails', async () => {
+it('End sends one request when the button is pressed several times, and a failure keeps the session', async () => {
   let respond: (error: Error) => void = () => undefined;
   const { shell } = showSecurity({
     'DELETE /users/sessions/phone': () => new Promise((_resolve, reject) => (respond = reject)),
   });
   await open();
-  const end = part().getByRole('button', { name: /^End Chrome/ });
+  const end = section().getByRole('button', { name: /^End Chrome/ });
   await userEvent.click(end);
   await userEvent.click(end);
   expect(end).toHaveAttribute('aria-disabled', 'true');
@@ -88,22 +88,22 @@ it('is sent once however often it is pressed, and stays when it fails', async ()
   expect(shell.notices).toEqual([{ kind: 'error', text: 'The service is away', durationMs: 5_000 }]);
 });
 
-it('without the password it stays closed, says why and can be tried again', async () => {
-  let refused = true;
+it('the list stays hidden when the API refuses, and the user can try again', async () => {
+  let isRefused = true;
   showSecurity({
     'GET /users/sessions': () => {
-      if (refused) throw failure(403, 'Enter your password once more to do this', 'auth.stale');
+      if (isRefused) throw failure(403, 'Enter your password once more to do this', 'auth.stale');
       return [here];
     },
   });
   await open();
-  expect(part().getByRole('alert')).toHaveTextContent('Enter your password once more to do this');
-  refused = false;
+  expect(section().getByRole('alert')).toHaveTextContent('Enter your password once more to do this');
+  isRefused = false;
   await open();
   expect(rows()).toHaveLength(1);
 });
 
-it('a response that comes after the page was left and shown again opens nothing', async () => {
+it('a late response does not show the list after the page was left and opened again', async () => {
   let respond: (logins: readonly LoginSession[]) => void = () => undefined;
   showSecurity({ 'GET /users/sessions': () => new Promise((resolve) => (respond = resolve)) });
   await open();
@@ -112,5 +112,5 @@ it('a response that comes after the page was left and shown again opens nothing'
   await screen.findByRole('region', { name: 'Where you are logged in' });
   respond([here, phone]);
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(part().queryByRole('list')).toBeNull();
+  expect(section().queryByRole('list')).toBeNull();
 });

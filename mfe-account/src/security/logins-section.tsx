@@ -4,18 +4,18 @@ import styled from 'styled-components';
 
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
-import { Panel } from '../ui/page-parts.tsx';
+import { Panel } from '../ui/page-layout.tsx';
 import { texts } from '../ui/texts.ts';
 import { LoginRow } from './login-row.tsx';
 import { useLogins } from './logins.state.ts';
 
 const { security } = texts;
 
-/** Where the user is logged in, once it is asked for. */
+/** The sessions of the user, loaded on request. */
 export function LoginsSection() {
-  const { form, logins, ending, end } = useLogins();
+  const { form, logins, endingIds: ending, endLoginSession: end } = useLogins();
   const list = useRef<HTMLUListElement>(null);
-  // What had the focus is gone with its response: the button that showed the list, or a row.
+  // The response removes the focused button or row, so the list gets the focus.
   useEffect(() => {
     if (document.activeElement === document.body) list.current?.focus();
   }, [logins]);
@@ -44,7 +44,7 @@ export function LoginsSection() {
   );
 }
 
-/** The margin is room between the words and the ring of focus. */
+/** The margin leaves space between the text and the focus ring. */
 const Rows = styled.ul`
   display: grid;
   margin: 0 -12px;

@@ -9,24 +9,31 @@ import { PROFILE_NOTICE_MS, refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { endLogin, readLogins } from './security.api.ts';
 
-/** Read when they are asked for: it may need the password, and nobody is asked for that by a mere look at the page. */
+/**
+ * Loads the sessions on request, because the API may ask for the password. A visit of the page must not ask for the
+ * password.
+ */
 export function useLogins() {
   const shell = useAtomValue(shellAtom);
   const [logins, setLogins] = useState<readonly LoginSession[] | null>(null);
-  const [ending, setEnding] = useState<readonly string[]>([]);
-  const refused = refusal(shell, PROFILE_NOTICE_MS);
-  const form = useForm({ send: () => readLogins(shell.http), onSent: (read) => setLogins(read), refused });
+  const [endingIds, setEndingIds] = useState<readonly string[]>([]);
+  const handleFailure = refusal(shell, PROFILE_NOTICE_MS);
+  const form = useForm({
+    send: () => readLogins(shell.http),
+    onSent: (list) => setLogins(list),
+    refused: handleFailure,
+  });
 
-  /** One that had ended already is gone too. */
-  const end = async ({ _id, device }: LoginSession): Promise<void> => {
-    if (ending.includes(_id)) return;
-    setEnding((before) => [...before, _id]);
+  /** Ends a session. A session that has ended already (404) disappears too. */
+  const endLoginSession = async ({ _id, device }: LoginSession): Promise<void> => {
+    if (endingIds.includes(_id)) return;
+    setEndingIds((previous) => [...previous, _id]);
     const response = await attempt(shell, () => endLogin(shell.http, _id));
-    setEnding((before) => before.filter((id) => id !== _id));
+    setEndingIds((previous) => previous.filter((id) => id !== _id));
     if (response.ok || response.failure.status === 404) {
-      setLogins((before) => before?.filter((login) => login._id !== _id) ?? null);
+      setLogins((previous) => previous?.filter((login) => login._id !== _id) ?? null);
       shell.notice.success(texts.security.ended(device), PROFILE_NOTICE_MS);
-    } else if (shell.session.current()) refused(response.failure);
+    } else if (shell.session.current()) handleFailure(response.failure);
   };
-  return { form, logins, ending, end };
+  return { form, logins, endingIds, endLoginSession };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
-import { Panel } from '../ui/page-parts.tsx';
+import { Panel } from '../ui/page-layout.tsx';
 import { NewPasswordFields } from '../ui/person-fields.tsx';
 import { texts } from '../ui/texts.ts';
 import { usePasswordChange } from './security.state.ts';
@@ -12,13 +12,13 @@ const { fields, security } = texts;
 const EMPTY = { currentPassword: '', password: '', re_password: '' };
 
 export function PasswordSection({ username }: { readonly username: string }) {
-  const [typed, setTyped] = useState(EMPTY);
+  const [values, setValues] = useState(EMPTY);
 
-  const form = usePasswordChange(() => setTyped(EMPTY));
+  const form = usePasswordChange(() => setValues(EMPTY));
   const field = (name: keyof typeof EMPTY) => ({
     name,
-    value: typed[name],
-    onText: (text: string) => setTyped((before) => ({ ...before, [name]: text })),
+    value: values[name],
+    onText: (text: string) => setValues((previous) => ({ ...previous, [name]: text })),
   });
 
   return (
@@ -28,18 +28,18 @@ export function PasswordSection({ username }: { readonly username: string }) {
       <Form
         form={form}
         aria-label={security.password}
-        onSubmit={(entered) =>
+        onSubmit={(getValue) =>
           form.submit({
-            currentPassword: entered('currentPassword'),
-            password: entered('password'),
-            re_password: entered('re_password'),
+            currentPassword: getValue('currentPassword'),
+            password: getValue('password'),
+            re_password: getValue('re_password'),
           })
         }
       >
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={username} />
         <PasswordField {...field('currentPassword')} label={fields.currentPassword} autoComplete="current-password" />
-        <NewPasswordFields label={fields.newPassword} repeat={fields.repeatNew} kept={field} />
+        <NewPasswordFields label={fields.newPassword} repeat={fields.repeatNew} controlledField={field} />
         <Button label={security.password} busy={form.busy} />
       </Form>
     </Panel>

@@ -8,20 +8,20 @@ import { asha, show } from '../testing/show.tsx';
 type Routes = NonNullable<Parameters<typeof show>[1]['routes']>;
 
 const showSecurity = (routes: Routes = {}) => show(remote, { path: '/admin/account/security', routes, user: asha });
-const part = (name: string) => within(screen.getByRole('region', { name }));
+const section = (name: string) => within(screen.getByRole('region', { name }));
 const button = (name: 'Change password' | 'Download your data' | 'Delete account') =>
   screen.getByRole('button', { name });
 
 describe('changing the password', () => {
-  const change = async (current: string, next: string, again = next) => {
-    const fields = part('Change password');
+  const change = async (current: string, next: string, repetition = next) => {
+    const fields = section('Change password');
     if (current) await userEvent.type(fields.getByLabelText('Current password'), current);
     if (next) await userEvent.type(fields.getByLabelText('New password'), next);
-    if (again) await userEvent.type(fields.getByLabelText('Repeat new password'), again);
+    if (repetition) await userEvent.type(fields.getByLabelText('Repeat new password'), repetition);
     await userEvent.click(button('Change password'));
   };
 
-  it('sends the current and the new one, goes on with the new token and empties the fields', async () => {
+  it('sends both passwords, continues with the new token and clears the fields', async () => {
     const { shell } = showSecurity({ 'PATCH /users/password': () => ({ user: asha, accessToken: 'new-token' }) });
     const started = jest.spyOn(shell.session, 'start');
     await change('old-marigold', 'new-marigold');
@@ -30,11 +30,11 @@ describe('changing the password', () => {
     ]);
     expect(started).toHaveBeenCalledWith(asha, 'new-token');
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Password Updated', durationMs: 5_000 }]);
-    expect(part('Change password').getByLabelText('New password')).toHaveValue('');
+    expect(section('Change password').getByLabelText('New password')).toHaveValue('');
     expect(window.location.pathname).toBe('/admin/account/security');
   });
 
-  it('asks for what is missing', async () => {
+  it('asks for missing values and sends nothing', async () => {
     const { shell } = showSecurity();
     await change('', '', '');
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Enter your password.');
@@ -50,7 +50,7 @@ describe('changing the password', () => {
     expect(shell.calls).toEqual([]);
   });
 
-  it('shows a refusal at its field and keeps what was entered', async () => {
+  it('shows a refusal at its field and keeps the input', async () => {
     showSecurity({
       'PATCH /users/password': () => {
         throw Object.assign(failure(400, 'Invalid input'), {
@@ -63,7 +63,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('new-marigold');
   });
 
-  it('tells password managers whose password it is', () => {
+  it('tells password managers which account the password belongs to', () => {
     const { container } = showSecurity();
     expect(container.querySelector('input[autocomplete=username]')).toHaveValue('asha.rao');
     const kinds = [...container.querySelectorAll('input[type=password]')].map((input) =>
@@ -73,10 +73,10 @@ describe('changing the password', () => {
   });
 });
 
-describe('taking the data along', () => {
+describe('exporting the data', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('saves what the server packed under a name that says whose it is', async () => {
+  it('saves the file of the server under a name with the username', async () => {
     const saved: { name: string; address: string }[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push({ name: this.download, address: this.href });
@@ -88,31 +88,31 @@ describe('taking the data along', () => {
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Your data has been downloaded', durationMs: 5_000 }]);
   });
 
-  it('says what went wrong, and can be tried again', async () => {
+  it('shows a failure and can try again', async () => {
     const { shell } = showSecurity({
       'GET /users/export': () => {
         throw failure(503, 'The service is away');
       },
     });
     await userEvent.click(button('Download your data'));
-    expect(part('Your data').getByRole('alert')).toHaveTextContent('The service is away');
+    expect(section('Your data').getByRole('alert')).toHaveTextContent('The service is away');
     await userEvent.click(button('Download your data'));
     expect(shell.calls).toHaveLength(2);
   });
 });
 
 describe('deleting the account', () => {
-  const name = () => part('Delete account').getByLabelText('Type asha.rao to confirm');
-  const password = () => part('Delete account').getByLabelText('Password');
+  const name = () => section('Delete account').getByLabelText('Type asha.rao to confirm');
+  const password = () => section('Delete account').getByLabelText('Password');
 
-  it('stands after the way to take the data along, and says so', () => {
+  it('stands after the export and recommends the export', () => {
     showSecurity();
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual(['Change password', 'Where you are logged in', 'Your data', 'Delete account']);
-    expect(part('Delete account').getByText(/Download your data first/)).toBeInTheDocument();
+    expect(section('Delete account').getByText(/Download your data first/)).toBeInTheDocument();
   });
 
-  it('needs the username typed, in any case of letters', async () => {
+  it('requires the typed username, and ignores upper and lower case', async () => {
     const { shell } = showSecurity();
     expect(button('Delete account')).toBeDisabled();
     await userEvent.type(password(), 'marigold-stall');
@@ -124,7 +124,7 @@ describe('deleting the account', () => {
     expect(button('Delete account')).toBeEnabled();
   });
 
-  it('needs the password', async () => {
+  it('requires the password', async () => {
     const { shell } = showSecurity();
     await userEvent.type(name(), 'asha.rao');
     await userEvent.click(button('Delete account'));
@@ -132,7 +132,7 @@ describe('deleting the account', () => {
     expect(shell.calls).toEqual([]);
   });
 
-  it('deletes, says so and ends the session', async () => {
+  it('deletes the account, shows a notice and ends the session', async () => {
     const { shell } = showSecurity({ 'DELETE /users/account': () => null });
     await userEvent.type(name(), 'Asha.Rao');
     await userEvent.type(password(), 'marigold-stall');
@@ -144,7 +144,7 @@ describe('deleting the account', () => {
     expect(shell.session.current()).toBeNull();
   });
 
-  it('deletes nothing when the server refuses, and says why', async () => {
+  it('keeps the account when the server refuses, and shows the reason', async () => {
     const { shell } = showSecurity({
       'DELETE /users/account': () => {
         throw failure(400, 'This is not your password');
@@ -153,19 +153,19 @@ describe('deleting the account', () => {
     await userEvent.type(name(), 'asha.rao');
     await userEvent.type(password(), 'wrong');
     await userEvent.click(button('Delete account'));
-    expect(part('Delete account').getByRole('alert')).toHaveTextContent('This is not your password');
+    expect(section('Delete account').getByRole('alert')).toHaveTextContent('This is not your password');
     expect(shell.session.current()).toEqual(asha);
   });
 
-  it('leads back to the account', async () => {
+  it('has a link back to the account page', async () => {
     showSecurity();
     await userEvent.click(screen.getByRole('link', { name: 'Back to Account' }));
     expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeInTheDocument();
   });
 });
 
-describe('the settings', () => {
-  it('show a placeholder text and are on no way', () => {
+describe('the settings page', () => {
+  it('shows a placeholder text', () => {
     show(remote, { path: '/admin/settings', user: asha });
     expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
     expect(screen.getByText('There is nothing to set here yet.')).toBeInTheDocument();

@@ -4,33 +4,33 @@ import { useSessionUser } from '@linkstall/kit/remote';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { Page, Panels } from '../ui/page-parts.tsx';
-import { rows } from '../ui/form.tsx';
+import { Page, Panels } from '../ui/page-layout.tsx';
+import { rowLayout } from '../ui/form.tsx';
 import { texts } from '../ui/texts.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { LoginsSection } from './logins-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 
-/** `/admin/account/security`. The way to take one's data along stands before the way to delete it. */
+/** `/admin/account/security`. The export stands before the deletion, so that users save their data first. */
 export function SecurityPage() {
   const user = useSessionUser();
   return (
     <Page>
       <div>
-        <Back to="/admin/account">
+        <BackLink to="/admin/account">
           <BackIcon />
           {texts.security.back}
-        </Back>
+        </BackLink>
         <h1>{texts.security.title}</h1>
       </div>
       {user ? (
         <Panels>
           <PasswordSection username={user.username} />
-          <Pair>
+          <Column>
             <LoginsSection />
             <ExportSection username={user.username} />
-          </Pair>
+          </Column>
           <DeletionSection username={user.username} />
         </Panels>
       ) : (
@@ -40,12 +40,12 @@ export function SecurityPage() {
   );
 }
 
-const Pair = styled.div`
-  ${rows}
+const Column = styled.div`
+  ${rowLayout}
   gap: ${token('5')};
 `;
 
-const Back = styled(Link)`
+const BackLink = styled(Link)`
   ${tapLink}
   gap: ${token('1')};
   margin-left: -0.4rem;

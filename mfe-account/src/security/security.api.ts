@@ -6,13 +6,13 @@ interface PasswordChange {
   readonly password: string;
 }
 
-/** Ends all other sessions; this one goes on with the new token. */
+/** Ends all other sessions. This session continues with the new token. */
 export const changePassword = (http: HttpPort, { currentPassword, password }: PasswordChange) =>
   http.patch<LoginResponse>('/users/password', { currentPassword, password });
 
 export const exportData = (http: HttpPort) => http.download('/users/export');
 
-/** `confirm` is the username as it was typed. */
+/** `confirm` is the username that the user typed. */
 export const deleteAccount = (http: HttpPort, entry: { readonly password: string; readonly confirm: string }) =>
   http.delete<unknown>('/users/account', { password: entry.password, confirm: entry.confirm });
 

@@ -2,12 +2,12 @@ import { useForm, useSerialQueue } from '@linkstall/kit/form';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
-import { newPasswordErrors, onlyErrors, tellMismatch, type TwoPasswords } from '../ui/field-rules.ts';
+import { newPasswordErrors, onlyErrors, notifyMismatch, type TwoPasswords } from '../ui/field-rules.ts';
 import { PROFILE_NOTICE_MS as noticeMs, refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { changePassword, deleteAccount, exportData } from './security.api.ts';
 
-const missing = (password: string): string => (password === '' ? texts.wrong.noYourPassword : '');
+const passwordMissingError = (password: string): string => (password === '' ? texts.errorTexts.noYourPassword : '');
 
 interface PasswordEntry extends TwoPasswords {
   readonly currentPassword: string;
@@ -18,12 +18,12 @@ export function usePasswordChange(onChanged: () => void) {
   const enqueue = useSerialQueue();
   return useForm({
     check: (entry: PasswordEntry) => {
-      const wrong = onlyErrors({
-        currentPassword: missing(entry.currentPassword),
+      const errors = onlyErrors({
+        currentPassword: passwordMissingError(entry.currentPassword),
         ...newPasswordErrors(entry, texts.confirm.mismatch),
       });
-      tellMismatch(shell, wrong, { ...texts.confirm, noticeMs });
-      return wrong;
+      notifyMismatch(shell, errors, { ...texts.confirm, noticeMs });
+      return errors;
     },
     send: (entry) =>
       enqueue(async () => {
@@ -31,15 +31,15 @@ export function usePasswordChange(onChanged: () => void) {
         shell.session.start(user, accessToken);
         shell.notice.success(texts.confirm.updated, noticeMs);
       }),
-    onSent: (_, again) => {
+    onSent: (_, reopen) => {
       onChanged();
-      again();
+      reopen();
     },
     refused: refusal(shell, noticeMs),
   });
 }
 
-/** Everything that is kept of the user, as a file of theirs. */
+/** Downloads all data of the user as a file. */
 export function useExport() {
   const shell = useAtomValue(shellAtom);
   return useForm({
@@ -47,22 +47,22 @@ export function useExport() {
       saveFile(await exportData(shell.http), fileName);
       shell.notice.success(texts.security.downloaded, noticeMs);
     },
-    onSent: (_, again) => again(),
+    onSent: (_, reopen) => reopen(),
     refused: refusal(shell, noticeMs),
   });
 }
 
-/** Long enough for every browser to have begun reading. */
-const KEPT_MS = 60_000;
+/** The file URL stays valid until every browser has started to read the file. */
+const REVOKE_DELAY_MS = 60_000;
 
-/** Gives a file to the browser's downloads. */
+/** Starts the download of a file in the browser. */
 function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }
 
 interface DeletionEntry {
@@ -70,12 +70,12 @@ interface DeletionEntry {
   readonly confirm: string;
 }
 
-/** Sent, the session is over here too, and the shell leads away. */
+/** Deletes the account and ends the session. The shell then leaves the page. */
 export function useDeletion() {
   const shell = useAtomValue(shellAtom);
   const enqueue = useSerialQueue();
   return useForm({
-    check: ({ password }: DeletionEntry) => onlyErrors({ password: missing(password) }),
+    check: ({ password }: DeletionEntry) => onlyErrors({ password: passwordMissingError(password) }),
     send: (entry) =>
       enqueue(async () => {
         await deleteAccount(shell.http, entry);

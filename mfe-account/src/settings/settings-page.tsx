@@ -1,7 +1,7 @@
-import { Page, Panel } from '../ui/page-parts.tsx';
+import { Page, Panel } from '../ui/page-layout.tsx';
 import { texts } from '../ui/texts.ts';
 
-/** `/admin/settings`: hidden, nothing leads here. */
+/** `/admin/settings`: a hidden page. No link leads to the page. */
 export const SettingsPage = () => (
   <Page>
     <h1>{texts.settings.title}</h1>

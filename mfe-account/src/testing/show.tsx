@@ -26,7 +26,7 @@ interface Scene {
   readonly user?: SessionUser | null;
 }
 
-/** Shows the remote at an address as the shell does. `/admin` is the shell's own. */
+/** Renders the remote at an address as the shell does. The shell owns `/admin`. */
 export function show(remote: RemoteModule, { path, routes = {}, user = null }: Scene) {
   window.history.pushState(null, '', path);
   const shell = createFakeShell(routes, user);

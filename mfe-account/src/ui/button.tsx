@@ -7,13 +7,13 @@ interface ButtonProps {
   readonly busy: boolean;
   readonly kind?: 'primary' | 'secondary' | 'danger';
   readonly disabled?: boolean;
-  /** Where several have the same label: what this one does, beginning with the label. */
+  /** The accessible name, when several buttons have the same label. The name starts with the label. */
   readonly name?: string;
-  /** Without it the button submits its form. */
+  /** Without a handler the button submits its form. */
   readonly onClick?: () => void;
 }
 
-/** Stands below fields and says aloud that it is sending. Whoever is asked refuses a second time. */
+/** A form button that tells screen readers when the form is sending. The form itself must ignore a second press. */
 export const Button = ({ label, name, ...button }: ButtonProps) => (
   <SendButton {...button} size="field" aria-label={name} sending={texts.sending}>
     {label}

@@ -3,32 +3,32 @@ import { awning } from '@linkstall/kit/pieces';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-import { Stall } from './stall.tsx';
+import { StallIllustration } from './stall-illustration.tsx';
 
 interface EntryFrameProps {
-  readonly drawing: 'rest' | 'goods';
-  readonly promise: readonly [string, string];
+  readonly illustration: 'cat' | 'products';
+  readonly slogan: readonly [string, string];
   readonly children: ReactNode;
 }
 
-/** What the entry screens have around their form: an awning, and a drawn stall where there is room for one. */
-export function EntryFrame({ drawing, promise, children }: EntryFrameProps) {
+/** The frame of the entry pages: an awning above the form, and an illustration on wide screens. */
+export function EntryFrame({ illustration, slogan, children }: EntryFrameProps) {
   return (
     <Frame>
       <Body>
-        <Counter>
+        <FormArea>
           <Awning aria-hidden="true" />
           <Panel>{children}</Panel>
-        </Counter>
+        </FormArea>
       </Body>
-      <Side aria-hidden="true">
-        <Stall show={drawing} />
+      <IllustrationPane aria-hidden="true">
+        <StallIllustration scene={illustration} />
         <p>
-          {promise[0]}
+          {slogan[0]}
           <br />
-          {promise[1]}
+          {slogan[1]}
         </p>
-      </Side>
+      </IllustrationPane>
     </Frame>
   );
 }
@@ -54,12 +54,12 @@ const Body = styled.div`
   }
 `;
 
-const Counter = styled.div`
+const FormArea = styled.div`
   width: min(100%, 27rem);
   container-type: inline-size;
 `;
 
-/** As wide as the panel below and a little more, with whole stripes at both ends. */
+/** Slightly wider than the panel below, with whole stripes at both ends. */
 const Awning = styled.div`
   ${awning}
   --w: calc(100cqi / 15);
@@ -79,7 +79,7 @@ const Panel = styled.div`
   box-shadow: ${token('shadow')};
 `;
 
-const Side = styled.div`
+const IllustrationPane = styled.div`
   display: none;
 
   @media (min-width: 1024px) {

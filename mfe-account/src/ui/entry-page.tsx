@@ -6,60 +6,67 @@ import styled from 'styled-components';
 
 import { Button } from './button.tsx';
 import { EntryFrame } from './entry-frame.tsx';
-import { Form, type FormProps, rows } from './form.tsx';
+import { Form, type FormProps, rowLayout } from './form.tsx';
 
 interface EntryPageProps extends FormProps {
-  readonly drawing: 'rest' | 'goods';
-  readonly says: {
+  readonly illustration: 'cat' | 'products';
+  readonly screenTexts: {
     readonly title: string;
-    readonly promise: readonly [string, string];
-    /** Text of the button; the title's when absent. */
+    readonly slogan: readonly [string, string];
+    /** The text of the button; the default is the title. */
     readonly action?: string;
   };
-  /** Not now: what the button does has to wait. */
-  readonly waiting?: boolean;
+  /** Disables the button while its action has to wait. */
+  readonly isWaiting?: boolean;
   readonly footer: ReactNode;
 }
 
-/** A screen with one form on the counter: its heading, its fields, its button, and other ways below. */
-export const EntryPage = ({ drawing, says, waiting = false, footer, children, ...entry }: EntryPageProps) => (
-  <EntryFrame drawing={drawing} promise={says.promise}>
-    <Sheet>
-      <h1>{says.title}</h1>
+/** A page with one form: heading, fields, button, and links to other pages. */
+export const EntryPage = ({
+  illustration,
+  screenTexts,
+  isWaiting = false,
+  footer,
+  children,
+  ...entry
+}: EntryPageProps) => (
+  <EntryFrame illustration={illustration} slogan={screenTexts.slogan}>
+    <FormContent>
+      <h1>{screenTexts.title}</h1>
       <Form {...entry}>
         {children}
-        <Button label={says.action ?? says.title} busy={entry.form.busy} disabled={waiting} />
+        <Button label={screenTexts.action ?? screenTexts.title} busy={entry.form.busy} disabled={isWaiting} />
       </Form>
       <div>{footer}</div>
-    </Sheet>
+    </FormContent>
   </EntryFrame>
 );
 
-interface OtherWayProps {
+interface PageLinkProps {
   readonly question: string;
   readonly to: string;
   readonly label: string;
 }
 
-/** The way to another form. */
-export const OtherWay = ({ question, to, label }: OtherWayProps) => (
-  <Way>
+/** A link to another form, after a question. */
+export const PageLink = ({ question, to, label }: PageLinkProps) => (
+  <LinkLine>
     {question} <Link to={to}>{label}</Link>
-  </Way>
+  </LinkLine>
 );
 
-/** The same for whom the form is not, as loud as its button. */
-export const LoudWay = ({ question, to, label }: OtherWayProps) => (
-  <Loud>
+/** A link to another form that is as prominent as the button of this form. */
+export const ProminentPageLink = ({ question, to, label }: PageLinkProps) => (
+  <ProminentBlock>
     <p>{question}</p>
     <ButtonLink as={Link} to={to} $kind="contrast" $size="field">
       {label}
     </ButtonLink>
-  </Loud>
+  </ProminentBlock>
 );
 
-const Sheet = styled.div`
-  ${rows}
+const FormContent = styled.div`
+  ${rowLayout}
 
   form > button {
     width: 100%;
@@ -70,8 +77,8 @@ const Sheet = styled.div`
   }
 `;
 
-/** A sentence of an entry screen. */
-export const Say = styled.p`
+/** A paragraph of an entry page. */
+export const Paragraph = styled.p`
   color: ${token('muted')};
   overflow-wrap: anywhere;
 
@@ -81,7 +88,7 @@ export const Say = styled.p`
   }
 `;
 
-const Way = styled.p`
+const LinkLine = styled.p`
   color: ${token('muted')};
   font-size: ${token('text-sm')};
   text-wrap: balance;
@@ -92,7 +99,7 @@ const Way = styled.p`
   }
 `;
 
-const Loud = styled.div`
+const ProminentBlock = styled.div`
   display: grid;
   gap: ${token('2')};
   margin-top: ${token('3')};

@@ -5,31 +5,31 @@ import { brokenNameRule } from '@linkstall/kit/username';
 
 import { texts } from './texts.ts';
 
-const { wrong } = texts;
+const { errorTexts } = texts;
 
 export const usernameError = (name: string): string => {
-  if (name === '') return wrong.noUsername;
-  const broken = brokenNameRule(name);
-  return broken === null ? '' : wrong.username[broken];
+  if (name === '') return errorTexts.noUsername;
+  const brokenRule = brokenNameRule(name);
+  return brokenRule === null ? '' : errorTexts.username[brokenRule];
 };
 
 export const fullNameError = (name: string): string => {
-  if (name === '') return wrong.noFullName;
-  return isLonger(name, MOST.fullName) ? wrong.fullNameLength : '';
+  if (name === '') return errorTexts.noFullName;
+  return isLonger(name, MOST.fullName) ? errorTexts.fullNameLength : '';
 };
 
-export const lineError = (line: string): string => (isLonger(line, MOST.line) ? wrong.lineLength : '');
-export const placeError = (place: string): string => (isLonger(place, MOST.place) ? wrong.placeLength : '');
+export const lineError = (line: string): string => (isLonger(line, MOST.line) ? errorTexts.lineLength : '');
+export const placeError = (place: string): string => (isLonger(place, MOST.place) ? errorTexts.placeLength : '');
 
 export const emailError = (email: string): string => {
-  if (email === '') return wrong.noEmail;
-  return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email) ? '' : wrong.email;
+  if (email === '') return errorTexts.noEmail;
+  return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email) ? '' : errorTexts.email;
 };
 
 export const passwordError = (password: string): string => {
-  if (password === '') return wrong.noPassword;
+  if (password === '') return errorTexts.noPassword;
   const length = Array.from(password).length;
-  return length < LEAST_PASSWORD || length > MOST.password ? wrong.passwordLength : '';
+  return length < LEAST_PASSWORD || length > MOST.password ? errorTexts.passwordLength : '';
 };
 
 export interface TwoPasswords {
@@ -37,10 +37,10 @@ export interface TwoPasswords {
   readonly re_password: string;
 }
 
-/** What is wrong with a new password and its repetition, in the screen's words. */
+/** Validates a new password and its repetition. `mismatch` is the page's text for passwords that differ. */
 export function newPasswordErrors({ password, re_password }: TwoPasswords, mismatch: string) {
-  const differs = password !== re_password ? mismatch : '';
-  return { password: passwordError(password), re_password: re_password === '' ? wrong.noRepeat : differs };
+  const mismatchError = password !== re_password ? mismatch : '';
+  return { password: passwordError(password), re_password: re_password === '' ? errorTexts.noRepeat : mismatchError };
 }
 
 interface Mismatch {
@@ -48,8 +48,11 @@ interface Mismatch {
   readonly noticeMs?: number;
 }
 
-/** That the repetition, the last field, differs is a notice too, where the focus goes to it: nothing before it is wrong. */
-export function tellMismatch({ notice }: ShellApi, errors: FormErrors, { mismatch, noticeMs }: Mismatch): void {
+/**
+ * Also shows a mismatch of the passwords as a notice, but only when no other field is wrong. The focus then goes to the
+ * repetition.
+ */
+export function notifyMismatch({ notice }: ShellApi, errors: FormErrors, { mismatch, noticeMs }: Mismatch): void {
   if (errors['re_password'] === mismatch && Object.keys(errors).length === 1) notice.error(mismatch, noticeMs);
 }
 

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 
 export type FormProps = ComponentProps<typeof KitForm>;
 
-/** What is wrong with a form stands above its fields. */
+/** A form that shows its general error above the fields. */
 export const Form = ({ children, ...form }: FormProps) => (
   <Rows {...form}>
     <FormProblem />
@@ -13,12 +13,12 @@ export const Form = ({ children, ...form }: FormProps) => (
   </Rows>
 );
 
-export const rows = `
+export const rowLayout = `
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('4')};
 `;
 
 const Rows = styled(KitForm)`
-  ${rows}
+  ${rowLayout}
 `;

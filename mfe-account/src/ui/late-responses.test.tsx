@@ -5,13 +5,13 @@ import userEvent from '@testing-library/user-event';
 import remote from '../app/remote.tsx';
 import { asha, show } from '../testing/show.tsx';
 
-/** A call that hangs until the test answers it; each response speaks to the oldest. */
-function hanging() {
-  const waiting: { respond: (value: unknown) => void; refuse: (why: Error) => void }[] = [];
+/** Requests that stay pending until the test answers. Each answer goes to the oldest request. */
+function pendingCalls() {
+  const pending: { respond: (value: unknown) => void; refuse: (error: Error) => void }[] = [];
   return {
-    route: () => new Promise((respond, refuse) => void waiting.push({ respond, refuse })),
-    respond: (value: unknown) => act(async () => waiting.shift()?.respond(value)),
-    refuse: (why: Error) => act(async () => waiting.shift()?.refuse(why)),
+    route: () => new Promise((respond, refuse) => void pending.push({ respond, refuse })),
+    respond: (value: unknown) => act(async () => pending.shift()?.respond(value)),
+    refuse: (error: Error) => act(async () => pending.shift()?.refuse(error)),
   };
 }
 
@@ -39,9 +39,9 @@ beforeEach(() => {
   history.replaceState(null, '', '/');
 });
 
-describe('a response that comes after its form was left', () => {
-  it('logs nobody in who is signing up by now', async () => {
-    const call = hanging();
+describe('a response that arrives after its form was left', () => {
+  it('does not log in a user who opened the signup page', async () => {
+    const call = pendingCalls();
     const { shell } = show(remote, { path: '/login', routes: { 'POST /users/login': call.route } });
     await type('Username', 'asha.rao');
     await type('Password', 'marigold-stall');
@@ -63,8 +63,8 @@ describe('a response that comes after its form was left', () => {
       route: 'POST /users/forget-password',
       value: null,
     },
-  ])('leads nobody away from the login: $what', async ({ path, button, route, value }) => {
-    const call = hanging();
+  ])('does not leave the login page: $what', async ({ path, button, route, value }) => {
+    const call = pendingCalls();
     show(remote, { path, routes: { [route]: call.route } });
     if (path === '/signup') await fillSignup();
     else await type('Email', 'asha@example.com');
@@ -76,8 +76,8 @@ describe('a response that comes after its form was left', () => {
     expect(screen.getByLabelText('Username')).toHaveValue('asha');
   });
 
-  it('says why it was refused, but not at the form that was opened since, which is free', async () => {
-    const call = hanging();
+  it('shows its refusal as a notice, and not at the newer form, which stays usable', async () => {
+    const call = pendingCalls();
     const { shell } = show(remote, { path: '/login', routes: { 'POST /users/login': call.route } });
     await type('Username', 'asha.rao');
     await type('Password', 'wrong-marigold');
@@ -94,12 +94,12 @@ describe('a response that comes after its form was left', () => {
   });
 });
 
-describe('the profile', () => {
+describe('the profile form', () => {
   const UPDATE = 'PATCH /users/update-account';
   const open = (routes = {}) => show(remote, { path: '/admin/account', routes, user: asha });
 
-  it('cannot be changed while it is being sent, so that nothing typed since is lost', async () => {
-    const call = hanging();
+  it('cannot be changed while the form is sending, so that no newer input is lost', async () => {
+    const call = pendingCalls();
     open({ [UPDATE]: call.route });
     await type('Full name', '!');
     await press(/^Update Details/);
@@ -110,8 +110,8 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao!?');
   });
 
-  it('that was opened since keeps what is typed into it, and is sent after the one before', async () => {
-    const call = hanging();
+  it('keeps newer input after the page is opened again, and sends the second change after the first', async () => {
+    const call = pendingCalls();
     const { shell } = open({ [UPDATE]: call.route });
     await type('Full name', ' 1');
     await press(/^Update Details/);
@@ -129,8 +129,8 @@ describe('the profile', () => {
     expect(busy(/^Update Details/)).toBeNull();
   });
 
-  it('is asked about before the page is left: what is typed, what is chosen, and what is on its way', async () => {
-    const call = hanging();
+  it('asks before leaving the page with input, a chosen image or a pending request', async () => {
+    const call = pendingCalls();
     const { shell } = open({ [UPDATE]: call.route });
     expect(shell.unsavedCount()).toBe(0);
     await type('Full name', '!');
@@ -147,8 +147,8 @@ describe('the profile', () => {
     expect(shell.notices).toEqual([{ kind: 'error', text: 'No response came in time.', durationMs: 5_000 }]);
   });
 
-  it('keeps what was typed when it could not be saved, still unsaved', async () => {
-    const call = hanging();
+  it('keeps unsaved input when saving fails', async () => {
+    const call = pendingCalls();
     const { shell } = open({ [UPDATE]: call.route });
     await type('Full name', '!');
     await press(/^Update Details/);

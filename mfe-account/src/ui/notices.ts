@@ -1,16 +1,16 @@
 import type { ApiFailure, ShellApi } from '@linkstall/contracts/shell';
 import { fieldErrors, type FormErrors } from '@linkstall/kit/form';
 
-/** How long notices stay on the screens of the profile; elsewhere the shell's 1,000 ms hold. */
+/** The duration of notices on the profile pages. Other pages use the shell's default of 1,000 ms. */
 export const PROFILE_NOTICE_MS = 5_000;
 
-/** Refusals that name no field but are about one. */
+/** The fields of error codes that come without a field name. */
 const FIELD_OF_CODE: Readonly<Record<string, string>> = {
   'user.username_taken': 'username',
   'user.email_taken': 'email',
 };
 
-/** Tells people why the server refused: as a notice, at the form and at the fields it is about. */
+/** Shows a refusal of the server as a notice, at the form and at its fields. */
 export const refusal =
   ({ notice }: ShellApi, noticeMs?: number) =>
   (failure: ApiFailure): FormErrors => {

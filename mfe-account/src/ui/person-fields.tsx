@@ -5,34 +5,34 @@ import type { ComponentProps } from 'react';
 import { texts } from './texts.ts';
 
 const { fields } = texts;
-const asTyped = { autoCapitalize: 'none', spellCheck: false } as const;
+const noCorrection = { autoCapitalize: 'none', spellCheck: false } as const;
 
-type Over = Partial<ComponentProps<typeof TextField>>;
+type FieldProps = Partial<ComponentProps<typeof TextField>>;
 
-export const UsernameField = (over: Over) => (
-  <TextField label={fields.username} name="username" autoComplete="username" {...asTyped} {...over} />
+export const UsernameField = (props: FieldProps) => (
+  <TextField label={fields.username} name="username" autoComplete="username" {...noCorrection} {...props} />
 );
 
-export const EmailField = (over: Over) => (
-  <TextField label={fields.email} name="email" type="email" autoComplete="email" {...over} />
+export const EmailField = (props: FieldProps) => (
+  <TextField label={fields.email} name="email" type="email" autoComplete="email" {...props} />
 );
 
-export const FullNameField = (over: Over) => (
+export const FullNameField = (props: FieldProps) => (
   <TextField
-    {...asTyped}
+    {...noCorrection}
     label={fields.fullName}
     name="fullName"
     autoComplete="name"
     dir="auto"
     autoCapitalize="words"
-    {...over}
+    {...props}
   />
 );
 
-type LineOver = Pick<ComponentProps<typeof TextArea>, 'value' | 'onText'>;
+type LineFieldProps = Pick<ComponentProps<typeof TextArea>, 'value' | 'onText'>;
 
-/** Two lines high, and one line all the same: its breaks are spaces. */
-export const LineField = ({ value, onText }: LineOver) => (
+/** A field of two lines for a text without line breaks: each line break becomes a space. */
+export const LineField = ({ value, onText }: LineFieldProps) => (
   <TextArea
     label={fields.line}
     name="line"
@@ -45,27 +45,32 @@ export const LineField = ({ value, onText }: LineOver) => (
   />
 );
 
-export const PlaceField = (over: Over) => (
-  <TextField label={fields.place} name="place" hint={fields.placeHint} required={false} {...over} />
+export const PlaceField = (props: FieldProps) => (
+  <TextField label={fields.place} name="place" hint={fields.placeHint} required={false} {...props} />
 );
 
 interface NewPasswordProps {
   readonly label: string;
   readonly repeat: string;
-  /** For fields whose text somebody else keeps. */
-  readonly kept?: (name: 'password' | 're_password') => Over;
+  /** The props of controlled fields, when the parent component stores the texts. */
+  readonly controlledField?: (name: 'password' | 're_password') => FieldProps;
 }
 
-/** A new password, twice. */
-export const NewPasswordFields = ({ label, repeat, kept }: NewPasswordProps) => (
+/** A new password and its repetition. */
+export const NewPasswordFields = ({ label, repeat, controlledField }: NewPasswordProps) => (
   <>
     <PasswordField
       label={label}
       name="password"
       autoComplete="new-password"
       hint={fields.passwordRule}
-      {...kept?.('password')}
+      {...controlledField?.('password')}
     />
-    <PasswordField label={repeat} name="re_password" autoComplete="new-password" {...kept?.('re_password')} />
+    <PasswordField
+      label={repeat}
+      name="re_password"
+      autoComplete="new-password"
+      {...controlledField?.('re_password')}
+    />
   </>
 );

@@ -16,7 +16,7 @@ const showVerification = (respond: () => unknown = () => verified, user: typeof 
   });
 
 describe('the link of a verification mail', () => {
-  it('verifies when the button is pressed, stores the user, says so and goes to the account', async () => {
+  it('verifies the address on a press, stores the user, shows a notice and opens the account page', async () => {
     const { shell } = showVerification();
     expect(shell.calls).toEqual([]);
     expect(window.location.search).toBe('');
@@ -28,7 +28,7 @@ describe('the link of a verification mail', () => {
     expect(shell.session.current()).toEqual(verified);
   });
 
-  it("does not say 'Email Verified' on failure, but what the server said", async () => {
+  it('shows the message of the server instead of ‘Email Verified’ when the verification fails', async () => {
     const { shell } = showVerification(() => {
       throw failure(400, 'This link has expired or was used already');
     });
@@ -39,7 +39,7 @@ describe('the link of a verification mail', () => {
     expect(window.location.pathname).toBe('/account-verification');
   });
 
-  it('says who is logged in, and leads them to their account', () => {
+  it('shows the logged-in user, with a link to the account page', () => {
     showVerification();
     expect(screen.getByText('asha.rao')).toBeInTheDocument();
     expect(screen.getByText(/^You are logged in as/)).toHaveTextContent('You are logged in as asha.rao.');
@@ -47,7 +47,7 @@ describe('the link of a verification mail', () => {
     expect(screen.queryByText(/Log in and send/)).not.toBeInTheDocument();
   });
 
-  it('used again when the address is verified, says so instead of complaining', async () => {
+  it('says that the address is verified already when the link is used again', async () => {
     const { shell } = showVerification(() => {
       throw failure(400, 'This link has expired or was used already');
     }, verified);
@@ -58,7 +58,7 @@ describe('the link of a verification mail', () => {
     expect(window.location.pathname).toBe('/account-verification');
   });
 
-  it('leads a logged-out user to the login', async () => {
+  it('opens the login page for a logged-out user', async () => {
     const { shell } = showVerification(() => verified, null);
     await press();
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
@@ -66,20 +66,20 @@ describe('the link of a verification mail', () => {
     expect(shell.session.current()).toBeNull();
   });
 
-  it('never makes somebody else of who is logged in', async () => {
-    const other = { ...asha, _id: 'u2', username: 'ravi' };
-    const { shell } = showVerification(() => verified, other);
+  it('does not replace the session of another user', async () => {
+    const otherUser = { ...asha, _id: 'u2', username: 'ravi' };
+    const { shell } = showVerification(() => verified, otherUser);
     await press();
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
-    expect(shell.session.current()).toEqual(other);
+    expect(shell.session.current()).toEqual(otherUser);
   });
 
-  it('leads to /admin without a token', async () => {
+  it('opens /admin when the token is missing', async () => {
     show(remote, { path: '/account-verification' });
     expect(await screen.findByRole('heading', { name: 'Admin' })).toBeInTheDocument();
   });
 
-  it('brings the old address back when the mail was about a change, ends the session and leads to a new password', async () => {
+  it('restores the former address with purpose=undo, ends the session and offers a new password', async () => {
     const { shell } = show(remote, {
       path: '/account-verification?token=u1.undo&purpose=undo',
       routes: { 'POST /users/email-undo': () => verified },

@@ -6,11 +6,11 @@ import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router-dom';
 
 import { refusal } from '../ui/notices.ts';
-import { keepResetEmail } from '../ui/tab-memory.ts';
+import { storeResetEmail } from '../ui/tab-storage.ts';
 import { texts } from '../ui/texts.ts';
 import { undoEmailChange, verifyEmail } from './verifications.api.ts';
 
-const sends = {
+const handlers = {
   verify: async (shell: ShellApi, token: string) => {
     const user = await verifyEmail(shell.http, token);
     shell.notice.success(texts.verify.done);
@@ -20,32 +20,32 @@ const sends = {
   },
 
   /**
-   * Sessions and password of the account have ended then: whoever changed the address may know both. A mail to choose a
-   * new password is on its way to the address that is back.
+   * The server ended all sessions and voided the password, because another person may know both. A mail for a new
+   * password is on its way to the restored address.
    */
   undo: async (shell: ShellApi, token: string) => {
     const user = await undoEmailChange(shell.http, token);
     shell.notice.success(texts.undo.done);
     if (isLoggedIn(shell, user)) void shell.session.end();
-    keepResetEmail(user.email);
+    storeResetEmail(user.email);
     return '/resendEmail';
   },
 };
 
-export function useVerification(purpose: keyof typeof sends) {
+export function useVerification(purpose: keyof typeof handlers) {
   const shell = useAtomValue(shellAtom);
   const navigate = useNavigate();
   return useForm({
-    send: (token: string) => sends[purpose](shell, token),
+    send: (token: string) => handlers[purpose](shell, token),
     refused: (failure) => {
       const isDone = purpose === 'verify' && failure.status === 400 && shell.session.current()?.account_email_Verified;
       if (!isDone) return refusal(shell)(failure);
-      shell.notice.info(texts.account.alreadyVerified); // The link was used: by this press or one before.
+      shell.notice.info(texts.account.alreadyVerified); // This press or an earlier press used the link already.
       return {};
     },
     onSent: (next) => navigate(next, { replace: true }),
   });
 }
 
-/** Whoever is logged in as somebody else stays that. */
+/** Whether this user is logged in here. A session of another user stays unchanged. */
 const isLoggedIn = ({ session }: ShellApi, user: SessionUser): boolean => session.current()?._id === user._id;

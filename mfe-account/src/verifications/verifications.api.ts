@@ -4,6 +4,6 @@ import type { HttpPort } from '@linkstall/contracts/shell';
 export const verifyEmail = (http: HttpPort, token: string) =>
   http.post<SessionUser>('/users/email-verifide', { token });
 
-/** Brings back the address that the account had before its last change. */
+/** Restores the email address that the account had before its last change. */
 export const undoEmailChange = (http: HttpPort, token: string) =>
   http.post<SessionUser>('/users/email-undo', { token });

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('the grid of themes', () => {
-  it('offers every theme by name, the user’s own marked', async () => {
+  it('offers every theme by name and marks the user’s theme', async () => {
     open({}, { ...meera, theme: 'kulfi' });
     expect(await screen.findByRole('radio', { name: 'Kulfi' })).toBeChecked();
     expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.lastChild?.textContent)).toHaveLength(
@@ -57,12 +57,12 @@ describe('the grid of themes', () => {
     },
   );
 
-  it('draws the initials that the public page has, first and last word, for a user without a picture', async () => {
+  it('draws the initials of first and last name for a user without an image, as the public page does', async () => {
     open({}, { ...meera, fullName: 'Your name here' });
     expect((await screen.findAllByText('YH')).length).toBe(themes.length);
   });
 
-  it('marks what another tab has saved, also after a theme was saved here; what is chosen here stays chosen', async () => {
+  it('marks a theme that another tab saved, but an unsaved choice in this tab stays marked', async () => {
     const { shell } = open();
     await choose('Ink');
     await userEvent.click(save());
@@ -74,7 +74,7 @@ describe('the grid of themes', () => {
     expect(screen.getByRole('radio', { name: 'Signal' })).toBeChecked();
   });
 
-  it('has a theme that was picked on the landing page chosen, not saved, and leaves what is chosen then alone', async () => {
+  it('selects the theme of the landing page without saving it, and keeps a later choice', async () => {
     const { shell } = open({}, meera, '/admin/design?theme=kulfi');
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Kulfi' })).toBeChecked());
     expect(shell.calls.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
@@ -84,7 +84,7 @@ describe('the grid of themes', () => {
     expect(screen.getByRole('radio', { name: 'Ink' })).toBeChecked();
   });
 
-  it('is picked on the landing page once: what is saved after it stays so after a reload', async () => {
+  it('selects the theme of the landing page only once, so a theme saved later stays after a reload', async () => {
     const path = () => `/admin/design${window.location.search}` as const;
     const first = open({}, meera, '/admin/design?theme=monsoon&from=home');
     await waitFor(() => expect(save()).toBeEnabled());
@@ -122,14 +122,14 @@ describe('the grid of themes', () => {
     expect(save()).toBeEnabled();
   });
 
-  it('ends the preview when the page is left', async () => {
+  it('ends the phone preview when the user leaves the page', async () => {
     const { shell, unmount } = open();
     await choose('Ink');
     unmount();
     expect(shell.emitted.at(-1)).toEqual({ name: 'theme:previewed', detail: { theme: null } });
   });
 
-  it('asks before it is left with a theme that is not saved', async () => {
+  it('asks before the user leaves the page with an unsaved theme', async () => {
     const { shell, unmount } = open();
     await choose('Ink');
     expect(shell.unsavedCount()).toBe(1);
@@ -144,7 +144,7 @@ describe('the grid of themes', () => {
     expect(shell.unsavedCount()).toBe(0);
   });
 
-  it('offers the theme that was chosen and left unsaved when one comes back, and asks for nothing twice', async () => {
+  it('offers an unsaved theme again when the user comes back, but not after it is saved', async () => {
     const first = open();
     await choose('Ink');
     first.unmount();
@@ -162,25 +162,28 @@ describe('the grid of themes', () => {
     expect(screen.queryByText(/was not saved/)).toBeNull();
   });
 
-  it('draws one’s own links that visitors see, and examples for who has none', async () => {
+  it('draws the user’s active links, and examples for a user without links', async () => {
     const first = open();
     expect(await screen.findAllByText('Watch my latest video')).toHaveLength(themes.length);
     first.unmount();
-    const own = (title: string, isActive: boolean) => ({
+    const ownLink = (title: string, isActive: boolean) => ({
       _id: title,
       title,
       url: 'a.b',
       isActive,
       thumbnail: { url: '' },
     });
-    localStorage.setItem('links', JSON.stringify({ owner: meera._id, links: [own('Old', false), own('Rasam', true)] }));
+    localStorage.setItem(
+      'links',
+      JSON.stringify({ owner: meera._id, links: [ownLink('Old', false), ownLink('Rasam', true)] }),
+    );
     open();
     expect(await screen.findAllByText('Rasam')).toHaveLength(themes.length);
     expect(screen.queryByText('Old')).toBeNull();
     expect(screen.queryByText('Watch my latest video')).toBeNull();
   });
 
-  it('reads them where no visit before has kept them, and says nothing when they cannot be had', async () => {
+  it('reads the links from the API when localStorage has none, and shows no message when this fails', async () => {
     const link = { _id: 'a', title: 'Rasam', url: 'a.b', isActive: true, thumbnail: { url: '' } };
     const first = open({ 'GET /link/all-link': () => Promise.resolve([link]) });
     expect(await screen.findAllByText('Rasam')).toHaveLength(themes.length);
@@ -191,7 +194,7 @@ describe('the grid of themes', () => {
     expect(second.shell.notices).toEqual([]);
   });
 
-  it('asks before the tab is closed while a theme is on its way, although the page was left', async () => {
+  it('asks before the tab closes while a theme is being saved, also after the user left the page', async () => {
     let respond: (user: SessionUser) => void = () => undefined;
     const { shell, unmount } = open({
       'PATCH /users/update-theme': () => new Promise<SessionUser>((resolve) => (respond = resolve)),
@@ -204,7 +207,7 @@ describe('the grid of themes', () => {
     expect(shell.unsavedCount()).toBe(0);
   });
 
-  it('shows the themes kept from the last visit at once', () => {
+  it('shows the themes of the last visit at once', () => {
     localStorage.setItem('themes', JSON.stringify(themes.slice(0, 2)));
     open({ 'GET /theme/all-theme': () => new Promise(() => undefined) });
     expect(screen.getAllByRole('radio')).toHaveLength(2);
@@ -215,8 +218,8 @@ describe('the grid of themes', () => {
     ['no list', '{"a":1}'],
     ['a theme without colours', '[{"_id":"x","name":"Kept"}]'],
     ['a theme with CSS of its own', JSON.stringify([poisoned()])],
-  ])('does not use kept themes that are %s', async (_what, kept) => {
-    localStorage.setItem('themes', kept);
+  ])('ignores themes in localStorage that are %s', async (_what, content) => {
+    localStorage.setItem('themes', content);
     open();
     expect(screen.queryAllByRole('radio')).toHaveLength(0);
     expect(await screen.findByRole('radio', { name: 'Chalk' })).toBeInTheDocument();
@@ -227,16 +230,16 @@ describe('the grid of themes', () => {
     expect(await screen.findAllByRole('radio')).toHaveLength(themes.length);
   });
 
-  it('says when the themes cannot be read, and tries again when asked', async () => {
-    let away = true;
+  it('shows a message when the themes cannot be read, and reads them again on request', async () => {
+    let isAway = true;
     open({
       'GET /theme/all-theme': () => {
-        if (away) throw failure(503, 'Service unavailable');
+        if (isAway) throw failure(503, 'Service unavailable');
         return themes;
       },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Themes could not be read. Your page keeps its look.');
-    away = false;
+    isAway = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findAllByRole('radio')).toHaveLength(themes.length);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -244,7 +247,7 @@ describe('the grid of themes', () => {
 });
 
 describe('saving a theme', () => {
-  it('stores it, tells the session, says so, and has nothing to save then', async () => {
+  it('stores the theme, updates the session, shows a notice and disables the button', async () => {
     const { shell } = open();
     await choose('Ink');
     await userEvent.click(save());
@@ -258,7 +261,7 @@ describe('saving a theme', () => {
     expect(save()).toBeEnabled();
   });
 
-  it('says Token Not Found when nobody is logged in any more', async () => {
+  it('shows Token Not Found after the user was logged out', async () => {
     const { shell } = open();
     await choose('Ink');
     await act(() => shell.session.end());
@@ -267,7 +270,7 @@ describe('saving a theme', () => {
     expect(shell.calls.map(({ call }) => call)).not.toContain('PATCH /users/update-theme');
   });
 
-  it('shows what the server said when it refuses, and can be tried again', async () => {
+  it('shows the server’s message when it refuses the theme, and can save again', async () => {
     const { shell } = open({
       'PATCH /users/update-theme': () => {
         throw failure(400, 'No such theme');
@@ -280,7 +283,7 @@ describe('saving a theme', () => {
     expect(shell.session.current()?.theme).toBe('marigold');
   });
 
-  it('keeps a choice that was made while the last one was being saved', async () => {
+  it('keeps a choice that the user makes while another theme is being saved', async () => {
     let respond: (user: SessionUser) => void = () => undefined;
     open({ 'PATCH /users/update-theme': () => new Promise<SessionUser>((resolve) => (respond = resolve)) });
     await choose('Ink');
@@ -293,7 +296,7 @@ describe('saving a theme', () => {
   });
 });
 
-/** A theme that carries CSS where a colour belongs. */
+/** A theme with other CSS in place of a colour. */
 function poisoned() {
   const theme = JSON.parse(JSON.stringify(themes[0])) as unknown as { previewStyles: { themeName: { color: string } } };
   theme.previewStyles.themeName.color = 'red; } body { display: none';

@@ -11,13 +11,13 @@ import styled, { css } from 'styled-components';
 import { PageTitle } from '../ui/page-title.tsx';
 import { texts } from '../ui/texts.ts';
 import { pickThemeAtom } from './editor.state.ts';
-import { looks } from './looks.state.ts';
-import { OwnLooks } from './own-looks.tsx';
+import { customThemes } from './custom-themes.state.ts';
+import { CustomThemes } from './custom-themes.tsx';
 import { ThemeTile } from './theme-tile.tsx';
 import * as state from './themes.state.ts';
 import { usePickedTheme } from './use-picked-theme.ts';
 
-/** `/admin/design`: the themes to choose from. The chosen one shows in the phone before it is saved. */
+/** `/admin/design`: the themes to choose from. The phone preview shows the chosen theme before it is saved. */
 export function DesignPage() {
   const shell = useAtomValue(shellAtom);
   const view = useAtomValue(state.themesAtom);
@@ -40,16 +40,16 @@ export function DesignPage() {
     <>
       <Head>
         <PageTitle>{texts.design.title}</PageTitle>
-        <SaveButton unsaved={chosen !== null} />
+        <SaveButton isUnsaved={chosen !== null} />
       </Head>
       {view.status === 'ready' && <ThemeOffer themes={view.value} />}
       <Reading view={view} shape="tiles" says={texts.design} onRetry={reload}>
         {(themes) => {
-          const shown = { themes, marked: state.markedTheme(chosen, user), user };
+          const tileProps = { themes, markedId: state.markedTheme(chosen, user), user };
           return (
             <>
-              <Tiles {...shown} />
-              <OwnLooks {...shown} />
+              <Tiles {...tileProps} />
+              <CustomThemes {...tileProps} />
             </>
           );
         }}
@@ -58,25 +58,25 @@ export function DesignPage() {
   );
 }
 
-/** Its place is kept while it is elsewhere: choosing moves nothing. */
-function SaveButton({ unsaved }: { readonly unsaved: boolean }) {
-  const saving = useAtomValue(state.isSavingAtom);
+/** An invisible copy keeps the button's place, so that nothing moves when the real button becomes fixed. */
+function SaveButton({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  const isSaving = useAtomValue(state.isSavingAtom);
   const save = useSetAtom(state.saveThemeAtom);
   return (
-    <Save>
-      <Room inert aria-hidden>
+    <SaveBox>
+      <Placeholder inert aria-hidden>
         <SendButton busy={false}>{texts.design.save}</SendButton>
-      </Room>
-      <Along $unsaved={unsaved}>
-        <SendButton kind="primary" busy={saving} disabled={!unsaved} onClick={() => void save()}>
+      </Placeholder>
+      <FixedOnPhone $isUnsaved={isUnsaved}>
+        <SendButton kind="primary" busy={isSaving} disabled={!isUnsaved} onClick={() => void save()}>
           {texts.design.save}
         </SendButton>
-      </Along>
-    </Save>
+      </FixedOnPhone>
+    </SaveBox>
   );
 }
 
-/** What was chosen in this tab and left unsaved is offered again. */
+/** Offers a theme again that was chosen in this tab and not saved. */
 function ThemeOffer({ themes }: { readonly themes: readonly Theme[] }) {
   const user = useSessionUser();
   const chosen = useAtomValue(state.chosenThemeAtom);
@@ -86,7 +86,7 @@ function ThemeOffer({ themes }: { readonly themes: readonly Theme[] }) {
   const theme = themes.find(({ _id }) => _id === draft.offered?.values.theme);
   if (!theme || chosen !== null || theme._id === user?.theme) return null;
   return (
-    <Again>
+    <OfferBox>
       <PutBack
         label={texts.design.chooseAgain(theme.name)}
         onPutBack={() => {
@@ -101,27 +101,27 @@ function ThemeOffer({ themes }: { readonly themes: readonly Theme[] }) {
       >
         {texts.design.chosenBefore(theme.name)}
       </PutBack>
-    </Again>
+    </OfferBox>
   );
 }
 
-const Again = styled.div`
+const OfferBox = styled.div`
   margin-bottom: ${token('5')};
 `;
 
 interface TilesProps {
   readonly themes: readonly Theme[];
-  readonly marked: string;
+  readonly markedId: string;
   readonly user: SessionUser | null;
 }
 
-function Tiles({ themes, marked, user }: TilesProps) {
+function Tiles({ themes, markedId, user }: TilesProps) {
   const select = useSetAtom(pickThemeAtom);
   const links = useAtomValue(state.ownLinksAtom);
-  const saved = useAtomValue(looks.viewAtom);
-  // A look that was deleted: visitors see what it was made of.
-  const isGone = saved.status === 'ready' && saved.value.every(({ _id }) => _id !== marked);
-  const base = isGone ? state.baseIdOf(marked) : marked;
+  const customThemesView = useAtomValue(customThemes.viewAtom);
+  // Visitors see the base theme of a custom theme that was deleted.
+  const isDeleted = customThemesView.status === 'ready' && customThemesView.value.every(({ _id }) => _id !== markedId);
+  const baseId = isDeleted ? state.baseIdOf(markedId) : markedId;
   return (
     <Grid role="radiogroup" aria-label={texts.design.themes}>
       {themes.map((theme) => (
@@ -130,7 +130,7 @@ function Tiles({ themes, marked, user }: TilesProps) {
           theme={theme}
           user={user}
           links={links}
-          checked={theme._id === base}
+          checked={theme._id === baseId}
           onSelect={() => select(theme)}
         />
       ))}
@@ -138,7 +138,7 @@ function Tiles({ themes, marked, user }: TilesProps) {
   );
 }
 
-const along = css`
+const fixedOnPhone = css`
   position: fixed;
   bottom: calc(${token('4')} + env(safe-area-inset-bottom, 0px));
   z-index: ${token('z-sticky')};
@@ -147,15 +147,15 @@ const along = css`
   border-radius: ${token('radius')};
 `;
 
-/** On a phone the grid is long: with something to save, the button comes along. */
-const Along = styled.div<{ readonly $unsaved: boolean }>`
+/** On a phone the button stays in sight while a choice is unsaved, because the grid is long. */
+const FixedOnPhone = styled.div<{ readonly $isUnsaved: boolean }>`
   @media (max-width: 1023px) {
-    ${({ $unsaved }) => $unsaved && along}
+    ${({ $isUnsaved }) => $isUnsaved && fixedOnPhone}
   }
 `;
 
-/** Both lie upon each other. */
-const Save = styled.div`
+/** Both children lie in the same grid cell. */
+const SaveBox = styled.div`
   display: grid;
   min-height: ${token('tap')};
   > * {
@@ -163,7 +163,7 @@ const Save = styled.div`
   }
 `;
 
-const Room = styled.div`
+const Placeholder = styled.div`
   visibility: hidden;
 `;
 

@@ -3,216 +3,237 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { choicesOf, lookTheme } from '@linkstall/themes/own-look';
 import { atom } from 'jotai';
 
-import { lookTexts } from '../ui/look-texts.ts';
-import { deleteLookAtom, looks } from './looks.state.ts';
+import { customThemeTexts } from '../ui/custom-theme-texts.ts';
+import { deleteCustomThemeAtom, customThemes } from './custom-themes.state.ts';
 import { chosenThemeAtom, leaveThemesAtom, selectThemeAtom } from './themes.state.ts';
 
-/** What the phone shows of a photo, and the file while it is not stored. */
-interface Shown {
+/** The choices, the photo that the phone preview shows, and the photo's file while it is not stored. */
+interface EditedTheme {
   readonly choices: LookChoices;
   readonly photo: LookPhoto | null;
   readonly file: File | null;
 }
 
-interface Step extends Shown {
-  /** Only where the name was changed by the same press. */
+interface UndoStep extends EditedTheme {
+  /** Set only when the same press changed the name. */
   readonly name?: string;
 }
 
-/** A look that is being made, or changed. */
-export interface Editing extends Shown {
-  /** Counts the editors that were opened. */
-  readonly opened: number;
-  /** Null for one that is new. */
-  readonly look: OwnLook | null;
-  /** As somebody else left it meanwhile, when that is why it was refused. */
+/** The state of the editor of a custom theme. */
+export interface EditorState extends EditedTheme {
+  /** Number of this editor, so that React mounts each editor anew. */
+  readonly editorNumber: number;
+  /** The saved theme that is edited. Null for a new one. */
+  readonly customTheme: OwnLook | null;
+  /** The saved theme after a change from elsewhere, when the API refused to save because of that change. */
   readonly newer: OwnLook | null;
-  /** Whose photo a new one has. */
+  /** Id of the custom theme whose photo a copy uses. */
   readonly photoOf: string | null;
   readonly base: Theme;
   readonly name: string;
-  /** What the steps back lead to. */
-  readonly past: readonly Step[];
-  /** The field whose changes are one step, as long as a hand is on it. */
-  readonly moving: string | undefined;
+  /** Earlier states for Undo, the oldest first. */
+  readonly undoSteps: readonly UndoStep[];
+  /** The field that the user is changing. All changes of one touch are one Undo step. */
+  readonly activeField: string | undefined;
   readonly isTouched: boolean;
 }
 
-const stateAtom = atom<Editing | null>(null);
-const openedAtom = atom(0);
-const asideAtom = atom<readonly Editing[]>([]);
+const editorAtom = atom<EditorState | null>(null);
+const editorNumberAtom = atom(0);
+const unsavedAtom = atom<readonly EditorState[]>([]);
 
-export const editingAtom = atom((get) => get(stateAtom));
-/** What was left unsaved, the latest first: it can be gone on with. */
-export const setAsideAtom = atom((get) => get(asideAtom));
-/** How the last editor ended: where the focus goes. */
-export const endedAtom = atom<{ readonly lookId: string | null; readonly isSaved: boolean } | null>(null);
+export const currentEditorAtom = atom((get) => get(editorAtom));
+/** Unsaved editor states that can be continued, the latest first. */
+export const unsavedEditorsAtom = atom((get) => get(unsavedAtom));
+/** How the last editor ended. The focus goes to an element that fits this end. */
+export const editorEndAtom = atom<{ readonly themeId: string | null; readonly isSaved: boolean } | null>(null);
 
-/** In the phone it is a theme of its own: what it began with stays as it is. */
-const NEW_ID = 'own-look';
+/** Theme id of a new custom theme in the phone preview, so that its base theme stays unchanged. */
+const PREVIEW_ID = 'own-look';
 
-/** What pages would show. */
-const editedTheme = ({ look, base, choices, photo }: Editing): Theme => ({
+/** The edited theme as pages would show it. */
+const editedTheme = ({ customTheme, base, choices, photo }: EditorState): Theme => ({
   ...lookTheme(base, choices, photo),
-  _id: look?._id ?? NEW_ID,
+  _id: customTheme?._id ?? PREVIEW_ID,
 });
 
-export const putAtom = atom(null, (get, set, editing: Editing) => {
-  set(stateAtom, editing);
-  get(shellAtom).events.emit('theme:previewed', { theme: editedTheme(editing) });
+export const updateEditorAtom = atom(null, (get, set, editor: EditorState) => {
+  set(editorAtom, editor);
+  get(shellAtom).events.emit('theme:previewed', { theme: editedTheme(editor) });
 });
 
-const MOST_ASIDE = 5;
+const MAX_UNSAVED = 5;
 
-/** One thing at a time: neither another look nor a theme that was chosen and not saved stays beside it. */
-const showAtom = atom(null, (get, set, editing: Editing) => {
-  const before = get(stateAtom);
-  if (before?.isTouched) set(asideAtom, [before, ...get(asideAtom)].slice(0, MOST_ASIDE));
+/** Opens an editor. Another unsaved editor is set aside, and an unsaved choice of a theme ends. */
+const showEditorAtom = atom(null, (get, set, editor: EditorState) => {
+  const previousEditor = get(editorAtom);
+  if (previousEditor?.isTouched) set(unsavedAtom, [previousEditor, ...get(unsavedAtom)].slice(0, MAX_UNSAVED));
   set(leaveThemesAtom);
-  set(openedAtom, get(openedAtom) + 1);
-  set(putAtom, { ...editing, opened: get(openedAtom) });
+  set(editorNumberAtom, get(editorNumberAtom) + 1);
+  set(updateEditorAtom, { ...editor, editorNumber: get(editorNumberAtom) });
 });
 
-interface Beginning {
+interface OpenOptions {
   readonly base: Theme;
-  /** To be changed, or to be copied. */
-  readonly look?: OwnLook;
+  /** The custom theme to change or to copy. */
+  readonly customTheme?: OwnLook;
   readonly isCopy?: boolean;
 }
 
-export const openEditorAtom = atom(null, (_get, set, { base, look, isCopy = false }: Beginning) => {
-  const name = look ? look.name : lookTexts.firstName(base.name);
-  set(showAtom, {
-    opened: 0,
-    look: look && !isCopy ? look : null,
+export const openEditorAtom = atom(null, (_get, set, { base, customTheme, isCopy = false }: OpenOptions) => {
+  const name = customTheme ? customTheme.name : customThemeTexts.firstName(base.name);
+  set(showEditorAtom, {
+    editorNumber: 0,
+    customTheme: customTheme && !isCopy ? customTheme : null,
     newer: null,
-    photoOf: look?.photo && isCopy ? look._id : null,
+    photoOf: customTheme?.photo && isCopy ? customTheme._id : null,
     base,
-    name: isCopy ? lookTexts.copyOf(name) : name,
-    choices: look?.choices ?? choicesOf(base),
-    photo: look?.photo ?? null,
+    name: isCopy ? customThemeTexts.copyOf(name) : name,
+    choices: customTheme?.choices ?? choicesOf(base),
+    photo: customTheme?.photo ?? null,
     file: null,
-    past: [],
-    moving: undefined,
+    undoSteps: [],
+    activeField: undefined,
     isTouched: false,
   });
 });
 
-/** Photos that only the phone could show. */
-function forget(editing: Editing): void {
-  for (const { photo } of [editing, ...editing.past])
+/** Releases the object URLs of photos that only the phone preview shows. */
+function releasePhotos(editor: EditorState): void {
+  for (const { photo } of [editor, ...editor.undoSteps])
     if (photo?.url.startsWith('blob:')) URL.revokeObjectURL(photo.url);
 }
 
-/** Ends; with `savedAs`, the id of a look, because all of it is saved. What is not is set aside. */
+/** Closes the editor. `savedAs` is the id of the saved custom theme. Without this id, unsaved changes are set aside. */
 export const closeEditorAtom = atom(null, (get, set, savedAs?: string) => {
-  const editing = get(stateAtom);
-  if (!editing) return;
+  const editor = get(editorAtom);
+  if (!editor) return;
   const isSaved = savedAs !== undefined;
-  if (isSaved) forget(editing);
-  else if (editing.isTouched) set(asideAtom, [editing, ...get(asideAtom)].slice(0, MOST_ASIDE));
-  set(endedAtom, { lookId: savedAs ?? editing.look?._id ?? null, isSaved });
-  set(stateAtom, null);
+  if (isSaved) releasePhotos(editor);
+  else if (editor.isTouched) set(unsavedAtom, [editor, ...get(unsavedAtom)].slice(0, MAX_UNSAVED));
+  set(editorEndAtom, { themeId: savedAs ?? editor.customTheme?._id ?? null, isSaved });
+  set(editorAtom, null);
   get(shellAtom).events.emit('theme:previewed', { theme: null });
 });
 
-/** Goes on with what was set aside. A look that is gone by now is a new one. */
-export const goOnAtom = atom(null, (get, set, aside: Editing) => {
-  set(throwAwayAtom, aside);
-  const all = get(looks.trueAtom) ?? [];
-  const [kept, copied] = [aside.look?._id, aside.photoOf].map((id) => all.find(({ _id }) => _id === id));
-  set(showAtom, {
-    ...aside,
-    look: kept ? aside.look : null,
-    photoOf: copied ? aside.photoOf : null,
-    photo: aside.file ? aside.photo : ((kept ?? copied)?.photo ?? null),
+/** Continues an editor that was set aside. When its custom theme was deleted, a new one is made. */
+export const continueEditorAtom = atom(null, (get, set, editor: EditorState) => {
+  set(discardEditorAtom, editor);
+  const themes = get(customThemes.trueAtom) ?? [];
+  const [savedTheme, copiedTheme] = [editor.customTheme?._id, editor.photoOf].map((id) =>
+    themes.find(({ _id }) => _id === id),
+  );
+  set(showEditorAtom, {
+    ...editor,
+    customTheme: savedTheme ? editor.customTheme : null,
+    photoOf: copiedTheme ? editor.photoOf : null,
+    photo: editor.file ? editor.photo : ((savedTheme ?? copiedTheme)?.photo ?? null),
     newer: null,
-    moving: undefined,
+    activeField: undefined,
   });
 });
 
-export const throwAwayAtom = atom(null, (get, set, aside: Editing) => {
+export const discardEditorAtom = atom(null, (get, set, editor: EditorState) => {
   set(
-    asideAtom,
-    get(asideAtom).filter((other) => other !== aside),
+    unsavedAtom,
+    get(unsavedAtom).filter((each) => each !== editor),
   );
 });
 
-/** What a reload left. */
-export const bringBackAtom = atom(null, (_get, set, asides: readonly Editing[]) => set(asideAtom, asides));
+/** Restores the unsaved editors after a reload. */
+export const restoreEditorsAtom = atom(null, (_get, set, editors: readonly EditorState[]) => set(unsavedAtom, editors));
 
-/** The page is left: what is not saved is kept in this tab, and nowhere else. */
-export const leaveLooksAtom = atom(null, (get, set) => {
+/** Clears the editors when the user leaves the page. The draft of this tab keeps the unsaved changes. */
+export const leaveEditorsAtom = atom(null, (get, set) => {
   set(closeEditorAtom);
-  get(asideAtom).forEach(forget);
-  set(asideAtom, []);
+  get(unsavedAtom).forEach(releasePhotos);
+  set(unsavedAtom, []);
 });
 
-/** A theme is looked at, or a saved look: what is being made waits aside. */
+/** Selects a theme or a saved custom theme. An open editor with changes is set aside. */
 export const pickThemeAtom = atom(null, (_get, set, theme: Theme) => {
   set(closeEditorAtom);
   set(selectThemeAtom, theme);
 });
 
-/** Nothing that is gone stays chosen, or open. */
-export const removeLookAtom = atom(null, async (get, set, look: OwnLook): Promise<void> => {
-  await set(deleteLookAtom, look);
-  if (get(looks.trueAtom)?.some(({ _id }) => _id === look._id)) return;
-  if (get(chosenThemeAtom) === look._id) set(leaveThemesAtom);
-  if (get(stateAtom)?.look?._id === look._id) set(closeEditorAtom);
+/** Deletes a custom theme. Then the theme is neither selected nor open in the editor. */
+export const removeCustomThemeAtom = atom(null, async (get, set, customTheme: OwnLook): Promise<void> => {
+  await set(deleteCustomThemeAtom, customTheme);
+  if (get(customThemes.trueAtom)?.some(({ _id }) => _id === customTheme._id)) return;
+  if (get(chosenThemeAtom) === customTheme._id) set(leaveThemesAtom);
+  if (get(editorAtom)?.customTheme?._id === customTheme._id) set(closeEditorAtom);
 });
 
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
-const stepOf = ({ choices, photo, file }: Editing): Step => ({ choices, photo, file });
-const pastOf = (editing: Editing, step = stepOf(editing)) => [...editing.past, step].slice(-MOST_STEPS);
+const undoStepOf = ({ choices, photo, file }: EditorState): UndoStep => ({ choices, photo, file });
+const withUndoStep = (editor: EditorState, step = undoStepOf(editor)) => [...editor.undoSteps, step].slice(-MAX_STEPS);
 
-/** `field`: while a hand is on it, all that it changes is one step. */
+/** `field`: all changes of the same field in one touch are one Undo step. */
 export const chooseAtom = atom(null, (get, set, ...[change, field]: [Partial<LookChoices>, string?]) => {
-  const editing = get(stateAtom);
-  if (!editing) return;
-  const past = field !== undefined && field === editing.moving ? editing.past : pastOf(editing);
-  set(putAtom, { ...editing, choices: { ...editing.choices, ...change }, past, moving: field, isTouched: true });
+  const editor = get(editorAtom);
+  if (!editor) return;
+  const undoSteps = field !== undefined && field === editor.activeField ? editor.undoSteps : withUndoStep(editor);
+  set(updateEditorAtom, {
+    ...editor,
+    choices: { ...editor.choices, ...change },
+    undoSteps,
+    activeField: field,
+    isTouched: true,
+  });
 });
 
-/** A hand is put on a field: what it changes from now on is a step of its own. */
-export const touchFieldAtom = atom(null, (get, set) => {
-  const editing = get(stateAtom);
-  if (editing?.moving !== undefined) set(stateAtom, { ...editing, moving: undefined });
+/** Starts a new Undo step when the user touches a field. */
+export const endUndoStepAtom = atom(null, (get, set) => {
+  const editor = get(editorAtom);
+  if (editor?.activeField !== undefined) set(editorAtom, { ...editor, activeField: undefined });
 });
 
-export const nameLookAtom = atom(null, (get, set, name: string) => {
-  const editing = get(stateAtom);
-  if (editing) set(stateAtom, { ...editing, name, isTouched: true });
+export const renameAtom = atom(null, (get, set, name: string) => {
+  const editor = get(editorAtom);
+  if (editor) set(editorAtom, { ...editor, name, isTouched: true });
 });
 
-/** `photo`: what the phone shows of it; null where this browser cannot. */
-export const choosePhotoAtom = atom(null, (get, set, { file, photo }: Pick<Shown, 'file' | 'photo'>) => {
-  const editing = get(stateAtom);
-  if (!editing) return;
-  set(putAtom, { ...editing, photo, file, past: pastOf(editing), moving: undefined, isTouched: true });
+/** `photo`: the image for the phone preview. Null when this browser cannot decode it. */
+export const choosePhotoAtom = atom(null, (get, set, { file, photo }: Pick<EditedTheme, 'file' | 'photo'>) => {
+  const editor = get(editorAtom);
+  if (!editor) return;
+  set(updateEditorAtom, {
+    ...editor,
+    photo,
+    file,
+    undoSteps: withUndoStep(editor),
+    activeField: undefined,
+    isTouched: true,
+  });
 });
 
-export const stepBackAtom = atom(null, (get, set) => {
-  const editing = get(stateAtom);
-  const before = editing?.past.at(-1);
-  if (editing && before)
-    set(putAtom, { ...editing, ...before, past: editing.past.slice(0, -1), moving: undefined, isTouched: true });
+export const undoAtom = atom(null, (get, set) => {
+  const editor = get(editorAtom);
+  const lastStep = editor?.undoSteps.at(-1);
+  if (editor && lastStep)
+    set(updateEditorAtom, {
+      ...editor,
+      ...lastStep,
+      undoSteps: editor.undoSteps.slice(0, -1),
+      activeField: undefined,
+      isTouched: true,
+    });
 });
 
-/** Also a step: it can be taken back. */
-export const backToThemeAtom = atom(null, (get, set) => {
-  const editing = get(stateAtom);
-  if (editing) set(chooseAtom, choicesOf(editing.base));
+/** Restores the choices of the base theme. Undo can revert this step. */
+export const resetToBaseAtom = atom(null, (get, set) => {
+  const editor = get(editorAtom);
+  if (editor) set(chooseAtom, choicesOf(editor.base));
 });
 
-/** What somebody else made of the look takes the place of what is here; one step back, and that is here again. */
+/** Replaces the edited values with the newer saved theme. Undo restores the edited values. */
 export const takeNewerAtom = atom(null, (get, set) => {
-  const editing = get(stateAtom);
-  if (!editing?.newer) return;
-  const { newer, name } = editing;
+  const editor = get(editorAtom);
+  if (!editor?.newer) return;
+  const { newer, name } = editor;
   const { choices, photo } = newer;
-  const past = pastOf(editing, { ...stepOf(editing), name });
-  const taken = { look: newer, newer: null, name: newer.name, choices, photo, file: null };
-  set(putAtom, { ...editing, ...taken, past, moving: undefined, isTouched: false });
+  const undoSteps = withUndoStep(editor, { ...undoStepOf(editor), name });
+  const newerState = { customTheme: newer, newer: null, name: newer.name, choices, photo, file: null };
+  set(updateEditorAtom, { ...editor, ...newerState, undoSteps, activeField: undefined, isTouched: false });
 });

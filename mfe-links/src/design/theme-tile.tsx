@@ -3,8 +3,8 @@ import { token } from '@linkstall/contracts/tokens';
 import { TickIcon } from '@linkstall/kit/pieces';
 import styled from 'styled-components';
 
-import { PageInSmall } from './page-in-small.tsx';
-import { themeLook } from './theme-look.ts';
+import { PageThumbnail } from './page-thumbnail.tsx';
+import { tileCss } from './tile-css.ts';
 
 interface ThemeTileProps {
   readonly theme: Theme;
@@ -14,9 +14,9 @@ interface ThemeTileProps {
   readonly onSelect: () => void;
 }
 
-/** A radio that looks like the page it stands for, its name below in the theme's own font. */
+/** A radio button that looks like the page in this theme. The name below uses the theme's font. */
 export function ThemeTile({ theme, user, links, checked, onSelect }: ThemeTileProps) {
-  // onClick too: pressing the theme that is marked already is a selection as well, and no change.
+  // `onClick` too, because a press on the marked theme selects it without a change event.
   return (
     <Tile>
       <input
@@ -28,10 +28,10 @@ export function ThemeTile({ theme, user, links, checked, onSelect }: ThemeTilePr
         onChange={onSelect}
         onClick={onSelect}
       />
-      <Picture $look={themeLook(theme)}>
-        <PageInSmall user={user} links={links} />
+      <TileImage $css={tileCss(theme)}>
+        <PageThumbnail user={user} links={links} />
         <Name>{theme.name}</Name>
-      </Picture>
+      </TileImage>
       <Tick aria-hidden>
         <TickIcon />
       </Tick>
@@ -70,9 +70,9 @@ const Tile = styled.label`
   }
 `;
 
-/** As large as it is said to be, so it is drawn near the window only. */
-const Picture = styled.span<{ readonly $look: string }>`
-  ${({ $look }) => $look}
+/** The height is fixed, so `content-visibility` can skip tiles far from the viewport without a jump. */
+const TileImage = styled.span<{ readonly $css: string }>`
+  ${({ $css }) => $css}
   display: flex;
   flex-direction: column;
   height: 14.5rem;

@@ -5,41 +5,41 @@ import { DEFAULT_THEME_ID } from '@linkstall/themes/theme-css';
 import { atom } from 'jotai';
 
 import { linksOf } from '../ui/entry.ts';
-import { keepEntries, keptEntries } from '../ui/kept-links.ts';
+import { storeEntries, readStoredEntries } from '../ui/stored-entries.ts';
 import { fetchEntries, fetchThemes } from '../ui/reads.api.ts';
 import { texts } from '../ui/texts.ts';
-import { isTheme, isThemeList } from './theme-look.ts';
+import { isTheme, isThemeList } from './tile-css.ts';
 import { updateTheme } from './themes.api.ts';
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isNonEmptyText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const viewAtom = atom<Loaded<readonly Theme[]>>({ status: 'loading' });
 const linksAtom = atom<readonly Link[]>([]);
 const savingAtom = atom(false);
-/** Chosen on this screen and not saved yet. */
+/** Id of the theme that was chosen on this screen and is not saved. */
 const unsavedAtom = atom<string | null>(null);
 
 export const themesAtom = atom((get) => get(viewAtom));
-/** The user's own, as the last visit knew them, or read anew when it knew none. */
+/** The user's links from localStorage, or from the API when localStorage has none. */
 export const ownLinksAtom = atom((get) => get(linksAtom));
 export const isSavingAtom = atom((get) => get(savingAtom));
 export const chosenThemeAtom = atom((get) => get(unsavedAtom));
 
-/** Id of the theme that is marked in the grid: chosen here, else the user's own, else what the last visit knew. */
-export const markedTheme = (chosen: string | null, user: SessionUser | null): string =>
-  chosen || user?.theme || (readKept('userTheme', isText) ?? DEFAULT_THEME_ID);
+/** Id of the marked theme: the choice on this screen, else the user's theme, else the theme of the last visit. */
+export const markedTheme = (chosenId: string | null, user: SessionUser | null): string =>
+  chosenId || user?.theme || (readKept('userTheme', isNonEmptyText) ?? DEFAULT_THEME_ID);
 
-/** Of a look of one's own that is gone visitors see the theme that it was made of: so they are called. */
+/** The id of a custom theme is `<base id>-<24 hex digits>`. Visitors see the base theme when the custom theme is gone. */
 export const baseIdOf = (id: string): string => id.replace(/-[0-9a-f]{24}$/, '');
 
-/** Reads the themes. Those kept from the last visit are shown until the response is in. */
+/** Reads the themes. The themes of the last visit are shown until the response arrives. */
 export const loadThemesAtom = atom(null, async (get, set) => {
   const shell = get(shellAtom);
-  const kept = get(viewAtom).status === 'loading' ? readKept('themes', isThemeList) : null;
-  if (kept) set(viewAtom, { status: 'ready', value: kept, failure: null });
+  const stored = get(viewAtom).status === 'loading' ? readKept('themes', isThemeList) : null;
+  if (stored) set(viewAtom, { status: 'ready', value: stored, failure: null });
   const response = await attempt(shell, () => fetchThemes(shell.http));
   const user = shell.session.current();
-  if (!user) return; // Logged out meanwhile: nothing may be kept any more.
+  if (!user) return; // After a logout nothing may be stored.
   if (!response.ok) return set(viewAtom, afterFailure(get(viewAtom), response.failure));
   const themes = response.value.filter(isTheme);
   set(viewAtom, { status: 'ready', value: themes, failure: null });
@@ -47,21 +47,21 @@ export const loadThemesAtom = atom(null, async (get, set) => {
   if (user.theme) keep('userTheme', user.theme);
 });
 
-/** Reads what the tiles draw. Without it they draw examples: nobody is told of a failure. */
+/** Reads the links that the tiles draw. A failure shows no message, because the tiles draw examples then. */
 export const loadOwnLinksAtom = atom(null, async (get, set) => {
   const { http, session } = get(shellAtom);
   const owner = session.current()?._id;
   if (owner === undefined) return;
-  const kept = keptEntries(owner);
-  set(linksAtom, linksOf(kept ?? []));
-  if (kept) return;
+  const stored = readStoredEntries(owner);
+  set(linksAtom, linksOf(stored ?? []));
+  if (stored) return;
   const response = await attempt(get(shellAtom), () => fetchEntries(http));
   if (!response.ok || session.current()?._id !== owner) return;
-  keepEntries(owner, response.value);
+  storeEntries(owner, response.value);
   set(linksAtom, linksOf(response.value));
 });
 
-/** Marks a theme and shows it in the phone. */
+/** Marks a theme and shows it in the phone preview. */
 export const selectThemeAtom = atom(null, (get, set, theme: Theme) => {
   if (get(unsavedAtom) === theme._id) return;
   set(unsavedAtom, theme._id);
@@ -74,9 +74,9 @@ export const saveThemeAtom = atom(null, async (get, set) => {
   if (theme === null || get(savingAtom)) return;
   if (!shell.session.current()) return shell.notice.error(texts.design.noToken);
   set(savingAtom, true);
-  const saved = shell.unsaved();
+  const endUnsaved = shell.unsaved();
   const response = await attempt(shell, () => updateTheme(shell.http, theme));
-  saved();
+  endUnsaved();
   set(savingAtom, false);
   if (!response.ok) return noticeFailure(shell, response.failure);
   shell.session.replaceUser(response.value);
@@ -85,7 +85,7 @@ export const saveThemeAtom = atom(null, async (get, set) => {
   shell.notice.success(texts.design.saved);
 });
 
-/** Leaving the page ends the preview and forgets what was not saved. */
+/** Ends the phone preview and discards the unsaved choice. */
 export const leaveThemesAtom = atom(null, (get, set) => {
   set(unsavedAtom, null);
   get(shellAtom).events.emit('theme:previewed', { theme: null });

@@ -7,25 +7,25 @@ import { useSearchParams } from 'react-router-dom';
 import { selectThemeAtom } from './themes.state.ts';
 
 /**
- * A theme that was picked on the landing page is chosen, once; it is saved as any other is. From then on it is a choice
- * like any other, so the address asks for it no more.
+ * Selects the theme that was picked on the landing page (`?theme=`), once. Then the parameter is removed from the address,
+ * because a reload must not select the theme again.
  */
 export function usePickedTheme(themes: readonly Theme[]): void {
   const user = useSessionUser();
   const [search, setSearch] = useSearchParams();
   const select = useSetAtom(selectThemeAtom);
-  const isDone = useRef(false);
-  const picked = themes.find(({ _id }) => _id === search.get('theme'));
+  const hasSelected = useRef(false);
+  const pickedTheme = themes.find(({ _id }) => _id === search.get('theme'));
   useEffect(() => {
-    if (isDone.current || !picked) return;
-    isDone.current = true;
-    if (picked._id !== user?.theme) select(picked);
+    if (hasSelected.current || !pickedTheme) return;
+    hasSelected.current = true;
+    if (pickedTheme._id !== user?.theme) select(pickedTheme);
     setSearch(withoutTheme, { replace: true });
-  }, [picked, user, select, setSearch]);
+  }, [pickedTheme, user, select, setSearch]);
 }
 
 function withoutTheme(search: URLSearchParams): URLSearchParams {
-  const others = new URLSearchParams(search);
-  others.delete('theme');
-  return others;
+  const params = new URLSearchParams(search);
+  params.delete('theme');
+  return params;
 }

@@ -3,53 +3,54 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import type { Entry } from '../ui/entry.ts';
 
-/** As long as the mark of a row takes to fade. */
-export const MARKED_MS = 2_500;
+/** Duration of the fade of a new row's highlight. */
+export const HIGHLIGHT_MS = 2_500;
 
 interface Arrival {
   readonly id: string;
-  /** It takes the place of what had the focus. */
+  /** True for a restored link. It receives the focus, because the Undo button that had the focus is gone. */
   readonly isBack?: boolean;
 }
 
-/** The link that has just come, or come back. */
-export const arrivedAtom = atom<Arrival | null>(null);
+/** The link that was added or restored last. */
+export const arrivalAtom = atom<Arrival | null>(null);
 
 const rowOf = (id: string | undefined): HTMLElement | null => document.getElementById(`link-${id ?? ''}`);
 
 /**
- * Scrolls to a new or restored link, and returns its id for a while. It takes the focus only when nothing else has it. The
- * scroll starts in the commit that shows the row and closes the form, so that no button moves after the page looks ready.
+ * Scrolls to a new or restored link, and returns its id while the row is highlighted. A restored link gets the focus only
+ * when no other element has it. The scroll runs in a layout effect: the same commit shows the row and closes the form, so
+ * no button moves after the page looks ready.
  */
 export function useArrival(): string {
-  const [arrived, setArrived] = useAtom(arrivedAtom);
+  const [arrival, setArrival] = useAtom(arrivalAtom);
   useLayoutEffect(() => {
-    if (!arrived) return undefined;
-    const row = rowOf(arrived.id);
-    if (arrived.isBack && document.activeElement === document.body) row?.focus({ preventScroll: true });
+    if (!arrival) return undefined;
+    const row = rowOf(arrival.id);
+    if (arrival.isBack && document.activeElement === document.body) row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: 'center' });
-    const timer = setTimeout(() => setArrived(null), MARKED_MS);
+    const timer = setTimeout(() => setArrival(null), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
-  }, [arrived, setArrived]);
-  return arrived?.id ?? '';
+  }, [arrival, setArrival]);
+  return arrival?.id ?? '';
 }
 
-/** The focus of a row that goes passes to the one that takes its place, at the end to the one before it. */
+/** When the row with the focus disappears, the focus moves to the next row. After the last row, it moves to the one before. */
 export function useNextFocus(links: readonly Entry[]): void {
-  const seen = useRef(links);
-  const focused = useRef('');
+  const previousLinks = useRef(links);
+  const focusedId = useRef('');
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      focused.current = target instanceof Element ? (target.closest('li[id^="link-"]')?.id.slice(5) ?? '') : '';
+      focusedId.current = target instanceof Element ? (target.closest('li[id^="link-"]')?.id.slice(5) ?? '') : '';
     };
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);
   }, []);
   useLayoutEffect(() => {
-    const place = seen.current.findIndex(({ _id }) => _id === focused.current);
-    seen.current = links;
-    if (place === -1 || document.activeElement !== document.body) return;
-    if (links.some(({ _id }) => _id === focused.current)) return;
-    rowOf((links[place] ?? links.at(-1))?._id)?.focus();
+    const index = previousLinks.current.findIndex(({ _id }) => _id === focusedId.current);
+    previousLinks.current = links;
+    if (index === -1 || document.activeElement !== document.body) return;
+    if (links.some(({ _id }) => _id === focusedId.current)) return;
+    rowOf((links[index] ?? links.at(-1))?._id)?.focus();
   }, [links]);
 }

@@ -4,14 +4,14 @@ import { atom } from 'jotai';
 
 import { fetchInsights } from '../ui/reads.api.ts';
 
-const countsAtom = atom<ReadonlyMap<string, number>>(new Map());
+const clickCountsAtom = atom<ReadonlyMap<string, number>>(new Map());
 
-/** How often each link was clicked in the last seven days, by its id. Unknown ones were not, or nobody knows yet. */
-export const clicksAtom = atom((get) => get(countsAtom));
+/** Clicks of the last seven days by entry id. A missing id means no clicks, or that the counts are not loaded. */
+export const clicksAtom = atom((get) => get(clickCountsAtom));
 
-/** They are beside the work: of a failure nobody is told. */
+/** Loads the counts. A failure shows no message, because the list works without the counts. */
 export const loadClicksAtom = atom(null, async (get, set) => {
   const shell = get(shellAtom);
   const response = await attempt(shell, () => fetchInsights(shell.http, 7));
-  if (response.ok) set(countsAtom, new Map(response.value.entries.map(({ _id, clicks }) => [_id, clicks])));
+  if (response.ok) set(clickCountsAtom, new Map(response.value.entries.map(({ _id, clicks }) => [_id, clicks])));
 });

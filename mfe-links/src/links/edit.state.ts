@@ -6,31 +6,36 @@ import { atom } from 'jotai';
 
 import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
-import { nameOf, partsOf, scheduleBefore, wordsOf, type Words } from './entry-words.ts';
+import { nameOf, requestFieldsOf, oldScheduleValues, formValuesOf, type FormValues } from './entry-values.ts';
 import { updateEntry, type EntryEdit } from './links.api.ts';
-import { list, reloadAndTellAtom, tellOthersAtom } from './links.state.ts';
-import { newsAtom, refusedAtom, tellResponseAtom, tellAtom } from './news/news.state.ts';
+import { list, reloadAndEmitAtom, emitLinksChangedAtom } from './links.state.ts';
+import { undoBarAtom, handleRefusalAtom, showResultAtom, showMessageAtom } from './undo-bar/undo-bar.state.ts';
 
 interface EntryChange {
-  /** As it was seen. */
+  /** The entry that was on screen when the change was made. */
   readonly entry: Entry;
   readonly edit: EntryEdit;
-  /** What shows on screen before the response. */
+  /** The list to show before the response arrives. */
   readonly show?: (entries: readonly Entry[]) => readonly Entry[];
 }
 
-/** Calls for links do not answer which one stands first. */
-const put = (entries: readonly Entry[], changed: Entry) =>
+/** Keeps the current `isSpotlight`, because the responses for links do not contain it. */
+const replaceEntry = (entries: readonly Entry[], changed: Entry) =>
   entries.map((entry) => (entry._id === changed._id ? { ...changed, isSpotlight: entry.isSpotlight } : entry));
 
-/** What our own changes made of a revision: `<id> <revision>` → the next. Only another's change is a conflict. */
-const ownAtom = atom<Readonly<Record<string, number | undefined>>>({});
+/**
+ * The next revision that a change of this tab created, by `<id> <revision>`. Only a change from elsewhere is a conflict.
+ */
+const ownRevisionsAtom = atom<Readonly<Record<string, number | undefined>>>({});
 
-/** The revision to send for an entry that was seen at `revision`, when only we have changed it since. */
-function followed(own: Readonly<Record<string, number | undefined>>, { _id, revision }: Entry): number | undefined {
-  let last = revision;
-  for (let next = last; next !== undefined; next = own[`${_id} ${next}`]) last = next;
-  return last;
+/** The newest revision that this tab's own changes made of the entry's revision. */
+function newestOwnRevision(
+  ownRevisions: Readonly<Record<string, number | undefined>>,
+  { _id, revision }: Entry,
+): number | undefined {
+  let newest = revision;
+  for (let next = newest; next !== undefined; next = ownRevisions[`${_id} ${next}`]) newest = next;
+  return newest;
 }
 
 const sendAtom = atom(null, (get, set, { entry, edit, show }: EntryChange) => {
@@ -41,84 +46,88 @@ const sendAtom = atom(null, (get, set, { entry, edit, show }: EntryChange) => {
       about: entry._id,
       ...(show && { show }),
       send: (http) => {
-        revision = followed(get(ownAtom), entry);
+        revision = newestOwnRevision(get(ownRevisionsAtom), entry);
         return updateEntry(http, { ...entry, revision }, edit);
       },
-      apply: put,
+      apply: replaceEntry,
       settle: (response) => {
         if (!response.ok) return;
         if (revision !== undefined && response.value.revision !== undefined)
-          set(ownAtom, { ...get(ownAtom), [`${entry._id} ${revision}`]: response.value.revision });
-        set(tellOthersAtom);
+          set(ownRevisionsAtom, { ...get(ownRevisionsAtom), [`${entry._id} ${revision}`]: response.value.revision });
+        set(emitLinksChangedAtom);
       },
     },
   );
 });
 
-/** Sends a change that is on screen already, or brings the truth back. Resolves to whether it is stored. */
+/** Sends a change. A failure shows the stored list again with a message. Resolves to true when the change is stored. */
 const storeAtom = atom(null, async (_get, set, change: EntryChange): Promise<boolean> => {
   const response = await set(sendAtom, change);
-  if (!response.ok) await set(refusedAtom, response.failure);
+  if (!response.ok) await set(handleRefusalAtom, response.failure);
   return response.ok;
 });
 
-const showOrHide = (entry: Entry, isActive: boolean): EntryChange => ({
+const visibilityChange = (entry: Entry, isActive: boolean): EntryChange => ({
   entry,
   edit: { isActive },
-  show: (entries) => entries.map((other) => (other._id === entry._id ? { ...other, isActive } : other)),
+  show: (entries) => entries.map((each) => (each._id === entry._id ? { ...each, isActive } : each)),
 });
 
-/** Switches an entry off or on, and offers the way back. That it is so is said once it is stored. */
+/** Hides or shows an entry and offers Undo. The status message says so after the API stored the change. */
 export const switchEntryAtom = atom(null, async (_get, set, entry: Entry): Promise<void> => {
   const isActive = !entry.isActive;
   const name = nameOf(entry);
-  const undo = () => set(storeAtom, showOrHide(entry, entry.isActive));
-  const before: News = { state: 'saving', about: entry._id, text: orderTexts.saving(name), undo };
-  const text = isActive ? texts.news.shown(name) : texts.news.hidden(name);
-  set(tellAtom, before);
-  const stored = await set(storeAtom, showOrHide(entry, isActive));
-  if (stored) set(tellResponseAtom, { before, news: { ...before, state: 'done', text } });
+  const undo = () => set(storeAtom, visibilityChange(entry, entry.isActive));
+  const savingMessage: News = { state: 'saving', about: entry._id, text: orderTexts.saving(name), undo };
+  const text = isActive ? texts.messages.shown(name) : texts.messages.hidden(name);
+  set(showMessageAtom, savingMessage);
+  const isStored = await set(storeAtom, visibilityChange(entry, isActive));
+  if (isStored) set(showResultAtom, { before: savingMessage, news: { ...savingMessage, state: 'done', text } });
 });
 
-/** What was typed over an entry that is gone: it can be added as a new one. */
-export interface Stray {
-  /** Id of who typed it. */
+/** The form values of an entry that was deleted elsewhere. They can be added as a new entry. */
+export interface OrphanedDraft {
+  /** Id of the user who typed the values. */
   readonly owner: string | undefined;
   readonly kind: Entry['kind'];
-  /** What the entry was called. */
+  /** Name of the deleted entry. */
   readonly name: string;
-  readonly words: Words;
+  readonly values: FormValues;
 }
-export const strayAtom = atom<Stray | null>(null);
+export const orphanedDraftAtom = atom<OrphanedDraft | null>(null);
 
-/** `newer`: the entry as somebody else left it meanwhile, when that is why it was refused. */
+/** `newer`: the entry after a change from elsewhere, when the edit failed because of that change. */
 type EditOutcome = { readonly failure: null } | { readonly failure: ApiFailure; readonly newer?: Entry };
 
 interface Edit {
-  /** As it was seen. */
+  /** The entry that was on screen when the form was sent. */
   readonly entry: Entry;
-  /** What is to be other words. */
-  readonly words: Words;
-  /** An empty text takes away the one that is there. */
+  /** Only the values that the creator changed. */
+  readonly values: FormValues;
+  /** An empty string removes the stored thumbnail. */
   readonly thumbnail: File | '' | undefined;
 }
 
 /**
- * Saves what was typed. After a 404 or 409 the newer list is there already.
- * The old thumbnail is gone for good, so there is no way back then.
+ * Saves the changed form values. After 404 or 409 the promise resolves only when the list is loaded again. A change of the
+ * thumbnail has no Undo, because the API deletes the old image.
  */
-export const editEntryAtom = atom(null, async (get, set, { entry, words, thumbnail }: Edit): Promise<EditOutcome> => {
-  const before = get(newsAtom);
-  const response = await set(sendAtom, { entry, edit: { parts: { ...partsOf(words), thumbnail } } });
+export const editEntryAtom = atom(null, async (get, set, { entry, values, thumbnail }: Edit): Promise<EditOutcome> => {
+  const messageBefore = get(undoBarAtom);
+  const response = await set(sendAtom, { entry, edit: { fields: { ...requestFieldsOf(values), thumbnail } } });
   if (response.ok) {
     const changed = response.value;
-    // Writes the words back as they were.
-    const { countClicks, ...seen } = wordsOf(entry);
-    const parts = partsOf({ ...seen, ...scheduleBefore(entry, words), ...('countClicks' in words && { countClicks }) });
-    const undo = () => set(storeAtom, { entry: changed, edit: { parts } });
-    const text = texts.news.saved(nameOf(changed));
-    set(tellResponseAtom, {
-      before,
+    // Undo sends the values from before the edit.
+    const { countClicks, ...oldValues } = formValuesOf(entry);
+    const oldFields = requestFieldsOf({
+      ...oldValues,
+      ...oldScheduleValues(entry, values),
+      ...('countClicks' in values && { countClicks }),
+    });
+    const undo = () => set(storeAtom, { entry: changed, edit: { fields: oldFields } });
+    const text = texts.messages.saved(nameOf(changed));
+    set(showResultAtom, {
+      before: messageBefore,
       news: { state: 'done', text, about: entry._id, ...(thumbnail === undefined && { undo }) },
     });
     return { failure: null };
@@ -126,15 +135,15 @@ export const editEntryAtom = atom(null, async (get, set, { entry, words, thumbna
   const { failure } = response;
   if (!isOld(failure)) {
     noticeFailure(get(shellAtom), failure);
-    if (failure.status === 0) void set(reloadAndTellAtom); // Nobody knows whether it arrived.
+    if (failure.status === 0) void set(reloadAndEmitAtom); // Only the reloaded list shows whether the API stored the edit.
     return { failure };
   }
-  await set(reloadAndTellAtom);
+  await set(reloadAndEmitAtom);
   const newer = get(list.trueAtom)?.find(({ _id }) => _id === entry._id);
   if (!newer) {
-    const stray = { kind: entry.kind, name: nameOf(entry), words: { ...wordsOf(entry), ...words } };
-    set(strayAtom, { owner: get(shellAtom).session.current()?._id, ...stray });
-    set(tellAtom, { text: texts.news.gone(stray.name), state: 'failed' });
+    const draft = { kind: entry.kind, name: nameOf(entry), values: { ...formValuesOf(entry), ...values } };
+    set(orphanedDraftAtom, { owner: get(shellAtom).session.current()?._id, ...draft });
+    set(showMessageAtom, { text: texts.messages.gone(draft.name), state: 'failed' });
   }
   return { failure, ...(newer && { newer }) };
 });

@@ -2,7 +2,7 @@ import { linkAddress } from './link-row.tsx';
 
 const HERE = 'https://linkstall.example';
 
-describe('where a link leads', () => {
+describe('the address of a link', () => {
   it.each([
     ['https://example.com/a', 'https://example.com/a'],
     ['http://example.com', 'http://example.com'],

@@ -5,7 +5,7 @@ import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
 import { useArrival, useNextFocus } from './arrival.ts';
 import { LinkRow, ORDER_HINT } from './link-row.tsx';
-import { Badge, List, Saving } from './link-row.styles.ts';
+import { Badge, List, SavingBadge } from './link-row.styles.ts';
 import { list } from './links.state.ts';
 import { ListEnds } from './list-ends.tsx';
 import { moveLinkAtom } from './order/move.state.ts';
@@ -14,24 +14,23 @@ interface LinkListProps {
   readonly links: readonly Entry[];
 }
 
-/** The links in the order of the page. */
 export function LinkList({ links }: LinkListProps) {
-  const arrived = useArrival();
+  const highlightedId = useArrival();
   useNextFocus(links);
   const { isDragging, rowOf } = useRows({ items: links, list, moveAtom: moveLinkAtom });
-  const rows = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   const order = links.map(({ _id }) => _id).join();
-  useGlide(rows, order, isDragging);
-  // What is being moved stays in sight.
+  useGlide(listRef, order, isDragging);
+  // Keeps the moved row in sight.
   useEffect(() => {
-    const focused = document.activeElement?.closest('li');
-    if (focused && rows.current?.contains(focused)) focused.scrollIntoView({ block: 'nearest' });
+    const focusedRow = document.activeElement?.closest('li');
+    if (focusedRow && listRef.current?.contains(focusedRow)) focusedRow.scrollIntoView({ block: 'nearest' });
   }, [order]);
   return (
     <>
-      <List ref={rows} {...lengthOf(links.length)} $dragging={isDragging}>
-        {links.map((link, at) => {
-          const { place, count, ...row } = rowOf(link, at);
+      <List ref={listRef} {...lengthOf(links.length)} $dragging={isDragging}>
+        {links.map((link, index) => {
+          const { place, count, ...row } = rowOf(link, index);
           const ends = { isFirst: place === 0, isLast: place === count - 1 };
           return (
             <LinkRow
@@ -39,16 +38,16 @@ export function LinkList({ links }: LinkListProps) {
               entry={link}
               {...row}
               {...ends}
-              isNew={link._id === arrived}
-              inLong={isLong(links.length)}
+              isHighlighted={link._id === highlightedId}
+              isInLongList={isLong(links.length)}
             />
           );
         })}
       </List>
-      {/* What rows wear later: a rule that comes with a press has the browser go through all its rules and elements. */}
+      {/* Inserts the CSS of these badges early: a rule inserted at a press makes the browser recalculate all styles. */}
       <span hidden>
         <Badge />
-        <Saving />
+        <SavingBadge />
       </span>
       <ListEnds links={links} />
       <span className="ls-hidden" id={ORDER_HINT}>

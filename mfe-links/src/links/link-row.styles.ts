@@ -3,18 +3,18 @@ import { carriedRow, carriedRows, drawnNear } from '@linkstall/kit/order';
 import { afterAMoment, Grip, Tool } from '@linkstall/kit/pieces';
 import styled, { css, keyframes } from 'styled-components';
 
-import { MARKED_MS } from './arrival.ts';
+import { HIGHLIGHT_MS } from './arrival.ts';
 
-/** Up to this width of the list a row shows what matters, and the rest when it is asked for. */
-const TWO_LINES = '39.99rem';
-/** The smallest phones. */
-const NARROW = '19rem';
-/** A phone with text at twice its size. */
-const CROWDED = '16rem';
-/** The picture, and beside it what it is carried by. */
-const CARRIED = '4.25rem';
+/** Up to this width of the list, a row hides its tools until the creator opens them. */
+const NARROW_LIST = '39.99rem';
+/** Width of the list on the smallest phones. */
+const SMALL_PHONE = '19rem';
+/** Width of the list, in rem, on a phone with text at twice its size. */
+const LARGE_TEXT = '16rem';
+/** Width of the thumbnail with the grip beside it. */
+const THUMBNAIL_AND_GRIP = '4.25rem';
 
-/** No grid, of that a thousand rows are measured twice, and no column of `flex`: in a block they are put in place quickest. */
+/** A block, because its layout is fastest for a thousand rows. A grid measures each row twice. */
 export const List = styled.ul<{ readonly $dragging: boolean }>`
   ${carriedRows}
   ${drawnNear('3.25rem')}
@@ -27,13 +27,13 @@ const fade = keyframes`
   from { background: ${token('select-soft')}; border-color: ${token('select')}; }
 `;
 
-/** What is scrolled into sight is clear of the bars at the foot of the window. */
+/** The scroll margin keeps a row above the bars at the bottom of the window. */
 export const Item = styled.li<{ readonly $held: boolean; readonly $new: boolean }>`
   ${carriedRow}
   ${({ $new }) =>
     $new &&
     css`
-      animation: ${fade} ${MARKED_MS}ms ease-in;
+      animation: ${fade} ${HIGHLIGHT_MS}ms ease-in;
     `}
   margin-bottom: ${token('3')};
   padding: ${token('2')};
@@ -50,20 +50,20 @@ export const Row = styled.div`
   grid-template-columns: auto 3.25rem minmax(0, 1fr) auto auto;
   gap: ${token('1')} ${token('3')};
   align-items: center;
-  @container (max-width: ${TWO_LINES}) {
-    grid-template-columns: ${CARRIED} minmax(0, 1fr) auto auto;
+  @container (max-width: ${NARROW_LIST}) {
+    grid-template-columns: ${THUMBNAIL_AND_GRIP} minmax(0, 1fr) auto auto;
     column-gap: ${token('2')};
     > label {
       grid-area: 1 / 3;
     }
   }
-  @container (max-width: ${NARROW}) {
+  @container (max-width: ${SMALL_PHONE}) {
     column-gap: ${token('1')};
     b {
       font-size: ${token('text-sm')};
     }
   }
-  @container (max-width: ${CROWDED}) {
+  @container (max-width: ${LARGE_TEXT}) {
     display: flex;
     flex-wrap: wrap;
   }
@@ -78,10 +78,10 @@ export const Row = styled.div`
   }
 `;
 
-/** Where there is little room it lies over the edge of the picture. */
+/** In a narrow list, the grip lies over the edge of the thumbnail. */
 export const Handle = styled(Grip)`
   margin-right: calc(-1 * ${token('2')});
-  @container (max-width: ${TWO_LINES}) {
+  @container (max-width: ${NARROW_LIST}) {
     z-index: 1;
     grid-area: 1 / 1;
     justify-content: start;
@@ -94,15 +94,15 @@ export const Handle = styled(Grip)`
       width: 1rem;
     }
   }
-  @container (max-width: ${CROWDED}) {
+  @container (max-width: ${LARGE_TEXT}) {
     + * {
       margin-left: calc(-1 * ${token('5')});
     }
   }
 `;
 
-/** `$whole`: where a row is short, it shows all of them. */
-export const Words = styled.a<{ readonly $whole: boolean }>`
+/** `$expanded`: shows the full title and address in a narrow list. */
+export const RowLink = styled.a<{ readonly $expanded: boolean }>`
   display: block;
   min-height: ${token('tap')};
   color: ${token('text')};
@@ -130,24 +130,24 @@ export const Words = styled.a<{ readonly $whole: boolean }>`
       text-underline-offset: 0.2em;
     }
   }
-  @container (max-width: ${TWO_LINES}) {
+  @container (max-width: ${NARROW_LIST}) {
     align-content: center;
-    ${({ $whole }) => $whole && 'grid-area: 2 / 1 / 3 / -1;'}
+    ${({ $expanded }) => $expanded && 'grid-area: 2 / 1 / 3 / -1;'}
     b {
       display: -webkit-box;
       overflow: hidden;
       -webkit-box-orient: vertical;
-      -webkit-line-clamp: ${({ $whole }) => ($whole ? 'none' : 2)};
+      -webkit-line-clamp: ${({ $expanded }) => ($expanded ? 'none' : 2)};
     }
     > span {
       overflow-wrap: anywhere;
-      white-space: ${({ $whole }) => ($whole ? 'normal' : 'nowrap')};
+      white-space: ${({ $expanded }) => ($expanded ? 'normal' : 'nowrap')};
     }
     &[href] > span {
-      display: ${({ $whole }) => ($whole ? 'block' : 'none')};
+      display: ${({ $expanded }) => ($expanded ? 'block' : 'none')};
     }
   }
-  @container (max-width: ${CROWDED}) {
+  @container (max-width: ${LARGE_TEXT}) {
     flex: 1 1 100%;
   }
 `;
@@ -163,14 +163,14 @@ export const Badge = styled.span`
   font-weight: ${token('weight-mid')};
 `;
 
-/** Stands first and larger. */
-export const Light = styled(Badge)`
+/** Badge of the spotlight. */
+export const SpotlightBadge = styled(Badge)`
   border-color: ${token('select')};
   background: ${token('select-soft')};
   color: ${token('on-select-soft')};
 `;
 
-export const Star = styled(Tool)`
+export const StarButton = styled(Tool)`
   &[aria-pressed='true'] {
     color: ${token('select')};
     svg {
@@ -179,14 +179,14 @@ export const Star = styled(Tool)`
   }
 `;
 
-/** Not stored yet. */
-export const Saving = styled(Badge)`
+/** Badge of a change that is not stored yet. */
+export const SavingBadge = styled(Badge)`
   ${afterAMoment}
   border-style: dashed;
 `;
 
-/** How it stands with the link, below its title. */
-export const Marks = styled.em`
+/** Badges below the title. */
+export const Badges = styled.em`
   display: flex;
   flex-wrap: wrap;
   gap: ${token('1')};
@@ -196,10 +196,10 @@ export const Marks = styled.em`
   }
 `;
 
-/** Shown where the tools are not. */
-export const More = styled(Tool)`
+/** The button that opens the tools in a narrow list. */
+export const MoreButton = styled(Tool)`
   display: none;
-  @container (max-width: ${TWO_LINES}) {
+  @container (max-width: ${NARROW_LIST}) {
     display: inline-grid;
     grid-area: 1 / 4;
   }
@@ -212,7 +212,7 @@ export const Tools = styled.div<{ readonly $open: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  @container (max-width: ${TWO_LINES}) {
+  @container (max-width: ${NARROW_LIST}) {
     display: ${({ $open }) => ($open ? 'flex' : 'none')};
     grid-column: 1 / -1;
     justify-content: space-around;

@@ -20,21 +20,33 @@ import { schedulesOf, type Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
 import { deleteLinkAtom } from './add-delete.state.ts';
 import { clicksAtom } from './clicks.state.ts';
-import { detailOf, nameOf } from './entry-words.ts';
+import { detailOf, nameOf } from './entry-values.ts';
 import { EditLinkForm } from './form/edit-link-form.tsx';
 import { switchEntryAtom } from './edit.state.ts';
 import { EditEntryForm } from './kinds/lazy-forms.ts';
-import { EntryPicture } from './kinds/kind-icon.tsx';
+import { EntryImage } from './kinds/kind-icon.tsx';
 import { ProductState } from './kinds/product-state.tsx';
-import { Badge, Handle, Item, Light, Marks, More, Row, Saving, Star, Tools, Words } from './link-row.styles.ts';
+import {
+  Badge,
+  Handle,
+  Item,
+  SpotlightBadge,
+  Badges,
+  MoreButton,
+  Row,
+  SavingBadge,
+  StarButton,
+  Tools,
+  RowLink,
+} from './link-row.styles.ts';
 import { LinkThumbnail } from './link-thumbnail.tsx';
 import { useMove } from './order/move.state.ts';
-import { turnSpotlightAtom } from './spotlight.state.ts';
+import { toggleSpotlightAtom } from './spotlight.state.ts';
 
-/** Explains the grips to those who do not see them. */
+/** Id of the text that explains the grips to screen readers. */
 export const ORDER_HINT = 'order-hint';
 
-/** Where a stored url leads, said in full. */
+/** The full address that a stored url leads to. */
 export function linkAddress(url: string, origin = window.location.origin): string {
   const href = linkHref(url);
   return href.startsWith('/') ? `${origin}${href}` : href;
@@ -42,70 +54,74 @@ export function linkAddress(url: string, origin = window.location.origin): strin
 
 interface LinkRowProps extends Omit<RowPlace, 'place' | 'count'> {
   readonly entry: Entry;
-  /** Whether nothing is above it, and below it. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** It has just come: marked for a moment. */
-  readonly isNew: boolean;
-  /** The list is so long that the browser draws the rows near its window. */
-  readonly inLong: boolean;
+  /** The entry was just added or restored. Its row is highlighted for a moment. */
+  readonly isHighlighted: boolean;
+  /** The list is so long that the browser renders only the rows near the viewport. */
+  readonly isInLongList: boolean;
 }
 
 const rowOf = ({ _id }: Entry) => document.getElementById(`link-${_id}`);
 
-/** One of the list: to look at, or to edit in place. */
+/** A row of the list. The edit form replaces its content. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
-  const { entry, held, saving, isNew, inLong } = props;
-  const [editing, setEditing] = useState(false);
-  const [edited, setEdited] = useState(0);
+  const { entry, held, saving, isHighlighted, isInLongList } = props;
+  const [isEditing, setIsEditing] = useState(false);
+  const [editCount, setEditCount] = useState(0);
   const row = useRef<HTMLLIElement>(null);
   const pencil = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    if (edited === 0) return;
+    if (editCount === 0) return;
     pencil.current?.focus();
-    if (document.activeElement === document.body) row.current?.focus(); // It is among the tools that are not shown.
-  }, [edited]);
+    if (document.activeElement === document.body) row.current?.focus(); // A hidden pencil cannot take the focus.
+  }, [editCount]);
 
-  const beforeChange = useFollowing(row, editing);
-  const turn = (on: boolean) => {
+  const beforeChange = useFollowing(row, isEditing);
+  const switchEditing = (isOn: boolean) => {
     beforeChange();
-    setEditing(on);
+    setIsEditing(isOn);
   };
   const close = () => {
-    turn(false);
-    setEdited(edited + 1);
+    switchEditing(false);
+    setEditCount(editCount + 1);
   };
   return (
-    <Item ref={row} id={`link-${entry._id}`} tabIndex={-1} aria-busy={saving} $held={held} $new={isNew}>
-      {editing ? (
-        <Edited entry={entry} onClose={close} />
+    <Item ref={row} id={`link-${entry._id}`} tabIndex={-1} aria-busy={saving} $held={held} $new={isHighlighted}>
+      {isEditing ? (
+        <EditForm entry={entry} onClose={close} />
       ) : (
-        // What has been edited has been seen: the browser does not tell again that it draws the row.
-        <Shown {...props} inLong={inLong && edited === 0} pencil={pencil} onEdit={() => turn(true)} />
+        // After an edit the row counts as visible, because the browser does not report its rendering a second time.
+        <RowContent
+          {...props}
+          isInLongList={isInLongList && editCount === 0}
+          pencil={pencil}
+          onEdit={() => switchEditing(true)}
+        />
       )}
     </Item>
   );
 });
 
-const Edited = ({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) =>
+const EditForm = ({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) =>
   entry.kind === 'link' ? (
     <EditLinkForm link={entry} onClose={onClose} />
   ) : (
     <EditEntryForm entry={entry} onClose={onClose} />
   );
 
-interface ShownProps extends LinkRowProps {
+interface RowContentProps extends LinkRowProps {
   readonly pencil: React.Ref<HTMLButtonElement>;
   readonly onEdit: () => void;
 }
 
-function Shown(props: ShownProps) {
+function RowContent(props: RowContentProps) {
   const { entry, onGrip } = props;
   const name = nameOf(entry);
-  const turn = useSetAtom(switchEntryAtom);
+  const toggleVisibility = useSetAtom(switchEntryAtom);
   const move = useMove(entry);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const tools = useId();
   return (
     <Row data-off={entry.isActive ? undefined : ''}>
@@ -117,100 +133,109 @@ function Shown(props: ShownProps) {
       >
         <GripIcon />
       </Handle>
-      <Picture {...props} />
-      <Said {...props} whole={open} />
-      <Switch on={entry.isActive} onTurn={() => void turn(entry)}>
+      <RowImage {...props} />
+      <RowText {...props} isExpanded={isOpen} />
+      <Switch on={entry.isActive} onTurn={() => void toggleVisibility(entry)}>
         <span className="ls-hidden">{texts.row.show(name)}</span>
       </Switch>
-      <More aria-label={texts.row.more(name)} aria-expanded={open} aria-controls={tools} onClick={() => setOpen(!open)}>
+      <MoreButton
+        aria-label={texts.row.more(name)}
+        aria-expanded={isOpen}
+        aria-controls={tools}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         <MoreIcon />
-      </More>
-      <RowTools {...props} id={tools} open={open} move={move} />
+      </MoreButton>
+      <RowTools {...props} id={tools} isOpen={isOpen} move={move} />
     </Row>
   );
 }
 
-/** A part of its own: only this is drawn anew as the row comes near. */
-function Picture({ entry, inLong }: Pick<LinkRowProps, 'entry' | 'inLong'>) {
-  const near = useBeenNear(() => rowOf(entry), inLong);
+/** A separate component, so that only the image renders again when the row comes near the viewport. */
+function RowImage({ entry, isInLongList }: Pick<LinkRowProps, 'entry' | 'isInLongList'>) {
+  const isNear = useBeenNear(() => rowOf(entry), isInLongList);
   return entry.kind === 'link' ? (
-    <LinkThumbnail link={entry} near={near} />
+    <LinkThumbnail link={entry} isNear={isNear} />
   ) : (
-    <EntryPicture entry={entry} near={near} />
+    <EntryImage entry={entry} isNear={isNear} />
   );
 }
 
-/** When visitors see it, if not always; that they do not now, where they do not. */
+/** Badges with the schedule of an entry, which also say when visitors do not see the entry now. */
 function ScheduleBadges({ entry }: Pick<LinkRowProps, 'entry'>) {
   const { zone } = useTimeZone();
-  const all = schedulesOf(entry);
-  const now = useNow(all);
-  return all.map((schedule, at) => {
-    const words = scheduleText(schedule, zone, now);
-    if (words === '') return null;
-    const said = isShownAt(schedule, now) ? words : texts.row.notNow(words);
-    return <Badge key={at === 0 ? 'own' : 'product'}>{at === 0 ? said : texts.row.inStore(said)}</Badge>;
+  const schedules = schedulesOf(entry);
+  const now = useNow(schedules);
+  return schedules.map((schedule, index) => {
+    const text = scheduleText(schedule, zone, now);
+    if (text === '') return null;
+    const label = isShownAt(schedule, now) ? text : texts.row.notNow(text);
+    return <Badge key={index === 0 ? 'own' : 'product'}>{index === 0 ? label : texts.row.inStore(label)}</Badge>;
   });
 }
 
-/** What the row says: the words of a link lead where it does. */
-function Said({ entry, saving, whole }: ShownProps & { readonly whole: boolean }) {
+/** Name, badges and detail of an entry. The text of a link is a link to its address. */
+function RowText({ entry, saving, isExpanded }: RowContentProps & { readonly isExpanded: boolean }) {
   const clicks = useAtomValue(clicksAtom).get(entry._id) ?? 0;
-  const marks = (
-    <Marks>
-      {entry.isSpotlight && <Light>{texts.row.isSpotlight}</Light>}
+  const badges = (
+    <Badges>
+      {entry.isSpotlight && <SpotlightBadge>{texts.row.isSpotlight}</SpotlightBadge>}
       {!entry.isActive && <Badge>{texts.row.hidden}</Badge>}
       <ScheduleBadges entry={entry} />
       {entry.kind === 'product' && entry.shown === null && <ProductState id={entry.productId} />}
-      {saving && <Saving>{texts.row.saving}</Saving>}
+      {saving && <SavingBadge>{texts.row.saving}</SavingBadge>}
       {clicks > 0 && <Badge>{texts.row.clicks(clicks)}</Badge>}
       {entry.kind === 'link' && entry.countClicks && <Badge>{texts.row.countsClicks}</Badge>}
-    </Marks>
+    </Badges>
   );
   if (entry.kind !== 'link') {
     const detail = detailOf(entry);
     return (
-      <Words as="div" $whole={whole}>
+      <RowLink as="div" $expanded={isExpanded}>
         <b dir="auto">{nameOf(entry)}</b>
-        {marks}
+        {badges}
         <span>
           {texts.kinds[entry.kind]}
           {detail && `, ${detail}`}
         </span>
-      </Words>
+      </RowLink>
     );
   }
   const address = linkAddress(entry.url);
   return (
-    <Words href={address} target="_blank" rel="noopener nofollow ugc" $whole={whole}>
+    <RowLink href={address} target="_blank" rel="noopener nofollow ugc" $expanded={isExpanded}>
       <b dir="auto">{entry.title}</b>
-      {marks}
+      {badges}
       <span>{address}</span>
-    </Words>
+    </RowLink>
   );
 }
 
-interface RowToolsProps extends ShownProps {
+interface RowToolsProps extends RowContentProps {
   readonly id: string;
-  readonly open: boolean;
+  readonly isOpen: boolean;
   readonly move: ReturnType<typeof useMove>;
 }
 
-function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, open, move }: RowToolsProps) {
+function RowTools({ entry, isFirst, isLast, pencil, onEdit, id, isOpen, move }: RowToolsProps) {
   const name = nameOf(entry);
   const remove = useSetAtom(deleteLinkAtom);
-  const light = useSetAtom(turnSpotlightAtom);
+  const toggleSpotlight = useSetAtom(toggleSpotlightAtom);
   return (
-    <Tools id={id} $open={open}>
+    <Tools id={id} $open={isOpen}>
       <Tool aria-label={texts.row.up(name)} aria-disabled={isFirst} onClick={move.up}>
         <UpIcon />
       </Tool>
       <Tool aria-label={texts.row.down(name)} aria-disabled={isLast} onClick={move.down}>
         <DownIcon />
       </Tool>
-      <Star aria-label={texts.row.spotlight(name)} aria-pressed={entry.isSpotlight} onClick={() => void light(entry)}>
+      <StarButton
+        aria-label={texts.row.spotlight(name)}
+        aria-pressed={entry.isSpotlight}
+        onClick={() => void toggleSpotlight(entry)}
+      >
         <StarIcon />
-      </Star>
+      </StarButton>
       <Tool ref={pencil} aria-label={texts.row.edit(name)} onClick={onEdit}>
         <PencilIcon />
       </Tool>

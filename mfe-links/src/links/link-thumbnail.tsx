@@ -5,18 +5,18 @@ import styled from 'styled-components';
 
 interface Props {
   readonly link: Pick<Link, 'title' | 'thumbnail'>;
-  /** Before that its picture is not asked for. */
-  readonly near?: boolean;
+  /** False while the row is far from the viewport: then the image is not loaded. */
+  readonly isNear?: boolean;
 }
 
-/** A link's picture; without one the first letter of its title, as on the public page. */
-export function LinkThumbnail({ link: { title, thumbnail }, near = true }: Props) {
+/** The image of a link. Without an image, the first letter of its title, as on the public page. */
+export function LinkThumbnail({ link: { title, thumbnail }, isNear = true }: Props) {
   const { url } = thumbnail;
   if (!url) return <Frame aria-hidden>{firstLetter(title)}</Frame>;
   return (
     <Frame
       as="img"
-      {...(near && { src: pictureAt(url, 96), srcSet: pictureSet(url, { '1x': 96, '2x': 192 }) })}
+      {...(isNear && { src: pictureAt(url, 96), srcSet: pictureSet(url, { '1x': 96, '2x': 192 }) })}
       alt=""
       width={52}
       height={52}

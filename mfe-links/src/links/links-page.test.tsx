@@ -13,7 +13,7 @@ const open = (routes: Routes, user: typeof meera | null = meera) =>
   renderRemote(remote, { path: '/admin/links', routes, user });
 
 const blogAndShop = () => [aLink(), aLink({ _id: '2', title: 'Shop', url: 'https://shop.example/a' })];
-const keptLinks = () => JSON.parse(localStorage.getItem('links') ?? 'null') as unknown;
+const storedLinks = () => JSON.parse(localStorage.getItem('links') ?? 'null') as unknown;
 const pressDelete = async (title: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Delete ${title}` }));
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('the list of links', () => {
-  it('shows thumbnail, title and where each link leads', async () => {
+  it('shows thumbnail, title and address of each link', async () => {
     const { container } = open({ 'GET /link/all-link': blogAndShop });
     expect(await screen.findByRole('link', { name: /Blog/ })).toHaveAttribute('href', 'http://blog.example');
     expect(screen.getByText('https://shop.example/a')).toBeInTheDocument();
@@ -31,31 +31,31 @@ describe('the list of links', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Links');
   });
 
-  it('shows a title in the direction that it is read in, and so does its field', async () => {
+  it('shows a title and its field in the title’s reading direction', async () => {
     open({ 'GET /link/all-link': () => [aLink({ title: 'وصفات' })] });
     expect(await screen.findByText('وصفات')).toHaveAttribute('dir', 'auto');
     await userEvent.click(screen.getByRole('button', { name: 'Edit وصفات' }));
     expect(screen.getByLabelText('Header')).toHaveAttribute('dir', 'auto');
   });
 
-  it('never leads to a script, whatever is stored', async () => {
+  it('never links to a script, whatever address is stored', async () => {
     open({ 'GET /link/all-link': () => [aLink({ url: 'javascript:alert(1)' })] });
     expect(await screen.findByRole('link', { name: /Blog/ })).toHaveAttribute('href', 'http://javascript:alert(1)');
   });
 
-  it('says so when there are no links, and offers to add the first', async () => {
+  it('shows the empty state and offers to add the first link', async () => {
     open({ 'GET /link/all-link': () => [] });
     expect(await screen.findByText('data is not available')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Add your first link' }));
     expect(screen.getByLabelText('Header')).toHaveFocus();
   });
 
-  it('leads to the store of the user', async () => {
+  it('links to the user’s store', async () => {
     open({ 'GET /link/all-link': () => [] });
     expect(await screen.findByRole('link', { name: 'Store' })).toHaveAttribute('href', '/store/@meera.cooks');
   });
 
-  it('shows what was kept from the last visit at once, then what is true now', async () => {
+  it('shows the links of the last visit at once, then the API’s response', async () => {
     localStorage.setItem('links', JSON.stringify({ owner: 'u1', links: [aLink({ title: 'Kept' })] }));
     let respond: (links: Link[]) => void = () => undefined;
     open({ 'GET /link/all-link': () => new Promise<Link[]>((resolve) => (respond = resolve)) });
@@ -63,67 +63,67 @@ describe('the list of links', () => {
     await act(async () => respond([aLink({ title: 'Fresh' })]));
     expect(screen.queryByText('Kept')).not.toBeInTheDocument();
     expect(screen.getByText('Fresh')).toBeInTheDocument();
-    expect(keptLinks()).toEqual({ owner: 'u1', links: [aLink({ title: 'Fresh' })] });
+    expect(storedLinks()).toEqual({ owner: 'u1', links: [aLink({ title: 'Fresh' })] });
   });
 
   it.each([
     ['not JSON', '{"owner":'],
     ['a list', '[1, 2]'],
     ['a link without a thumbnail', '{"owner":"u1","links":[{"_id":"1","title":"x","url":"y","isActive":true}]}'],
-    ['somebody else’s', JSON.stringify({ owner: 'u2', links: [aLink({ title: 'Not mine' })] })],
-  ])('does not use kept content that is %s', async (_what, kept) => {
-    localStorage.setItem('links', kept);
+    ['of another user', JSON.stringify({ owner: 'u2', links: [aLink({ title: 'Not mine' })] })],
+  ])('ignores localStorage content that is %s', async (_what, content) => {
+    localStorage.setItem('links', content);
     open({ 'GET /link/all-link': () => [aLink({ title: 'Fresh' })] });
     expect(screen.queryByText('Not mine')).not.toBeInTheDocument();
     expect(await screen.findByText('Fresh')).toBeInTheDocument();
   });
 
-  it('keeps nothing when the response comes after the logout', async () => {
+  it('stores nothing when the response arrives after the logout', async () => {
     let respond: (links: Link[]) => void = () => undefined;
     const { shell } = open({ 'GET /link/all-link': () => new Promise<Link[]>((resolve) => (respond = resolve)) });
     await act(() => shell.session.end());
     await act(async () => respond([aLink()]));
-    expect(keptLinks()).toBeNull();
+    expect(storedLinks()).toBeNull();
   });
 });
 
-describe('links that cannot be read', () => {
+describe('a failed read of the links', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('says what failed and recovers by itself when the API is back', async () => {
+  it('shows the error and recovers by itself when the API is back', async () => {
     jest.useFakeTimers();
-    let away = true;
+    let isAway = true;
     open({
       'GET /link/all-link': () => {
-        if (away) throw failure(503, 'Service unavailable');
+        if (isAway) throw failure(503, 'Service unavailable');
         return [aLink()];
       },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Links could not be read. Your page is still up for visitors. Trying again by itself.',
     );
-    away = false;
+    isAway = false;
     await act(() => jest.advanceTimersByTimeAsync(5_000));
     expect(screen.getByText('Blog')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('tries again when asked, and when the device is online again', async () => {
-    let calls = 0;
+  it('is repeated on request and when the device is online again', async () => {
+    let readCount = 0;
     open({
       'GET /link/all-link': () => {
-        calls += 1;
-        if (calls < 3) throw failure(0, 'No response');
+        readCount += 1;
+        if (readCount < 3) throw failure(0, 'No response');
         return [aLink()];
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(calls).toBe(2);
+    expect(readCount).toBe(2);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('Blog')).toBeInTheDocument();
   });
 
-  it('keeps showing the kept links and says that they may be old', async () => {
+  it('keeps the stored links on screen with a note that they may be old', async () => {
     localStorage.setItem('links', JSON.stringify({ owner: 'u1', links: [aLink({ title: 'Kept' })] }));
     open({
       'GET /link/all-link': () => {
@@ -136,7 +136,7 @@ describe('links that cannot be read', () => {
 });
 
 describe('deleting a link', () => {
-  it('removes it, reads the list again and tells the other parts', async () => {
+  it('removes the link, reads the list again and emits links:changed', async () => {
     let stored = blogAndShop();
     const { shell } = open({
       'GET /link/all-link': () => stored,
@@ -158,7 +158,7 @@ describe('deleting a link', () => {
     expect(document.querySelector('#link-2')).toHaveFocus();
   });
 
-  it('shows it gone even when the list cannot be read again', async () => {
+  it('removes the link even when the list cannot be read again', async () => {
     let deleted = false;
     const { shell } = open({
       'GET /link/all-link': () => {
@@ -175,7 +175,7 @@ describe('deleting a link', () => {
     expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: blogAndShop().slice(1) } }]);
   });
 
-  it('keeps the list and shows what the server said when it refuses', async () => {
+  it('keeps the list and shows the server’s message when it refuses', async () => {
     const { shell } = open({
       'GET /link/all-link': blogAndShop,
       'POST /link/delete-link': () => {
@@ -188,7 +188,7 @@ describe('deleting a link', () => {
     expect(shell.emitted).toEqual([]);
   });
 
-  it('says Not A Valid User when nobody is logged in any more', async () => {
+  it('shows Not A Valid User after the user was logged out', async () => {
     const { shell } = open({ 'GET /link/all-link': blogAndShop });
     await screen.findByText('Blog');
     await act(() => shell.session.end());
@@ -197,7 +197,7 @@ describe('deleting a link', () => {
     expect(shell.calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it('says Not A Valid User for a link without an id', async () => {
+  it('shows Not A Valid User for a link without an id', async () => {
     const { shell } = open({ 'GET /link/all-link': () => [aLink({ _id: '' })] });
     await pressDelete('Blog');
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Not A Valid User' }]);
@@ -206,7 +206,7 @@ describe('deleting a link', () => {
 });
 
 describe('sharing', () => {
-  it('copies the address of the public page and says so for 500 ms', async () => {
+  it('copies the address of the public page and confirms this for 500 ms', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     open({ 'GET /link/all-link': () => [] });
@@ -220,18 +220,18 @@ describe('sharing', () => {
     jest.useRealTimers();
   });
 
-  it('shows the QR code of the page, and where it can be sent', async () => {
+  it('shows the QR code of the page and the ways to share it', async () => {
     const user = userEvent.setup();
     open({ 'GET /link/all-link': () => [] });
     await user.click(screen.getByRole('button', { name: 'QR code' }));
-    const sheet = await screen.findByRole('dialog', { name: 'Share' });
-    const code = within(sheet).getByRole('img', { name: 'QR code of http://localhost/meera.cooks' });
-    expect(code).toHaveAttribute('src', '/meera.cooks.qr.svg');
-    expect(within(sheet).getByRole('link', { name: /WhatsApp/ })).toBeInTheDocument();
+    const dialog = await screen.findByRole('dialog', { name: 'Share' });
+    const qrCode = within(dialog).getByRole('img', { name: 'QR code of http://localhost/meera.cooks' });
+    expect(qrCode).toHaveAttribute('src', '/meera.cooks.qr.svg');
+    expect(within(dialog).getByRole('link', { name: /WhatsApp/ })).toBeInTheDocument();
   });
 
   describe('without a clipboard API', () => {
-    const copied: string[] = [];
+    const copiedTexts: string[] = [];
     const withoutClipboard = async (execCommand: () => boolean) => {
       const user = userEvent.setup();
       Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
@@ -243,15 +243,15 @@ describe('sharing', () => {
 
     it('copies by selection', async () => {
       await withoutClipboard(() => {
-        copied.push((document.activeElement as HTMLTextAreaElement).value);
+        copiedTexts.push((document.activeElement as HTMLTextAreaElement).value);
         return true;
       });
       expect(await screen.findByText('Link Copied')).toBeInTheDocument();
-      expect(copied).toEqual(['http://localhost/meera.cooks']);
+      expect(copiedTexts).toEqual(['http://localhost/meera.cooks']);
       expect(document.querySelector('textarea')).toBeNull();
     });
 
-    it('shows the address when nothing can be copied at all', async () => {
+    it('shows the address when copying is not possible', async () => {
       const shell = await withoutClipboard(() => false);
       await waitFor(() => expect(shell.notices).toHaveLength(1));
       expect(shell.notices[0]?.text).toContain('http://localhost/meera.cooks');
@@ -260,7 +260,7 @@ describe('sharing', () => {
   });
 });
 
-it('says on each row how often it was clicked', async () => {
+it('each row shows its number of clicks', async () => {
   const server = linkServer();
   const entries = [
     { _id: '1', kind: 'link', title: 'Blog', clicks: 1204 },

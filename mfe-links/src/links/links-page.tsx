@@ -15,30 +15,30 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { texts } from '../ui/texts.ts';
 import { loadClicksAtom } from './clicks.state.ts';
 import { AddLinkPanel } from './form/add-link-panel.tsx';
-import { StrayWords } from './form/stray-words.tsx';
+import { OrphanedDraftOffer } from './form/orphaned-draft-offer.tsx';
 import { AddOther } from './kinds/lazy-forms.ts';
 import { LinkList } from './link-list.tsx';
 import { list } from './links.state.ts';
-import { news } from './news/news.state.ts';
-import { PreviewAt } from './preview-at.tsx';
+import { undoBar } from './undo-bar/undo-bar.state.ts';
+import { PreviewTime } from './preview-time.tsx';
 import { NoLinks } from './no-links.tsx';
-import { PANELS, useAdding, type Panel } from './use-adding.ts';
+import { PANELS, useAddPanels, type Panel } from './use-add-panels.ts';
 
-/** `/admin/links`: the owner's list; adding, editing, ordering, deleting, sharing. */
+/** `/admin/links`: shows the owner's list, with actions to add, edit, order, delete and share. */
 export function LinksPage() {
-  const { open, turn, panels, first, buttons, begin, close } = useAdding();
+  const { openPanel, toggle, mountCounts, initialEntry, buttons, openWith, close } = useAddPanels();
   const username = useSessionUser()?.username ?? '';
   const loadClicks = useSetAtom(loadClicksAtom);
   useEffect(() => void loadClicks(), [loadClicks]);
   const buttonOf = (panel: Panel) => ({
     ref: buttons[panel],
-    'aria-expanded': open === panel,
-    'aria-controls': open === panel ? PANELS[panel] : undefined,
-    onClick: () => turn(panel),
+    'aria-expanded': openPanel === panel,
+    'aria-controls': openPanel === panel ? PANELS[panel] : undefined,
+    onClick: () => toggle(panel),
   });
   const panelOf = (panel: Panel) => ({
     id: PANELS[panel],
-    open: open === panel,
+    open: openPanel === panel,
     onAdded: () => close(panel),
     onCancel: () => close(panel),
   });
@@ -48,7 +48,7 @@ export function LinksPage() {
       <Head>
         <PageTitle>{texts.links.title}</PageTitle>
         <Actions>
-          <Button {...buttonOf('link')} $kind={open === null ? 'primary' : 'secondary'}>
+          <Button {...buttonOf('link')} $kind={openPanel === null ? 'primary' : 'secondary'}>
             <PlusIcon />
             {texts.links.add}
           </Button>
@@ -61,30 +61,29 @@ export function LinksPage() {
             {texts.links.store}
           </ButtonLink>
           <ShareButton username={username} />
-          <CodeButton />
+          <QrCodeButton />
         </Actions>
       </Head>
-      <StrayWords onAdd={begin} />
+      <OrphanedDraftOffer onAdd={openWith} />
       <AddLinkPanel
-        key={`link ${panels.link}`}
+        key={`link ${mountCounts.link}`}
         {...panelOf('link')}
-        words={first?.kind === 'link' ? first.words : undefined}
+        initialValues={initialEntry?.kind === 'link' ? initialEntry.values : undefined}
       />
-      {panels.other > 0 && (
+      {mountCounts.other > 0 && (
         <AddOther
-          key={`other ${panels.other}`}
+          key={`other ${mountCounts.other}`}
           {...panelOf('other')}
-          first={first?.kind === 'link' ? undefined : first}
-          onLink={() => turn('link')}
+          initialEntry={initialEntry?.kind === 'link' ? undefined : initialEntry}
+          onLink={() => toggle('link')}
         />
       )}
-      <Content onAdd={open ? null : () => turn('link')} />
-      <NewsBar news={news} focusOn={focusOn} />
+      <Content onAdd={openPanel ? null : () => toggle('link')} />
+      <NewsBar news={undoBar} focusOn={focusOn} />
     </>
   );
 }
 
-/** Copies the address of the public page. */
 function ShareButton({ username }: { readonly username: string }) {
   const { notice } = useAtomValue(shellAtom);
   const { copied, copy } = useCopy((address) => notice.error(texts.links.cannotCopy(address), 5_000));
@@ -96,17 +95,17 @@ function ShareButton({ username }: { readonly username: string }) {
   );
 }
 
-/** Its QR code, and everything else by which it can be sent. */
-function CodeButton() {
+/** Opens the dialog with the QR code of the public page. */
+function QrCodeButton() {
   const user = useSessionUser();
-  const { open, sheet } = useShare({ path: `/${user?.username ?? ''}`, title: user?.fullName ?? '' });
+  const { open, sheet: shareDialog } = useShare({ path: `/${user?.username ?? ''}`, title: user?.fullName ?? '' });
   return (
     <>
       <Button $kind="secondary" aria-haspopup="dialog" onClick={open}>
         <QrIcon />
         {texts.links.code}
       </Button>
-      {sheet}
+      {shareDialog}
     </>
   );
 }
@@ -118,7 +117,7 @@ interface ContentProps {
   readonly onAdd: (() => void) | null;
 }
 
-/** The list, or the empty stall. */
+/** The list, or the empty state. */
 function Content({ onAdd }: ContentProps) {
   const view = useAtomValue(list.viewAtom);
   const load = useSetAtom(list.loadAtom);
@@ -134,7 +133,7 @@ function Content({ onAdd }: ContentProps) {
       {(links) =>
         links.length > 0 ? (
           <>
-            <PreviewAt entries={links} />
+            <PreviewTime entries={links} />
             <LinkList links={links} />
           </>
         ) : (
@@ -166,7 +165,7 @@ const Actions = styled.div`
   }
 `;
 
-/** As wide as the longer of its two texts, so that nothing moves; on a phone that one has no icon. */
+/** As wide as the longer of its two texts, so that nothing moves. On a phone, the longer text has no icon. */
 const Share = styled(Button)<{ readonly $copied: boolean }>`
   min-width: 11rem;
   @media (max-width: 479px) {

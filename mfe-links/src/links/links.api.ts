@@ -15,66 +15,66 @@ export interface LinkDraft {
   readonly title: string;
   readonly url: string;
   readonly countClicks: boolean;
-  /** What of its times is to be another. */
+  /** Only the changed ends of the schedule. */
   readonly schedule: VisibilityWindow;
-  /** The form asks for it, and so does the API. */
+  /** The form and the API require a thumbnail for a new link. */
   readonly thumbnail: File | undefined;
 }
 
-/** A text, several of one name, or a picture. */
-export type Part = string | readonly string[] | File;
-export type Parts = Readonly<Record<string, Part | undefined>>;
+/** The value of a request field: a text, several texts, or an image. */
+export type FieldValue = string | readonly string[] | File;
+export type RequestFields = Readonly<Record<string, FieldValue | undefined>>;
 
 export interface EntryDraft {
   readonly kind: OtherKind;
-  readonly parts: Parts;
+  readonly fields: RequestFields;
 }
 
-/** What of an entry is to be another; what is absent stays. */
+/** A change of an entry. Absent fields stay as they are. */
 export interface EntryEdit {
   readonly isActive?: boolean;
-  readonly parts?: Parts;
+  readonly fields?: RequestFields;
 }
 
-function formOf(parts: Parts): FormData {
+function formDataOf(fields: RequestFields): FormData {
   const body = new FormData();
-  for (const [name, part] of Object.entries(parts))
-    for (const value of part === undefined ? [] : [part].flat()) body.append(name, value);
+  for (const [name, field] of Object.entries(fields))
+    for (const value of field === undefined ? [] : [field].flat()) body.append(name, value);
   return body;
 }
 
-export const addLink = (http: HttpPort, { countClicks, schedule, ...texts }: LinkDraft) =>
+export const addLink = (http: HttpPort, { countClicks, schedule, ...fields }: LinkDraft) =>
   http.post<unknown>(
     '/link/add-link',
-    formOf({ ...texts, ...schedule, isActive: 'true', countClicks: countClicks ? 'true' : undefined }),
+    formDataOf({ ...fields, ...schedule, isActive: 'true', countClicks: countClicks ? 'true' : undefined }),
   );
 
-export const addEntry = (http: HttpPort, { kind, parts }: EntryDraft) =>
-  http.post<unknown>('/link/add-entry', formOf({ kind, ...parts }));
+export const addEntry = (http: HttpPort, { kind, fields }: EntryDraft) =>
+  http.post<unknown>('/link/add-entry', formDataOf({ kind, ...fields }));
 
 export const deleteLink = (http: HttpPort, linkId: string) => http.post<unknown>('/link/delete-link', { linkId });
 
-/** Possible for a few seconds after its deletion. */
+/** The API allows it only for a few seconds after the deletion. */
 export const restoreLink = (http: HttpPort, linkId: string) => http.post<unknown>('/link/restore-link', { linkId });
 
 interface SeenEntry extends Pick<Entry, '_id' | 'kind'> {
-  /** What was on screen; an entry without one is changed whatever it is by now. */
+  /** The revision that was on screen. Without a revision the API accepts the change in any case. */
   readonly revision: number | undefined;
 }
 
-export async function updateEntry(http: HttpPort, seen: SeenEntry, { isActive, parts }: EntryEdit): Promise<Entry> {
-  const body = formOf({
-    ...parts,
+export async function updateEntry(http: HttpPort, entry: SeenEntry, { isActive, fields }: EntryEdit): Promise<Entry> {
+  const body = formDataOf({
+    ...fields,
     isActive: isActive === undefined ? undefined : String(isActive),
-    revision: seen.revision === undefined ? undefined : String(seen.revision),
+    revision: entry.revision === undefined ? undefined : String(entry.revision),
   });
-  const call = seen.kind === 'link' ? 'update-link' : 'update-entry';
-  return asEntry(await http.patch<Link | OtherEntry>(`/link/${call}/${seen._id}`, body));
+  const endpoint = entry.kind === 'link' ? 'update-link' : 'update-entry';
+  return asEntry(await http.patch<Link | OtherEntry>(`/link/${endpoint}/${entry._id}`, body));
 }
 
 export const orderEntries = (http: HttpPort, order: OrderChange) => http.patch<unknown>('/link/order', order);
 
-/** At most one stands first and larger; null: none does. */
+/** Puts one entry first and larger on the page. Null ends the spotlight. */
 export async function spotlightEntry(http: HttpPort, entry: string | null): Promise<readonly Entry[]> {
   const response = await http.patch<readonly EntryResponse[]>('/link/spotlight', { entry } satisfies SpotlightChange);
   return response.map(asEntry);

@@ -4,14 +4,14 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { isShownAt } from '@linkstall/kit/schedule';
 import { atom } from 'jotai';
 
-import { isPlain, linksOf, schedulesOf, type Entry } from '../ui/entry.ts';
-import { keepEntries, keptEntries } from '../ui/kept-links.ts';
+import { isPlainLink, linksOf, schedulesOf, type Entry } from '../ui/entry.ts';
+import { storeEntries, readStoredEntries } from '../ui/stored-entries.ts';
 import { fetchEntries } from '../ui/reads.api.ts';
 
 export const list = createList<Entry>({
   read: (get) => fetchEntries(get(shellAtom).http),
-  kept: keptEntries,
-  keep: keepEntries,
+  kept: readStoredEntries,
+  keep: storeEntries,
 });
 
 function toResponse(entry: Entry): EntryResponse {
@@ -19,34 +19,34 @@ function toResponse(entry: Entry): EntryResponse {
   return { ...entry, revision: entry.revision ?? 1, countClicks: entry.countClicks ?? false };
 }
 
-/** The moment that the phone shows the page at (milliseconds since 1970); null: now. */
-const previewAtAtom = atom<number | null>(null);
+/** The time (Unix milliseconds) at which the phone preview shows the page. Null means now. */
+const previewTimeAtom = atom<number | null>(null);
 
-/** What visitors do not see then is as if it were hidden. */
-const asSeenAt = (entry: Entry, at: number): Entry =>
-  entry.isActive && !schedulesOf(entry).every((schedule) => isShownAt(schedule, at))
+/** Marks an entry as hidden when its schedules hide it from visitors at that time. */
+const asVisibleAt = (entry: Entry, time: number): Entry =>
+  entry.isActive && !schedulesOf(entry).every((schedule) => isShownAt(schedule, time))
     ? { ...entry, isActive: false }
     : entry;
 
-/** Tells the other parts what the list is now. */
-export const tellOthersAtom = atom(null, (get) => {
+/** Sends the current list to the phone preview with the `links:changed` event. */
+export const emitLinksChangedAtom = atom(null, (get) => {
   const view = get(list.viewAtom);
   if (view.status !== 'ready') return;
-  const at = get(previewAtAtom) ?? Date.now();
-  const entries = view.value.map((entry) => asSeenAt(entry, at));
+  const time = get(previewTimeAtom) ?? Date.now();
+  const entries = view.value.map((entry) => asVisibleAt(entry, time));
   get(shellAtom).events.emit('links:changed', {
     links: linksOf(entries),
-    ...(!entries.every(isPlain) && { entries: entries.map(toResponse) }),
+    ...(!entries.every(isPlainLink) && { entries: entries.map(toResponse) }),
   });
 });
 
-/** Lets the phone show the page at another moment, or at this one again. */
-export const previewAtMomentAtom = atom(null, (_get, set, moment: number | null) => {
-  set(previewAtAtom, moment);
-  set(tellOthersAtom);
+/** Sets the time of the phone preview. Null shows the page as it is now. */
+export const setPreviewTimeAtom = atom(null, (_get, set, time: number | null) => {
+  set(previewTimeAtom, time);
+  set(emitLinksChangedAtom);
 });
 
-export const reloadAndTellAtom = atom(null, async (_get, set) => {
+export const reloadAndEmitAtom = atom(null, async (_get, set) => {
   await set(list.loadAtom);
-  set(tellOthersAtom);
+  set(emitLinksChangedAtom);
 });

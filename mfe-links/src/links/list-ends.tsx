@@ -5,30 +5,30 @@ import styled from 'styled-components';
 import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
 
-/** So many rows are more than anybody likes to scroll past. */
-const MANY = 20;
+/** Lists with at least this many rows get the buttons. */
+const MIN_ROWS = 20;
 
-function goTo(link: Entry | undefined): void {
+function scrollToRow(link: Entry | undefined): void {
   const row = document.getElementById(`link-${link?._id ?? ''}`);
   row?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: 'center' });
 }
 
-/** Quick ways to both ends of a long list, in reach while it is on screen. */
+/** Buttons to both ends of a long list. They stay in sight while the list is on screen. */
 export function ListEnds({ links }: { readonly links: readonly Entry[] }) {
-  if (links.length < MANY) return null;
-  const counted = texts.links.count(
+  if (links.length < MIN_ROWS) return null;
+  const countText = texts.links.count(
     links.length,
     links.every(({ kind }) => kind === 'link'),
   );
   return (
-    <Ends role="group" aria-label={texts.links.ends(counted)}>
-      <span aria-hidden>{counted}</span>
-      <Button $kind="quiet" onClick={() => goTo(links[0])}>
+    <Ends role="group" aria-label={texts.links.ends(countText)}>
+      <span aria-hidden>{countText}</span>
+      <Button $kind="quiet" onClick={() => scrollToRow(links[0])}>
         <UpIcon />
         {texts.links.toTop}
       </Button>
-      <Button $kind="quiet" onClick={() => goTo(links.at(-1))}>
+      <Button $kind="quiet" onClick={() => scrollToRow(links.at(-1))}>
         <DownIcon />
         {texts.links.toEnd}
       </Button>

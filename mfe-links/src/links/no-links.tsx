@@ -5,14 +5,14 @@ import styled from 'styled-components';
 import { texts } from '../ui/texts.ts';
 
 interface NoLinksProps {
-  /** Null while the panel is open already. */
+  /** Null while a panel for a new entry is open. */
   readonly onAdd: (() => void) | null;
 }
 
 export function NoLinks({ onAdd }: NoLinksProps) {
   return (
-    <Blank>
-      <Stall aria-hidden />
+    <EmptyState>
+      <EmptyImage aria-hidden />
       <strong>{texts.links.emptyTitle}</strong>
       <p>
         <span>{texts.links.empty}</span> {texts.links.emptyText}
@@ -22,18 +22,18 @@ export function NoLinks({ onAdd }: NoLinksProps) {
           {texts.links.addFirst}
         </Button>
       )}
-    </Blank>
+    </EmptyState>
   );
 }
 
-const Blank = styled.div`
+const EmptyState = styled.div`
   ${blank}
   strong {
     font-size: ${token('text-lg')};
   }
 `;
 
-const Stall = styled.span`
+const EmptyImage = styled.span`
   width: min(16rem, 70vw);
   aspect-ratio: 4 / 3;
   background: ${token('art-empty')} center / contain no-repeat;

@@ -3,46 +3,46 @@ import { atom } from 'jotai';
 
 import type { Entry } from '../ui/entry.ts';
 import { texts } from '../ui/texts.ts';
-import { nameOf } from './entry-words.ts';
+import { nameOf } from './entry-values.ts';
 import { spotlightEntry } from './links.api.ts';
-import { list, tellOthersAtom } from './links.state.ts';
-import { refusedAtom, tellResponseAtom, tellAtom } from './news/news.state.ts';
+import { list, emitLinksChangedAtom } from './links.state.ts';
+import { handleRefusalAtom, showResultAtom, showMessageAtom } from './undo-bar/undo-bar.state.ts';
 
 const idOfSpotlight = (entries: readonly Entry[]) => entries.find(({ isSpotlight }) => isSpotlight)?._id ?? null;
 
-interface Light {
-  /** Id of the entry that is to stand first; null: none is. */
-  readonly onto: string | null;
-  /** Id of the one whose row shows that it is on its way. */
+interface SpotlightRequest {
+  /** Id of the entry that gets the spotlight. Null for no entry. */
+  readonly targetId: string | null;
+  /** Id of the entry whose row shows that the change is being saved. */
   readonly about: string;
 }
 
-/** Resolves to whether it is stored. */
-const storeAtom = atom(null, async (get, set, { onto, about }: Light): Promise<boolean> => {
+/** Resolves to true when the change is stored. */
+const storeAtom = atom(null, async (get, set, { targetId, about }: SpotlightRequest): Promise<boolean> => {
   const response = await changeList(
     { get, set, list },
     {
       about,
-      show: (entries) => entries.map((entry) => ({ ...entry, isSpotlight: entry._id === onto })),
-      send: (http) => spotlightEntry(http, onto),
+      show: (entries) => entries.map((entry) => ({ ...entry, isSpotlight: entry._id === targetId })),
+      send: (http) => spotlightEntry(http, targetId),
       apply: (_entries, stored) => stored,
-      settle: (outcome) => outcome.ok && set(tellOthersAtom),
+      settle: (outcome) => outcome.ok && set(emitLinksChangedAtom),
     },
   );
-  if (!response.ok) await set(refusedAtom, response.failure);
+  if (!response.ok) await set(handleRefusalAtom, response.failure);
   return response.ok;
 });
 
-/** Lets one entry stand first and larger, or none any more; who stood there before does so again on Undo. */
-export const turnSpotlightAtom = atom(null, async (get, set, entry: Entry): Promise<void> => {
+/** Gives the spotlight to an entry, or ends it. Undo gives it back to the entry that had it before. */
+export const toggleSpotlightAtom = atom(null, async (get, set, entry: Entry): Promise<void> => {
   const view = get(list.viewAtom);
-  const last = idOfSpotlight(view.status === 'ready' ? view.value : []);
+  const previousId = idOfSpotlight(view.status === 'ready' ? view.value : []);
   const { _id: about } = entry;
-  const onto = last === about ? null : about;
-  const undo = () => set(storeAtom, { onto: last, about });
-  const before: News = { state: 'saving', about, text: orderTexts.saving(nameOf(entry)), undo };
-  const text = onto ? texts.news.spotlit(nameOf(entry)) : texts.news.unlit(nameOf(entry));
-  set(tellAtom, before);
-  const stored = await set(storeAtom, { onto, about });
-  if (stored) set(tellResponseAtom, { before, news: { ...before, state: 'done', text } });
+  const targetId = previousId === about ? null : about;
+  const undo = () => set(storeAtom, { targetId: previousId, about });
+  const savingMessage: News = { state: 'saving', about, text: orderTexts.saving(nameOf(entry)), undo };
+  const text = targetId ? texts.messages.spotlightOn(nameOf(entry)) : texts.messages.spotlightOff(nameOf(entry));
+  set(showMessageAtom, savingMessage);
+  const isStored = await set(storeAtom, { targetId, about });
+  if (isStored) set(showResultAtom, { before: savingMessage, news: { ...savingMessage, state: 'done', text } });
 });

@@ -10,14 +10,14 @@ const thumbnail = () => screen.getByLabelText('Enter Thumbnail');
 const choose = (name: string) => userEvent.upload(thumbnail(), new File(['…'], name, { type: 'image/jpeg' }));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-let pictures: ReturnType<typeof standInForPictures>;
-const decoded = (name: string, isPicture = true) => act(() => pictures.decoded(name, isPicture));
+let images: ReturnType<typeof standInForPictures>;
+const decoded = (name: string, isPicture = true) => act(() => images.decoded(name, isPicture));
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  pictures = standInForPictures();
+  images = standInForPictures();
 });
-afterEach(() => pictures.restore());
+afterEach(() => images.restore());
 
 async function openPanel() {
   const server = linkServer();
@@ -29,8 +29,8 @@ async function openPanel() {
   return { server };
 }
 
-describe('of several choices', () => {
-  it('the last one stays, although the one before it is refused later', async () => {
+describe('several choices of a photo', () => {
+  it('keep the last photo when an earlier one is refused later', async () => {
     await openPanel();
     await choose('damaged.jpg');
     await choose('good.jpg');
@@ -41,7 +41,7 @@ describe('of several choices', () => {
     expect(screen.getByText('good.jpg')).toBeInTheDocument();
   });
 
-  it('the last one is sent, whatever is decoded first', async () => {
+  it('send the last photo, whichever is decoded first', async () => {
     const { server } = await openPanel();
     await choose('first.jpg');
     await choose('second.jpg');
@@ -52,7 +52,7 @@ describe('of several choices', () => {
     expect((server.sent[0]?.get('thumbnail') as File).name).toBe('second.jpg');
   });
 
-  it('none is sent when the last one is refused, and why stands at its field', async () => {
+  it('send no photo when the last one is refused, and show the reason at the field', async () => {
     const { server } = await openPanel();
     await choose('good.jpg');
     await choose('damaged.jpg');
@@ -65,9 +65,9 @@ describe('of several choices', () => {
   });
 });
 
-it('one photo is decoded at a time, and let go at once', async () => {
+it('the form decodes one photo at a time and releases it at once', async () => {
   await openPanel();
   for (const name of ['1.jpg', '2.jpg', '3.jpg']) await choose(name);
   for (const name of ['1.jpg', '2.jpg', '3.jpg']) await decoded(name);
-  expect(pictures.held).toEqual({ now: 0, most: 1 });
+  expect(images.held).toEqual({ now: 0, most: 1 });
 });

@@ -11,90 +11,92 @@ interface ChartProps {
   readonly measure: Measure;
 }
 
-/** One bar each, and the same as a table. */
+/** A bar chart of the points. A button shows the same points as a table. */
 export function Chart({ points, measure }: ChartProps) {
-  const [isTable, setTable] = useState(false);
+  const [isTableShown, setIsTableShown] = useState(false);
   const title = useId();
   return (
     <Card aria-labelledby={title}>
       <header>
         <h2 id={title}>{texts.statistics.measures[measure]}</h2>
-        <Button $kind="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <Button $kind="quiet" aria-pressed={isTableShown} onClick={() => setIsTableShown(!isTableShown)}>
           {texts.statistics.asTable}
         </Button>
       </header>
-      {isTable ? <Table points={points} /> : <Bars points={points} measure={measure} />}
+      {isTableShown ? <Table points={points} /> : <Bars points={points} measure={measure} />}
     </Card>
   );
 }
 
-/** Bars are drawn in a box of this height, in units of its own. */
+/** Height of the SVG view box, in its own units. */
 const HEIGHT = 100;
-const GAP = 0.25;
-/** How round a bar is: of the whole width, and of the height. */
-const ROUND = { x: 0.011, y: 3 };
-/** Of the height. */
-const LINES = [0, 0.5, 1];
+const BAR_GAP = 0.25;
+/** Corner radius of a bar: `x` as a share of the whole width, `y` in units of the height. */
+const CORNER = { x: 0.011, y: 3 };
+/** Positions of the grid lines as a share of the height. */
+const GRID_LINES = [0, 0.5, 1];
 
 function Bars({ points, measure }: ChartProps) {
-  const [touched, setTouched] = useState<number | null>(null);
+  const [touchedIndex, setTouchedIndex] = useState<number | null>(null);
   const values = points.map((point) => point[measure] ?? 0);
-  const top = Math.max(1, ...values);
-  const busiest = points[values.indexOf(top)];
-  const shown = touched === null ? undefined : points[touched];
-  const told = shown ?? busiest;
+  const maximum = Math.max(1, ...values);
+  const busiest = points[values.indexOf(maximum)];
+  const touchedPoint = touchedIndex === null ? undefined : points[touchedIndex];
+  const activePoint = touchedPoint ?? busiest;
   return (
     <>
-      <Told>
-        {told && values.some((value) => value > 0) ? tell(told, measure, !shown) : texts.statistics.nothingYet}
-      </Told>
+      <PointText>
+        {activePoint && values.some((value) => value > 0)
+          ? describe(activePoint, measure, !touchedPoint)
+          : texts.statistics.nothingYet}
+      </PointText>
       <svg
         viewBox={`0 0 ${points.length} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={texts.statistics.chart(texts.statistics.measures[measure], points.length)}
-        onPointerLeave={() => setTouched(null)}
+        onPointerLeave={() => setTouchedIndex(null)}
       >
-        {LINES.map((line) => (
+        {GRID_LINES.map((line) => (
           <Line key={line} x2={points.length} y1={line * HEIGHT} y2={line * HEIGHT} />
         ))}
-        {values.map((value, at) => {
-          const height = (value / top) * HEIGHT;
+        {values.map((value, index) => {
+          const height = (value / maximum) * HEIGHT;
           return (
-            <g key={at} onPointerEnter={() => setTouched(at)} onPointerDown={() => setTouched(at)}>
-              <Reach x={at} width={1} height={HEIGHT} />
+            <g key={index} onPointerEnter={() => setTouchedIndex(index)} onPointerDown={() => setTouchedIndex(index)}>
+              <HitArea x={index} width={1} height={HEIGHT} />
               <Bar
-                data-on={touched === at || undefined}
-                x={at + GAP / 2}
-                width={1 - GAP}
+                data-on={touchedIndex === index || undefined}
+                x={index + BAR_GAP / 2}
+                width={1 - BAR_GAP}
                 y={HEIGHT - height}
-                rx={Math.min(ROUND.x * points.length, GAP)}
-                ry={ROUND.y}
-                height={height && height + ROUND.y}
+                rx={Math.min(CORNER.x * points.length, BAR_GAP)}
+                ry={CORNER.y}
+                height={height && height + CORNER.y}
               />
             </g>
           );
         })}
       </svg>
-      <Ends>
+      <AxisLabels>
         <span>{points[0]?.name}</span>
         <span>{points.at(-1)?.name}</span>
-      </Ends>
+      </AxisLabels>
     </>
   );
 }
 
-const tell = (point: Point, measure: Measure, isBusiest: boolean): string =>
+const describe = (point: Point, measure: Measure, isBusiest: boolean): string =>
   (isBusiest ? texts.statistics.most : texts.statistics.point)(
     point.fullName,
-    texts.statistics.counted(measure, point[measure] ?? 0),
+    texts.statistics.countText(measure, point[measure] ?? 0),
   );
 
 function Table({ points }: { readonly points: readonly Point[] }) {
   const hasVisitors = points.some(({ visitors }) => visitors !== null);
   const { measures } = texts.statistics;
   return (
-    <Scroll tabIndex={0} role="group" aria-label={texts.statistics.asTable}>
+    <ScrollBox tabIndex={0} role="group" aria-label={texts.statistics.asTable}>
       <table>
         <thead>
           <tr>
@@ -115,7 +117,7 @@ function Table({ points }: { readonly points: readonly Point[] }) {
           ))}
         </tbody>
       </table>
-    </Scroll>
+    </ScrollBox>
   );
 }
 
@@ -139,13 +141,13 @@ const Card = styled.section`
   }
 `;
 
-const Told = styled.p`
+const PointText = styled.p`
   min-height: 1.5em;
   color: ${token('muted')};
   font-size: ${token('text-sm')};
 `;
 
-const Reach = styled.rect`
+const HitArea = styled.rect`
   fill: transparent;
 `;
 
@@ -161,7 +163,7 @@ const Bar = styled.rect`
   }
 `;
 
-const Ends = styled.div`
+const AxisLabels = styled.div`
   display: flex;
   justify-content: space-between;
   gap: ${token('3')};
@@ -170,7 +172,7 @@ const Ends = styled.div`
   font-size: ${token('text-xs')};
 `;
 
-const Scroll = styled.div`
+const ScrollBox = styled.div`
   max-height: 24rem;
   overflow: auto;
   table {

@@ -1,6 +1,6 @@
 import type { Insights } from '@linkstall/contracts/http';
 
-/** A table of the days, and one of what was clicked below it, as programs for tables read them. */
+/** CSV with three tables: the days, the clicked entries and the sources. An empty line separates them. */
 export function insightsCsv({ days, entries, sources }: Insights): string {
   const rows = [
     ['day', 'views', 'visitors', 'clicks'],
@@ -12,16 +12,16 @@ export function insightsCsv({ days, entries, sources }: Insights): string {
     ['came from', 'views'],
     ...sources.map(({ domain, views }) => [domain || 'direct', views]),
   ];
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
-/** What begins like a formula would be worked out by the program that opens it. */
-function cell(value: string | number): string {
+/** A quote before `=`, `+`, `-` or `@` stops spreadsheet programs, because they run such a text as a formula. */
+function csvCell(value: string | number): string {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Lets the browser save it. */
+/** Downloads the text as a CSV file. The BOM makes spreadsheet programs read UTF-8. */
 export function saveCsv(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));

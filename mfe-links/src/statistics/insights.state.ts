@@ -9,36 +9,37 @@ import { texts } from '../ui/texts.ts';
 import { updateTimeZone } from './insights.api.ts';
 
 const viewAtom = atom<Loaded<Insights>>({ status: 'loading' });
-const chosenAtom = atom<Period>(7);
+const chosenPeriodAtom = atom<Period>(7);
 
 export const insightsAtom = atom((get) => get(viewAtom));
-export const periodAtom = atom((get) => get(chosenAtom));
+export const periodAtom = atom((get) => get(chosenPeriodAtom));
 
-/** Reads the numbers of the chosen period. What is on screen stays until they are there. */
+/** Reads the statistics of the chosen period. The old ones stay on screen until the response arrives. */
 export const loadInsightsAtom = atom(null, async (get, set) => {
   const shell = get(shellAtom);
-  const period = get(chosenAtom);
-  const read = () => attempt(shell, () => fetchInsights(shell.http, period));
-  let response = await read();
-  // Who never chose has days that begin where they are, before any number is seen that another time zone would move.
+  const period = get(chosenPeriodAtom);
+  const readInsights = () => attempt(shell, () => fetchInsights(shell.http, period));
+  let response = await readInsights();
+  // A user who never chose a time zone gets the browser's zone. This happens before any number is shown, because another
+  // zone would change the numbers.
   if (response.ok && !response.value.isChosen && response.value.timeZone !== deviceZone()) {
-    const stored = await attempt(shell, () => updateTimeZone(shell.http, deviceZone()));
-    if (stored.ok) {
-      shell.session.replaceUser(stored.value);
-      response = await read();
+    const updated = await attempt(shell, () => updateTimeZone(shell.http, deviceZone()));
+    if (updated.ok) {
+      shell.session.replaceUser(updated.value);
+      response = await readInsights();
     }
   }
-  if (get(chosenAtom) !== period) return;
+  if (get(chosenPeriodAtom) !== period) return;
   if (!response.ok) return set(viewAtom, afterFailure(get(viewAtom), response.failure));
   set(viewAtom, { status: 'ready', value: response.value, failure: null });
 });
 
 export const choosePeriodAtom = atom(null, (_get, set, period: Period) => {
-  set(chosenAtom, period);
+  set(chosenPeriodAtom, period);
   return set(loadInsightsAtom);
 });
 
-/** From now on days begin and end there; days that were counted keep theirs. */
+/** Stores the time zone of the days. Days that are counted already keep their old zone. */
 export const chooseTimeZoneAtom = atom(null, async (get, set, timeZone: string) => {
   const shell = get(shellAtom);
   const response = await attempt(shell, () => updateTimeZone(shell.http, timeZone));

@@ -5,46 +5,46 @@ import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
 
-interface Ranked {
+interface RankedEntry {
   readonly name: string;
-  /** What it is, where the name alone does not say it. */
+  /** The kind of the entry, when the name alone is not clear. */
   readonly kind?: string;
   readonly count: number;
 }
 
 interface RankingProps {
   readonly title: string;
-  readonly entries: readonly Ranked[];
-  /** What is said when there are none. */
+  readonly entries: readonly RankedEntry[];
+  /** Text for an empty list. */
   readonly empty: string;
 }
 
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 
-/** The most first, each with its share of the largest. More than ten are shown on demand. */
+/** A list by count with bars relative to the largest count. Entries after the tenth open on demand. */
 export function Ranking({ title, entries, empty }: RankingProps) {
   const id = useId();
-  const rest = entries.slice(SHOWN);
+  const moreEntries = entries.slice(MAX_SHOWN);
   return (
     <Card aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {entries.length === 0 && <p>{empty}</p>}
-      <Entries entries={entries.slice(0, SHOWN)} most={entries[0]?.count ?? 0} />
-      {rest.length > 0 && (
+      <Entries entries={entries.slice(0, MAX_SHOWN)} maximum={entries[0]?.count ?? 0} />
+      {moreEntries.length > 0 && (
         <details>
-          <summary>{texts.statistics.more(rest.length)}</summary>
-          <Entries entries={rest} most={entries[0]?.count ?? 0} />
+          <summary>{texts.statistics.more(moreEntries.length)}</summary>
+          <Entries entries={moreEntries} maximum={entries[0]?.count ?? 0} />
         </details>
       )}
     </Card>
   );
 }
 
-function Entries({ entries, most }: { readonly entries: readonly Ranked[]; readonly most: number }) {
+function Entries({ entries, maximum }: { readonly entries: readonly RankedEntry[]; readonly maximum: number }) {
   return (
     <ol>
-      {entries.map(({ name, kind, count }, at) => (
-        <li key={at}>
+      {entries.map(({ name, kind, count }, index) => (
+        <li key={index}>
           <span>
             <bdi>{name}</bdi>
             {kind && <small> {kind}</small>}
@@ -52,7 +52,7 @@ function Entries({ entries, most }: { readonly entries: readonly Ranked[]; reado
           <b>{count.toLocaleString('en-IN')}</b>
           <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
             <rect width="100" height="4" />
-            <rect width={most > 0 ? (count / most) * 100 : 0} height="4" />
+            <rect width={maximum > 0 ? (count / maximum) * 100 : 0} height="4" />
           </svg>
         </li>
       ))}

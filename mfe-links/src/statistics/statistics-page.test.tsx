@@ -10,7 +10,7 @@ import { pointsOf } from './points.ts';
 
 const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function insights(days: number, over: Partial<Insights> = {}): Insights {
+function insights(days: number, overrides: Partial<Insights> = {}): Insights {
   const first = Date.parse('2026-11-23T00:00Z') - days * 86_400_000;
   return {
     timeZone: ZONE,
@@ -36,7 +36,7 @@ function insights(days: number, over: Partial<Insights> = {}): Insights {
       { _id: '2', kind: 'product', title: 'Kadhai', clicks: 0 },
       { _id: '', kind: 'deleted', title: '', clicks: 2 },
     ],
-    ...over,
+    ...overrides,
   };
 }
 
@@ -49,14 +49,14 @@ const responses = {
   'GET /users/insights/365': () => insights(365),
 };
 
-test('says how often the page was seen, by how many, what they clicked and where they came from', async () => {
+test('the page shows views, visitors, clicked entries and sources', async () => {
   show(responses);
   expect(await screen.findByRole('radio', { name: /^Views/ })).toBeChecked();
   expect(screen.getByRole('radio', { name: /^Views ?28$/ })).toBeChecked();
   expect(screen.getByRole('radio', { name: /^Visitors ?21$/ })).toBeInTheDocument();
-  const clicked = screen.getByRole('region', { name: 'Clicked most' });
+  const clicksRegion = screen.getByRole('region', { name: 'Clicked most' });
   expect(
-    within(clicked)
+    within(clicksRegion)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['Recipes7', 'Deleted links and products2']);
@@ -66,15 +66,15 @@ test('says how often the page was seen, by how many, what they clicked and where
   expect(screen.getByText('Most: Sun, 22 Nov, 7 views')).toBeInTheDocument();
 });
 
-test('what is no link says what it is', async () => {
+test('an entry that is no link shows its kind', async () => {
   const entries = [
     { _id: '1', kind: 'social', title: 'Instagram, YouTube', clicks: 9 },
     { _id: '2', kind: 'product', title: 'Kadhai', clicks: 8 },
     { _id: '3', kind: 'product', title: '', clicks: 1 },
   ] as const;
   show({ 'GET /users/insights/7': () => insights(7, { entries }) });
-  const clicked = await screen.findByRole('region', { name: 'Clicked most' });
-  const items = within(clicked).getAllByRole('listitem');
+  const clicksRegion = await screen.findByRole('region', { name: 'Clicked most' });
+  const items = within(clicksRegion).getAllByRole('listitem');
   expect(items.map((item) => item.textContent)).toEqual([
     'Instagram, YouTube Social row9',
     'Kadhai Product8',
@@ -82,7 +82,7 @@ test('what is no link says what it is', async () => {
   ]);
 });
 
-test('the chart is a table too, and shows what is chosen', async () => {
+test('the chart shows the chosen measure and can become a table', async () => {
   show(responses);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('radio', { name: /^Visitors/ }));
@@ -93,7 +93,7 @@ test('the chart is a table too, and shows what is chosen', async () => {
   expect(rows[1]).toBe('Sun, 22 Nov761');
 });
 
-test('today is shown in hours, a year in weeks', async () => {
+test('the chart shows today in hours and a year in weeks', async () => {
   show(responses);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('radio', { name: 'Today' }));
@@ -102,27 +102,27 @@ test('today is shown in hours, a year in weeks', async () => {
   await user.click(screen.getByRole('radio', { name: 'A year' }));
   expect(await screen.findByRole('img', { name: /^Views in 53 bars/ })).toBeInTheDocument();
   const weeks = pointsOf(insights(365), 365);
-  expect(weeks.reduce((all, { views }) => all + views, 0)).toBe((365 * 366) / 2);
+  expect(weeks.reduce((allPoints, { views }) => allPoints + views, 0)).toBe((365 * 366) / 2);
   expect(weeks.at(-1)?.fullName).toBe('16 Nov to 22 Nov');
 });
 
-test('a time zone that was never chosen becomes the browser’s, before any number is shown', async () => {
-  let chosen: unknown = null;
+test('the page stores the browser’s time zone before it shows a number, if none was chosen', async () => {
+  let storedZone: unknown = null;
   const { shell } = show({
     'GET /users/insights/7': () =>
-      insights(7, chosen ? {} : { timeZone: 'Pacific/Auckland', isChosen: false, pageViews: 1_000 }),
+      insights(7, storedZone ? {} : { timeZone: 'Pacific/Auckland', isChosen: false, pageViews: 1_000 }),
     'PATCH /users/time-zone': (body) => {
-      expect(screen.queryByRole('combobox')).not.toBeInTheDocument(); // nothing is seen that would move
-      chosen = body;
+      expect(screen.queryByRole('combobox')).not.toBeInTheDocument(); // no numbers of another time zone are shown before
+      storedZone = body;
       return { ...shell.session.current(), ...body };
     },
   });
   expect(await screen.findByRole('combobox')).toHaveValue(ZONE);
-  expect(chosen).toEqual({ timeZone: ZONE });
+  expect(storedZone).toEqual({ timeZone: ZONE });
   expect(shell.session.current()).toMatchObject({ timeZone: ZONE });
 });
 
-test('what cannot be read says so and is tried again', async () => {
+test('a failed read shows an error and is repeated', async () => {
   let isAway = true;
   show({
     'GET /users/insights/7': () => {
@@ -136,18 +136,18 @@ test('what cannot be read says so and is tried again', async () => {
   expect(await screen.findByRole('radio', { name: /^Views/ })).toBeInTheDocument();
 });
 
-test('nothing counted yet says what to do', async () => {
-  const none = insights(7, { sources: [], entries: [], phones: 0, desktops: 0, pageViews: 0, storeViews: 0 });
+test('the page without counts shows what to do', async () => {
+  const emptyInsights = insights(7, { sources: [], entries: [], phones: 0, desktops: 0, pageViews: 0, storeViews: 0 });
   show({
     'GET /users/insights/7': () => ({
-      ...none,
-      days: none.days.map(({ day }) => ({ day, views: 0, visitors: 0, clicks: 0 })),
+      ...emptyInsights,
+      days: emptyInsights.days.map(({ day }) => ({ day, views: 0, visitors: 0, clicks: 0 })),
     }),
   });
   expect(await screen.findByText('Nothing was counted here yet. Share your page, and look again.')).toBeInTheDocument();
 });
 
-test('a title that looks like a formula stays a title in the CSV', () => {
+test('the CSV quotes a title that looks like a formula', () => {
   const entries = [{ _id: '1', kind: 'link' as const, title: '=HYPERLINK("x")', clicks: 3 }];
   const text = insightsCsv(insights(1, { entries }));
   expect(text).toContain('2026-11-22,1,0,1\r\n');

@@ -20,7 +20,7 @@ import { Ranking } from './ranking.tsx';
 const PERIODS: readonly Period[] = [1, 7, 30, 90, 365];
 const MEASURES: readonly Measure[] = ['views', 'visitors', 'clicks'];
 
-/** `/admin/statistics`: how often the page was seen, by how many, from where, and what they clicked. */
+/** `/admin/statistics`: views, visitors, clicks, sources and devices of the public page. */
 export function StatisticsPage() {
   const view = useAtomValue(state.insightsAtom);
   const load = useSetAtom(state.loadInsightsAtom);
@@ -42,20 +42,25 @@ export function StatisticsPage() {
       </Head>
       <Periods />
       <Reading view={view} shape="rows" says={texts.statistics} onRetry={() => void load()}>
-        {(insights) => <Numbers insights={insights} />}
+        {(insights) => <StatisticsContent insights={insights} />}
       </Reading>
     </>
   );
 }
 
 function Periods() {
-  const chosen = useAtomValue(state.periodAtom);
-  const choose = useSetAtom(state.choosePeriodAtom);
+  const chosenPeriod = useAtomValue(state.periodAtom);
+  const choosePeriod = useSetAtom(state.choosePeriodAtom);
   return (
     <Choices role="radiogroup" aria-label={texts.statistics.period}>
       {PERIODS.map((period) => (
         <label key={period}>
-          <input type="radio" name="period" checked={period === chosen} onChange={() => void choose(period)} />
+          <input
+            type="radio"
+            name="period"
+            checked={period === chosenPeriod}
+            onChange={() => void choosePeriod(period)}
+          />
           <span>{texts.statistics.periods[period]}</span>
         </label>
       ))}
@@ -63,21 +68,21 @@ function Periods() {
   );
 }
 
-function Numbers({ insights }: { readonly insights: Insights }) {
+function StatisticsContent({ insights }: { readonly insights: Insights }) {
   const [measure, setMeasure] = useState<Measure>('views');
   const period = useAtomValue(state.periodAtom);
   const chooseZone = useSetAtom(state.chooseTimeZoneAtom);
-  const isRead = insights.days.length === period;
-  const points = pointsOf(insights, isRead ? period : (insights.days.length as Period));
+  const isCurrent = insights.days.length === period;
+  const points = pointsOf(insights, isCurrent ? period : (insights.days.length as Period));
   return (
-    <Sheet aria-busy={!isRead}>
+    <Content aria-busy={!isCurrent}>
       <Tiles role="radiogroup" aria-label={texts.statistics.shown}>
-        {MEASURES.map((each) => (
-          <label key={each}>
-            <input type="radio" name="measure" checked={each === measure} onChange={() => setMeasure(each)} />
+        {MEASURES.map((option) => (
+          <label key={option}>
+            <input type="radio" name="measure" checked={option === measure} onChange={() => setMeasure(option)} />
             <span>
-              {texts.statistics.measures[each]}
-              <b>{totalOf(insights, each).toLocaleString('en-IN')}</b>
+              {texts.statistics.measures[option]}
+              <b>{totalOf(insights, option).toLocaleString('en-IN')}</b>
             </span>
           </label>
         ))}
@@ -90,7 +95,7 @@ function Numbers({ insights }: { readonly insights: Insights }) {
       </Columns>
       <ZoneChooser label={texts.statistics.zone} zone={insights.timeZone} onChoose={chooseZone} />
       <Note>{texts.statistics.how}</Note>
-    </Sheet>
+    </Content>
   );
 }
 
@@ -106,7 +111,7 @@ const clicksOf = ({ entries }: Insights) =>
 const sourcesOf = ({ sources }: Insights) =>
   sources.map(({ domain, views }) => ({ name: NAMELESS.get(domain) ?? domain, count: views }));
 
-/** Sources that are no domain. */
+/** Texts for sources that are no domain. */
 const NAMELESS = new Map<string, string>([
   ['', texts.statistics.direct],
   ['other', texts.statistics.otherSources],
@@ -157,7 +162,7 @@ const Choices = styled(Row)`
   }
 `;
 
-const Sheet = styled.div`
+const Content = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('4')};

@@ -6,36 +6,36 @@ import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { meera } from './render-remote.tsx';
 
 type Routes = NonNullable<Parameters<typeof createFakeShell>[0]>;
-type Written = Readonly<Record<string, unknown>>;
+type FieldValues = Readonly<Record<string, unknown>>;
 
-/** An entry as the API answers it to its owner: the parts of its kind, and what is other than of a new one. */
-export function anEntry(kind: OtherKind, _id: string, over: Written): OtherEntry {
+/** An entry in the API's response to the owner. `overrides` replaces the fields of a new entry. */
+export function anEntry(kind: OtherKind, _id: string, overrides: FieldValues): OtherEntry {
   const state = { _id, isActive: true, isSpotlight: false, revision: 1 };
-  const said = Object.fromEntries(ENTRY_FIELDS[kind].map((part) => [part, over[part] ?? '']));
-  const content = { kind, ...said, ...(kind === 'video' && { thumbnail: { url: '' } }) };
-  return { ...state, ...content, shown: shownOf(_id, kind, said), ...over } as unknown as OtherEntry;
+  const values = Object.fromEntries(ENTRY_FIELDS[kind].map((name) => [name, overrides[name] ?? '']));
+  const content = { kind, ...values, ...(kind === 'video' && { thumbnail: { url: '' } }) };
+  return { ...state, ...content, shown: shownEntryOf(_id, kind, values), ...overrides } as unknown as OtherEntry;
 }
 
-function shownOf(_id: string, kind: OtherKind, said: Written): ShownEntry | null {
+function shownEntryOf(_id: string, kind: OtherKind, values: FieldValues): ShownEntry | null {
   const labelled = (url: string) => ({ url, service: 'x', label: url.split('.')[0] ?? '', icon: '' });
-  if (kind === 'social') return { _id, kind, accounts: (said['accounts'] as string[]).map(labelled) };
-  if (kind !== 'product') return { _id, kind, ...said } as unknown as ShownEntry;
+  if (kind === 'social') return { _id, kind, accounts: (values['accounts'] as string[]).map(labelled) };
+  if (kind !== 'product') return { _id, kind, ...values } as unknown as ShownEntry;
   const product = { url: 'a.b', price: 140, discountPrice: 120, picture: { url: '' } };
-  return { _id, kind, productId: String(said['productId']), name: 'Tiffin', ...product };
+  return { _id, kind, productId: String(values['productId']), name: 'Tiffin', ...product };
 }
 
-const writtenIn = (form: FormData): Written =>
+const fieldsOf = (form: FormData): FieldValues =>
   Object.fromEntries([...form.keys()].map((name) => [name, name === 'accounts' ? form.getAll(name) : form.get(name)]));
 
-/** A list as the API keeps it. */
+/** A fake of the API with a list of entries. */
 export function entryServer(stored: readonly Entry[], products: readonly Product[] = []) {
   const server = {
     stored,
     products,
-    sent: [] as { call: string; parts: Written }[],
+    sent: [] as { call: string; fields: FieldValues }[],
     orders: [] as OrderChange[],
-    /** What every change is refused with. */
-    refuses: null as (Error & ApiFailure) | null,
+    /** When set, every change fails with this error. */
+    refusal: null as (Error & ApiFailure) | null,
     routes: {} as Routes,
   };
   server.routes = { ...readsOf(server), ...writesOf(server), ...deletionsOf(server, stored) };
@@ -49,33 +49,33 @@ const readsOf = (server: EntryServer): Routes => ({
   [`GET /${meera.username}/Store`]: () => [{ UserProduct: server.products }],
 });
 
-function taken(server: EntryServer, call: string, form: object | undefined): Written {
-  const parts = writtenIn(form as FormData);
-  server.sent.push({ call, parts });
-  if (server.refuses) throw server.refuses;
-  return parts;
+function receive(server: EntryServer, call: string, form: object | undefined): FieldValues {
+  const fields = fieldsOf(form as FormData);
+  server.sent.push({ call, fields });
+  if (server.refusal) throw server.refusal;
+  return fields;
 }
 
 const update = (server: EntryServer, id: string) => (form?: object) => {
-  const { revision, isActive, ...parts } = taken(server, `update ${id}`, form);
-  const found = server.stored.find((entry) => entry._id === id);
-  if (!found || found.kind === 'link') throw failure(404, 'Entry not found', 'link.not_found');
-  if (revision !== String(found.revision)) throw failure(409, 'Changed', 'link.changed');
-  const changed = anEntry(found.kind, id, {
-    ...found,
-    ...parts,
-    ...(parts['thumbnail'] === '' && { thumbnail: { url: '' } }),
-    isActive: isActive === undefined ? found.isActive : isActive === 'true',
-    revision: found.revision + 1,
+  const { revision, isActive, ...fields } = receive(server, `update ${id}`, form);
+  const current = server.stored.find((entry) => entry._id === id);
+  if (!current || current.kind === 'link') throw failure(404, 'Entry not found', 'link.not_found');
+  if (revision !== String(current.revision)) throw failure(409, 'Changed', 'link.changed');
+  const changed = anEntry(current.kind, id, {
+    ...current,
+    ...fields,
+    ...(fields['thumbnail'] === '' && { thumbnail: { url: '' } }),
+    isActive: isActive === undefined ? current.isActive : isActive === 'true',
+    revision: current.revision + 1,
   });
-  server.stored = server.stored.map((entry) => (entry === found ? changed : entry));
+  server.stored = server.stored.map((entry) => (entry === current ? changed : entry));
   return changed;
 };
 
 const writesOf = (server: EntryServer): Routes => ({
   'POST /link/add-entry': (form) => {
-    const { kind, ...parts } = taken(server, 'add', form);
-    const added = anEntry(kind as OtherKind, `new${server.sent.length}`, parts);
+    const { kind, ...fields } = receive(server, 'add', form);
+    const added = anEntry(kind as OtherKind, `new${server.sent.length}`, fields);
     server.stored = [...server.stored, added];
     return added;
   },
@@ -87,22 +87,22 @@ const writesOf = (server: EntryServer): Routes => ({
     return [];
   },
   'PATCH /link/spotlight': (body) => {
-    if (server.refuses) throw server.refuses;
-    const { entry: onto } = body as { entry: string | null };
-    server.stored = server.stored.map((entry) => ({ ...entry, isSpotlight: entry._id === onto }));
+    if (server.refusal) throw server.refusal;
+    const { entry: targetId } = body as { entry: string | null };
+    server.stored = server.stored.map((entry) => ({ ...entry, isSpotlight: entry._id === targetId }));
     return server.stored;
   },
 });
 
-const deletionsOf = (server: EntryServer, first: readonly Entry[]): Routes => ({
+const deletionsOf = (server: EntryServer, initial: readonly Entry[]): Routes => ({
   'POST /link/delete-link': (body) => {
     server.stored = server.stored.filter(({ _id }) => _id !== (body as { linkId: string }).linkId);
     return null;
   },
   'POST /link/restore-link': (body) => {
-    const restored = first.find(({ _id }) => _id === (body as { linkId: string }).linkId);
+    const restored = initial.find(({ _id }) => _id === (body as { linkId: string }).linkId);
     if (!restored) throw failure(404, 'Entry not found', 'link.not_found');
-    server.stored = first;
+    server.stored = initial;
     return restored;
   },
 });

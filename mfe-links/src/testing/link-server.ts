@@ -8,31 +8,31 @@ type Routes = NonNullable<Parameters<typeof createFakeShell>[0]>;
 
 const TITLES = ['Blog', 'Shop', 'Band'];
 
-/** Links as the API keeps them: revisions, conflicts and all. Other tabs write to `stored` at will. */
+/** A fake of the API with links, revisions and conflicts. A test writes to `stored` as another tab would. */
 export function linkServer(titles: readonly string[] = TITLES) {
   const server = {
-    /** Deleted, with where they stood. */
-    deleted: [] as { link: Link; place: number }[],
-    stored: titles.map((title, place): Link =>
-      aLink({ _id: String(place + 1), title, url: `${title.toLowerCase()}.example`, revision: 1 }),
+    /** Deleted links, with their index in the list. */
+    deleted: [] as { link: Link; index: number }[],
+    stored: titles.map((title, index): Link =>
+      aLink({ _id: String(index + 1), title, url: `${title.toLowerCase()}.example`, revision: 1 }),
     ),
     sent: [] as FormData[],
     orders: [] as OrderChange[],
-    /** What every change is refused with. */
-    refuses: null as (Error & ApiFailure) | null,
-    /** What every change waits for. */
-    gate: Promise.resolve(),
-    /** From now on every change hangs, until the returned function lets go of all that do. */
+    /** When set, every change fails with this error. */
+    refusal: null as (Error & ApiFailure) | null,
+    /** Every change waits for this promise. */
+    pending: Promise.resolve(),
+    /** Holds every change from now on. The returned function releases all of them. */
     hold: (): (() => void) => {
-      let pass = () => undefined as void;
-      server.gate = new Promise((resolve) => (pass = resolve));
-      return () => pass();
+      let release = () => undefined as void;
+      server.pending = new Promise((resolve) => (release = resolve));
+      return () => release();
     },
     titles: () => server.stored.map(({ title }) => title),
-    /** Another tab's change. */
-    change: (id: string, over: Partial<Link>) => {
+    /** Changes a link as another tab would. */
+    change: (id: string, changes: Partial<Link>) => {
       server.stored = server.stored.map((link) =>
-        link._id === id ? { ...link, ...over, revision: (link.revision ?? 0) + 1 } : link,
+        link._id === id ? { ...link, ...changes, revision: (link.revision ?? 0) + 1 } : link,
       );
     },
     routes: {} as Routes,
@@ -49,27 +49,27 @@ const routesOf = (server: LinkServer): Routes => ({
   'PATCH /link/order': order(server),
   'POST /link/delete-link': async (body) => {
     await responseOf(server);
-    const place = server.stored.findIndex(({ _id }) => _id === (body as { linkId: string }).linkId);
-    const link = server.stored[place];
+    const index = server.stored.findIndex(({ _id }) => _id === (body as { linkId: string }).linkId);
+    const link = server.stored[index];
     if (!link) throw failure(404, 'Link not found', 'link.not_found');
-    server.deleted.push({ link, place });
-    server.stored = server.stored.toSpliced(place, 1);
+    server.deleted.push({ link, index });
+    server.stored = server.stored.toSpliced(index, 1);
     return null;
   },
   'POST /link/restore-link': async (body) => {
     await responseOf(server);
-    const found = server.deleted.find(({ link }) => link._id === (body as { linkId: string }).linkId);
-    if (!found) throw failure(404, 'Link not found', 'link.not_found');
-    server.stored = server.stored.toSpliced(found.place, 0, found.link);
-    return found.link;
+    const deletion = server.deleted.find(({ link }) => link._id === (body as { linkId: string }).linkId);
+    if (!deletion) throw failure(404, 'Link not found', 'link.not_found');
+    server.stored = server.stored.toSpliced(deletion.index, 0, deletion.link);
+    return deletion.link;
   },
   ...Object.fromEntries(server.stored.map(({ _id }) => [`PATCH /link/update-link/${_id}`, update(server, _id)])),
 });
 
-/** A change hangs, and is refused, as the test says; what it says when the change comes through holds. */
+/** Waits for `pending`, then fails if `refusal` is set. A test may set or clear `refusal` during the wait. */
 async function responseOf(server: LinkServer): Promise<void> {
-  await server.gate;
-  if (server.refuses) throw server.refuses;
+  await server.pending;
+  if (server.refusal) throw server.refusal;
 }
 
 const add = (server: LinkServer) => async (body?: object) => {

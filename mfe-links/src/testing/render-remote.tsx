@@ -6,7 +6,7 @@ import { BrowserRouter, useRoutes } from 'react-router-dom';
 
 import { asEntry } from '../ui/entry.ts';
 
-/** jsdom lays nothing out. */
+/** jsdom has no layout, so it has no `scrollIntoView`. */
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
 export const meera: SessionUser = {
@@ -23,31 +23,31 @@ export const meera: SessionUser = {
   timeZone: 'Asia/Kolkata',
 };
 
-export const aLink = (over: Partial<Link> = {}): Link => ({
+export const aLink = (overrides: Partial<Link> = {}): Link => ({
   _id: '1',
   title: 'Blog',
   url: 'blog.example',
   isActive: true,
   thumbnail: { url: '/images/a1/384.webp' },
-  ...over,
+  ...overrides,
 });
 
-interface Scene {
+interface RenderOptions {
   readonly path: '/admin/links' | `/admin/design${string}` | '/admin/statistics';
   readonly routes: Parameters<typeof createFakeShell>[0];
   readonly user?: SessionUser | null;
 }
 
-/** Who says what links there are has said the list. */
-export const withEntries = (routes: Scene['routes'] = {}): Scene['routes'] => {
+/** Derives the response of `all-entry` from the response of `all-link`, so that a test states only one of them. */
+export const withEntries = (routes: RenderOptions['routes'] = {}): RenderOptions['routes'] => {
   const links = routes['GET /link/all-link'];
   if (!links) return routes;
   const entries = async () => ((await links()) as readonly (Link | Entry)[]).map(asEntry);
   return { 'GET /link/all-entry': entries, ...routes };
 };
 
-/** Renders the remote at an address exactly as the shell does: its routes, a router, the shell's API. */
-export function renderRemote(remote: RemoteModule, { path, routes, user = meera }: Scene) {
+/** Renders the remote at a path as the shell does: with its routes, a router and the shell's API. */
+export function renderRemote(remote: RemoteModule, { path, routes, user = meera }: RenderOptions) {
   const shell: FakeShell = createFakeShell(withEntries(routes), user);
   const children = remote.routes(shell);
   const App = () => useRoutes(children);

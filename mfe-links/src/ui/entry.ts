@@ -3,10 +3,10 @@ import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { isRecord } from '@linkstall/kit/remote';
 import type { VisibilityWindow } from '@linkstall/kit/schedule';
 
-/** A link as the list knows it. What visits before kept, and calls for links answer, says none of these. */
+/** A link of the list. `kind` and `isSpotlight` are missing in older localStorage content and in responses for links. */
 export type ListedLink = Link & { readonly kind: 'link'; readonly isSpotlight: boolean };
 
-/** One of a creator's list. */
+/** An entry of a creator's list. */
 export type Entry = ListedLink | OtherEntry;
 
 const isLink = (value: unknown): value is Link =>
@@ -19,39 +19,40 @@ const isLink = (value: unknown): value is Link =>
 
 const isOtherKind = (kind: unknown): kind is OtherKind => typeof kind === 'string' && Object.hasOwn(ENTRY_FIELDS, kind);
 
-const isPart = (part: unknown): boolean => typeof part === 'string' || (Array.isArray(part) && part.every(isPart));
+const isFieldValue = (field: unknown): boolean =>
+  typeof field === 'string' || (Array.isArray(field) && field.every(isFieldValue));
 
-const isOther = (value: Record<string, unknown>): boolean =>
+const isOtherEntry = (value: Record<string, unknown>): boolean =>
   isOtherKind(value['kind']) &&
   typeof value['_id'] === 'string' &&
   typeof value['isActive'] === 'boolean' &&
-  ENTRY_FIELDS[value['kind']].every((part) => isPart(value[part])) &&
+  ENTRY_FIELDS[value['kind']].every((field) => isFieldValue(value[field])) &&
   typeof value['shown'] === 'object';
 
-/** Whether it is one of a list, as the API answers it or as it was kept. */
+/** Checks an entry of the API's response or of localStorage, because localStorage content may be damaged. */
 export const isEntry = (value: unknown): value is Link | EntryResponse =>
-  isRecord(value) && ([undefined, 'link'].includes(value['kind'] as undefined) ? isLink(value) : isOther(value));
+  isRecord(value) && ([undefined, 'link'].includes(value['kind'] as undefined) ? isLink(value) : isOtherEntry(value));
 
-/** A newer API may know more kinds than this release does. */
+/** Tells known kinds apart, because a newer API may send kinds that this release does not know. */
 export const isOfKnownKind = ({ kind }: { readonly kind: unknown }): boolean => kind === 'link' || isOtherKind(kind);
 
 export const asEntry = (value: Link | EntryResponse): Entry =>
   'kind' in value ? value : { ...value, kind: 'link', isSpotlight: false };
 
-/** A link as those know it who know nothing of kinds. */
-// oxlint-disable-next-line no-unused-vars -- they are what is left out
-const plainLink = ({ kind, isSpotlight, ...link }: ListedLink): Link => link;
+/** The link as code that predates the kinds expects it. */
+// oxlint-disable-next-line no-unused-vars -- kind and isSpotlight are removed from the link
+const withoutKind = ({ kind, isSpotlight, ...link }: ListedLink): Link => link;
 
 const isLinkEntry = (entry: Entry): entry is ListedLink => entry.kind === 'link';
 
-export const linksOf = (entries: readonly Entry[]): readonly Link[] => entries.filter(isLinkEntry).map(plainLink);
+export const linksOf = (entries: readonly Entry[]): readonly Link[] => entries.filter(isLinkEntry).map(withoutKind);
 
-/** When visitors see it: while all of these are right. A pinned product has times of its own, too. */
+/** Visitors see the entry only while every one of these schedules allows it. A pinned product adds its own schedule. */
 export const schedulesOf = (entry: Entry): readonly VisibilityWindow[] =>
   isLinkEntry(entry) || !entry.productTimes ? [entry] : [entry, entry.productTimes];
 
-/** Nothing of the list is other than it was when there were links alone. */
-export const isPlain = (entry: Entry): boolean => isLinkEntry(entry) && !entry.isSpotlight;
+/** True for a link without spotlight: code that predates the kinds understands this entry. */
+export const isPlainLink = (entry: Entry): boolean => isLinkEntry(entry) && !entry.isSpotlight;
 
-export const plainly = (entry: Entry): Entry | Link =>
-  isLinkEntry(entry) && !entry.isSpotlight ? plainLink(entry) : entry;
+export const toPlainLink = (entry: Entry): Entry | Link =>
+  isLinkEntry(entry) && !entry.isSpotlight ? withoutKind(entry) : entry;

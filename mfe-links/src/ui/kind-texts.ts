@@ -1,4 +1,4 @@
-/** What the forms of kinds say; they come when they are opened. */
+/** Texts of the forms of all kinds except links. They are in the lazy chunk of these forms. */
 export const kindTexts = {
   question: 'What would you like to add?',
   link: 'Link',

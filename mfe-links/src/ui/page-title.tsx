@@ -5,11 +5,11 @@ import styled from 'styled-components';
 
 import { texts } from './texts.ts';
 
-/** The h1 of a screen, and below it the public page that the screen changes. */
+/** The h1 of a screen, and a link to the public page that this screen changes. */
 export function PageTitle({ children }: { readonly children: string }) {
   const username = useSessionUser()?.username ?? '';
   return (
-    <Titled>
+    <TitleBox>
       <h1>{children}</h1>
       <a href={`/${username}`} target="_blank" rel="noopener">
         <span>
@@ -18,11 +18,11 @@ export function PageTitle({ children }: { readonly children: string }) {
         </span>
         <NextIcon />
       </a>
-    </Titled>
+    </TitleBox>
   );
 }
 
-const Titled = styled.div`
+const TitleBox = styled.div`
   min-width: 0;
   a {
     ${tapLink}

@@ -3,13 +3,13 @@ import type { HttpPort } from '@linkstall/contracts/shell';
 
 import { asEntry, isOfKnownKind, type Entry } from './entry.ts';
 
-/** What more than one screen reads: one's own list, the themes there are, and one's numbers. */
+/** More than one screen reads the entries, the themes and the statistics. Kinds that are not known are left out. */
 export const fetchEntries = async (http: HttpPort): Promise<readonly Entry[]> =>
   (await http.get<readonly EntryResponse[]>('/link/all-entry')).filter(isOfKnownKind).map(asEntry);
 
 export const fetchThemes = (http: HttpPort) => http.get<readonly Theme[]>('/theme/all-theme');
 
-/** Today, or so many days with today among them. */
+/** Number of days. The last day is today. */
 export type Period = 1 | 7 | 30 | 90 | 365;
 
 export const fetchInsights = (http: HttpPort, days: Period) => http.get<Insights>(`/users/insights/${days}`);

@@ -1,4 +1,4 @@
-/** Every text of this remote, each once. Those of the specification hold letter by letter. */
+/** Every text of this remote, each once. The specification fixes many of them letter by letter. */
 export const texts = {
   common: {
     cancel: 'Cancel',
@@ -22,12 +22,12 @@ export const texts = {
     emptyTitle: 'Your stall is ready for its first link',
     emptyText: 'yet. Add a link, and visitors see it at once.',
     count: (count: number, onlyLinks: boolean) => `${count} ${onlyLinks ? 'links' : 'entries'}`,
-    ends: (counted: string) => `Ways through ${counted}`,
+    ends: (countText: string) => `Ways through ${countText}`,
     toTop: 'Top',
     toEnd: 'End',
     addFirst: 'Add your first link',
   },
-  previewAt: {
+  previewTime: {
     open: 'See it as at another time',
     day: 'Day',
     time: 'Time',
@@ -38,7 +38,7 @@ export const texts = {
   row: {
     hidden: 'Hidden',
     notNow: (when: string) => `${when}. Not visible now`,
-    /** Of the product that is pinned. */
+    /** The schedule of the pinned product. */
     inStore: (when: string) => `In your store: ${when}`,
     saving: 'Saving',
     countsClicks: 'Counts every click',
@@ -58,7 +58,7 @@ export const texts = {
     productGone: 'Deleted from your store',
     orderHint: 'Drag it, or press the arrow keys, Home or End.',
   },
-  /** What each kind of entry is called. */
+  /** The name of each kind. */
   kinds: {
     heading: 'Heading',
     text: 'Text',
@@ -95,12 +95,12 @@ export const texts = {
     longTitle: (most: number) => `Header can have at most ${most} characters`,
     noUrl: 'URL is required',
     invalidUrl: 'Invalid URL',
-    noAddress: (typed: string, fault: string | null) =>
-      `“${typed}” is no address that a link can lead to${fault ? `: ${fault}` : ''}.`,
+    noAddress: (text: string, fault: string | null) =>
+      `“${text}” is no address that a link can lead to${fault ? `: ${fault}` : ''}.`,
     noThumbnail: 'Thumbnail is required',
-    stray: (title: string) =>
+    orphanedDraft: (title: string) =>
       `“${title}” was deleted somewhere else, but what you typed is still here. A picture must be chosen again.`,
-    strayEntry: (title: string) => `“${title}” was deleted somewhere else, but what you typed is still here.`,
+    orphanedEntryDraft: (title: string) => `“${title}” was deleted somewhere else, but what you typed is still here.`,
     addAsNew: 'Add it as a new link',
     addAgain: 'Add it again',
     changedElsewhere: (title: string, url: string) =>
@@ -110,7 +110,7 @@ export const texts = {
   deletion: {
     notAllowed: 'Not A Valid User',
   },
-  news: {
+  messages: {
     shown: (title: string) => `“${title}” is on your page again.`,
     hidden: (title: string) => `“${title}” is hidden from visitors.`,
     added: (place: number) => (place > 0 ? `Added, at place ${place}.` : 'Added.'),
@@ -118,8 +118,8 @@ export const texts = {
     saved: (title: string) => `“${title}” is saved.`,
     first: (title: string) => `“${title}” is first already.`,
     last: (title: string) => `“${title}” is last already.`,
-    spotlit: (title: string) => `“${title}” stands first and larger.`,
-    unlit: (title: string) => `“${title}” stands at its place again.`,
+    spotlightOn: (title: string) => `“${title}” stands first and larger.`,
+    spotlightOff: (title: string) => `“${title}” stands at its place again.`,
     gone: (title: string) => `“${title}” was deleted somewhere else meanwhile.`,
     changedElsewhere:
       'Your links were changed somewhere else meanwhile. Here is the newer list; your last change is not in it.',
@@ -136,10 +136,10 @@ export const texts = {
     when: 'When',
     week: (from: string, to: string) => `${from} to ${to}`,
     hour: (from: string) => `From ${from}`,
-    counted: (measure: 'views' | 'visitors' | 'clicks', count: number) =>
+    countText: (measure: 'views' | 'visitors' | 'clicks', count: number) =>
       `${count.toLocaleString('en-IN')} ${count === 1 ? measure.slice(0, -1) : measure}`,
-    most: (when: string, counted: string) => `Most: ${when}, ${counted}`,
-    point: (when: string, counted: string) => `${when}: ${counted}`,
+    most: (when: string, countText: string) => `Most: ${when}, ${countText}`,
+    point: (when: string, countText: string) => `${when}: ${countText}`,
     nothingYet: 'Nothing was counted here yet. Share your page, and look again.',
     clicked: 'Clicked most',
     noClicks: 'Nobody clicked anything in this time.',
@@ -174,6 +174,6 @@ export const texts = {
     stays: 'Your page keeps its look.',
     chosenBefore: (name: string) => `You chose ${name} here, and it was not saved.`,
     chooseAgain: (name: string) => `Choose ${name} again`,
-    linksInSmall: ['Watch my latest video', 'Shop my favourites', 'Write to me'],
+    exampleLinks: ['Watch my latest video', 'Shop my favourites', 'Write to me'],
   },
 } as const;

@@ -1,27 +1,27 @@
 import type { ServerPage } from '@linkstall/contracts/shell';
 import { Suspense } from 'react';
 
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyChunk } from '../ui/lazy-chunk.ts';
 
-type Part = 'all' | 'privacy';
+type AboutView = 'all' | 'privacy';
 
-/** Who comes to a creator's page carries nothing of it. */
-const about = lazyPart(() => import(/* webpackChunkName: "about" */ './about.tsx'));
+/** The text is in its own chunk, so that visitors of creators' pages do not load the text. */
+const about = lazyChunk(() => import(/* webpackChunkName: "about" */ './about.tsx'));
 
-const AboutPage = (props: { readonly data: Part }) => (
+const AboutPage = (props: { readonly data: AboutView }) => (
   <Suspense>
     <about.Lazy {...props} />
   </Suspense>
 );
 
-/** Words alone: they come with the page, also to who lets no script run. */
-const wordsOf = (part: Part): ServerPage<Part> => ({
-  load: async () => ({ status: 200, data: part, head: (await about.load()).heads[part] }),
+/** A page of plain text. The edge renders the whole text, so the page is complete without scripts. */
+const textPage = (view: AboutView): ServerPage<AboutView> => ({
+  load: async () => ({ status: 200, data: view, head: (await about.load()).heads[view] }),
   Component: AboutPage,
-  sample: part,
+  sample: view,
 });
 
-/** `/about`: what the foot of the site's pages leads to. */
-export const aboutPage = wordsOf('all');
-/** `/privacy`: a part of it under an address of its own, for visitors. */
-export const privacyPage = wordsOf('privacy');
+/** `/about`: all sections. The footer of the site links to this page. */
+export const aboutPage = textPage('all');
+/** `/privacy`: only the privacy section. */
+export const privacyPage = textPage('privacy');

@@ -1,10 +1,10 @@
-/** What the site says of itself; its licence is the file LICENSE. */
+/** Texts of the about page. The licence text equals the file LICENSE; a test compares the two texts. */
 export const aboutTexts = {
   title: 'About Linkstall',
   description: 'What Linkstall is, what it knows of whom, where its source is, and its licence.',
   privacy: 'Privacy',
   privacyDescription: 'What is counted of visitors here, and what is never stored.',
-  parts: [
+  sections: [
     {
       id: 'what',
       title: 'What it is',

@@ -11,31 +11,32 @@ export const heads: Readonly<Record<'all' | 'privacy', PageHead>> = {
   privacy: { title: aboutTexts.privacy, description: aboutTexts.privacyDescription, canonicalPath: '/privacy', type },
 };
 
-export default function About({ data: part }: { readonly data: 'all' | 'privacy' }) {
-  const parts = aboutTexts.parts.filter(({ id }) => part === 'all' || id === part);
-  if (part === 'privacy')
+export default function About({ data: view }: { readonly data: 'all' | 'privacy' }) {
+  const sections = aboutTexts.sections.filter(({ id }) => view === 'all' || id === view);
+  if (view === 'privacy')
     return (
-      <Sheet>
+      <Text>
         <h1>{aboutTexts.privacy}</h1>
-        <Paragraphs of={parts.flatMap(({ paragraphs }) => paragraphs)} />
-      </Sheet>
+        <Paragraphs paragraphs={sections.flatMap(({ paragraphs }) => paragraphs)} />
+      </Text>
     );
   return (
-    <Sheet>
+    <Text>
       <h1>{aboutTexts.title}</h1>
-      {parts.map(({ id, title, paragraphs }) => (
+      {sections.map(({ id, title, paragraphs }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{title}</h2>
-          <Paragraphs of={paragraphs} />
+          <Paragraphs paragraphs={paragraphs} />
         </section>
       ))}
-    </Sheet>
+    </Text>
   );
 }
 
-const Paragraphs = ({ of }: { readonly of: readonly string[] }) => of.map((text) => <p key={text}>{text}</p>);
+const Paragraphs = ({ paragraphs }: { readonly paragraphs: readonly string[] }) =>
+  paragraphs.map((text) => <p key={text}>{text}</p>);
 
-const Sheet = styled.div`
+const Text = styled.div`
   display: grid;
   gap: ${token('6')};
   width: min(100% - 2 * ${token('gutter')}, ${token('measure')});

@@ -3,23 +3,23 @@ import { CONTRACT_VERSION, type PhonePreviewProps, type SlotModule } from '@link
 import { themeCss } from '@linkstall/themes/page-theme';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
-import { entriesOf } from '../ui/entries/entries-of.ts';
-import { listed, saidOf } from '../ui/page-content.ts';
+import { visibleEntries } from '../ui/entries/visible-entries.ts';
+import { listContent, bioOf } from '../ui/page-content.ts';
 
-/** The admin's phone: the very component that visitors get, in picture mode. Size and scrolling are the frame's. */
+/** Fills the phone preview of the admin area with the component that visitors see. The frame sets size and scrolling. */
 function PhonePreview({ user, links, entries, shown, theme, hasStore }: PhonePreviewProps) {
   const { username, fullName, email, hidesEmail, avatar } = user;
   const content = {
     username,
     fullName,
-    ...saidOf(user),
+    ...bioOf(user),
     ...(!hidesEmail && { email }),
     avatar: avatar.url,
-    ...(entries ? entriesOf(entries) : listed({ UserLink: links, ...shown }, { clickable: true })),
+    ...(entries ? visibleEntries(entries) : listContent({ UserLink: links, ...shown }, { clickable: true })),
     look: themeCss(theme),
     hasStore,
   };
-  return <CreatorPage content={content} picture />;
+  return <CreatorPage content={content} isInert />;
 }
 
 const preview: SlotModule = { contractVersion: CONTRACT_VERSION, Component: PhonePreview };

@@ -9,38 +9,38 @@ import preview from './preview.tsx';
 import remote from './remote.tsx';
 import server from './server.ts';
 
-describe('what this remote offers', () => {
-  it('has a page for each server page that it declares, the same for edge and browser', () => {
+describe('the modules of mfe-public', () => {
+  it('have a page for each declared server page, the same one for edge and browser', () => {
     const declared = routesFile.pages.filter((page) => page.server).map((page) => page.path);
     expect(Object.keys(server.pages)).toEqual(declared);
     expect(remote.pages).toBe(server.pages);
     expect([remote, server, preview].map((module) => module.contractVersion)).toEqual(Array(3).fill(CONTRACT_VERSION));
   });
 
-  // As at the edge, where parts in chunks of their own are there before a page is drawn.
+  // As on the edge, where `load` loads the lazy chunks before the page is rendered.
   beforeAll(async () => {
     for (const path of ['/', '/about'])
       await server.pages[path]?.load({}, { get: () => Promise.reject(new Error('away')) });
   });
 
-  it.each(Object.entries(server.pages))('renders its own sample of %s', (_path, { Component, sample }) => {
+  it.each(Object.entries(server.pages))('render the sample data of %s', (_path, { Component, sample }) => {
     expect(renderToString(<Component data={sample} shell={createFakeShell()} />)).toContain('<h1');
   });
 });
 
-describe('the phone of the admin', () => {
-  const phone = (over: Partial<PhonePreviewProps> = {}) => (
+describe('the phone preview', () => {
+  const phone = (overrides: Partial<PhonePreviewProps> = {}) => (
     <preview.Component
       shell={createFakeShell()}
       user={{ ...meera, hidesEmail: false }}
       links={meera.UserLink}
       theme={meera.UserTheme[0] ?? null}
       hasStore={false}
-      {...over}
+      {...overrides}
     />
   );
 
-  it('shows what visitors will see, and follows every change', () => {
+  it('shows the page as visitors see it, and updates after every change', () => {
     const { rerender } = render(phone());
     expect(screen.getByText('Meera Iyer · Sunday kitchen')).toBeVisible();
     rerender(phone({ links: [link('A new one'), { ...link('Switched off'), isActive: false }] }));
@@ -50,24 +50,24 @@ describe('the phone of the admin', () => {
     expect(screen.getByText('Data Not Found')).toBeVisible();
   });
 
-  it('shows what one says of oneself, and no address that is hidden', () => {
-    const said = { ...meera, hidesEmail: false, line: 'New recipe every Friday.', place: 'Chennai' };
-    const { rerender } = render(phone({ user: said }));
+  it('shows line, place and email address, but no hidden email address', () => {
+    const user = { ...meera, hidesEmail: false, line: 'New recipe every Friday.', place: 'Chennai' };
+    const { rerender } = render(phone({ user }));
     expect(screen.getByText('New recipe every Friday.')).toBeVisible();
     expect(screen.getByText(/· Chennai$/)).toBeVisible();
     expect(screen.getByText('meera@example.com')).toBeVisible();
-    rerender(phone({ user: { ...said, hidesEmail: true } }));
+    rerender(phone({ user: { ...user, hidesEmail: true } }));
     expect(screen.queryByText('meera@example.com')).toBeNull();
   });
 
-  it('shows the way to the store when there is one', () => {
+  it('shows the link to the store when the user has a store', () => {
     const { rerender } = render(phone());
     expect(screen.queryByText('Store')).toBeNull();
     rerender(phone({ hasStore: true }));
     expect(screen.getByText('Store')).toBeVisible();
   });
 
-  it('is never focused and never read out', () => {
+  it('has no focusable elements and is hidden from screen readers', () => {
     const { container } = render(phone({ hasStore: true }));
     expect(container.querySelectorAll('a, button, input, h1, [tabindex="0"]')).toHaveLength(0);
     expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');

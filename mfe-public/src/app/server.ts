@@ -4,7 +4,7 @@ import { aboutPage, privacyPage } from '../about/about-page.tsx';
 import { landingPage } from '../landing/landing-page.tsx';
 import { profilePage } from '../profiles/profile-page.tsx';
 
-/** The same pages for the edge and for the browser (`remote.tsx`). */
+/** The pages of this remote. The edge and the browser (`remote.tsx`) use the same list. */
 export const pages: ServerPages = {
   '/': serverPage(landingPage),
   '/about': serverPage(aboutPage),

@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import { styled } from 'styled-components';
 
-/** A slip of paper with a few words on it. */
+/** The style of a small label that looks like paper. */
 export const paper = `
   background: ${token('surface')};
   color: ${token('text')};
@@ -9,7 +9,7 @@ export const paper = `
   font-size: ${token('text-sm')};
 `;
 
-/** A section over the whole width. `$tint` sets it off from its neighbours. */
+/** A section in full width. `$tint` gives the section a background, so that it differs from its neighbours. */
 export const Band = styled.section<{ $tint?: boolean }>`
   padding-block: ${token('8')};
   border-block: ${token('line')} solid ${({ $tint }) => ($tint ? token('border') : 'transparent')};

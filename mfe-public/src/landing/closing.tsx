@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import { styled } from 'styled-components';
 
-import { ButtonLink, Wrap } from '../ui/look.ts';
+import { ButtonLink, Wrap } from '../ui/layout.ts';
 import { texts as siteTexts } from '../ui/texts.ts';
 import { landingTexts as texts } from './landing-texts.ts';
 import { Band } from './band.ts';

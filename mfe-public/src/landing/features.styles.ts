@@ -13,8 +13,8 @@ export const Tiles = styled.ul`
   }
 `;
 
-/** The piece stands beside the words instead of below them. */
-const beside = css`
+/** Places the illustration beside the text instead of below the text. */
+const illustrationBeside = css`
   display: grid;
   grid-template: auto 1fr / minmax(13rem, 1fr) auto;
   column-gap: ${token('6')};
@@ -31,7 +31,7 @@ const COLUMNS = { short: 'span 2', long: 'span 4', full: '1 / -1' };
 const mixed = (name: TokenName, percent: number) =>
   `color-mix(in srgb, ${token(name)} ${percent}%, ${token('surface')})`;
 
-/** Tokens mixed into the surface, light and dark: grounds follow the scheme, and their text stays readable. */
+/** Background (light scheme, dark scheme) and text colour of a tile. The mix with the surface keeps the text readable. */
 const GROUNDS = {
   action: [mixed('action', 45), mixed('action', 24), token('text')],
   rani: [mixed('rani', 16), mixed('rani', 26), token('text')],
@@ -64,11 +64,11 @@ export const Tile = styled.li<{ $ground: keyof typeof GROUNDS; $size?: keyof typ
   @media (min-width: 768px) {
     min-height: 17rem;
     grid-column: ${({ $size = 'short' }) => COLUMNS[$size]};
-    ${({ $size = 'short' }) => $size !== 'short' && beside}
+    ${({ $size = 'short' }) => $size !== 'short' && illustrationBeside}
   }
 `;
 
-/** What is drawn in a tile. */
+/** The illustration of a tile. */
 export const Piece = styled.div`
   display: flex;
   align-items: end;
@@ -113,7 +113,7 @@ export const Slip = styled.span<{ $ink?: boolean }>`
 `;
 
 /** A product of a store. */
-export const Ware = styled.span`
+export const Item = styled.span`
   ${paper}
   display: flex;
   flex-wrap: wrap;
@@ -147,8 +147,8 @@ export const Ware = styled.span`
   }
 `;
 
-/** Leads on from a tile, in its colours. */
-export const Way = styled.a`
+/** A link in the colours of its tile. */
+export const More = styled.a`
   display: inline-flex;
   align-items: center;
   gap: 0.5rem;
@@ -158,7 +158,7 @@ export const Way = styled.a`
   font-size: ${token('text-sm')};
 `;
 
-/** A theme tile in the site's own colours. */
+/** A small drawing of a page in colours of the site. */
 export const Swatch = styled.span<{ $ground: TokenName; $bars: TokenName }>`
   display: grid;
   grid-template-rows: 1.3rem repeat(3, 0.7rem);

@@ -1,16 +1,16 @@
 import { THEME_COUNT } from '@linkstall/themes/plain-theme';
 
-import { Wrap } from '../ui/look.ts';
+import { Wrap } from '../ui/layout.ts';
 import { landingTexts as texts } from './landing-texts.ts';
 import { Band } from './band.ts';
 import {
-  AddressPiece,
-  LinksPiece,
-  PartnerPiece,
-  ShowcasePiece,
-  SwatchesPiece,
-  ThemesPiece,
-} from './feature-pieces.tsx';
+  AddressIllustration,
+  LinksIllustration,
+  PartnerIllustration,
+  ShowcaseIllustration,
+  SwatchesIllustration,
+  ThemesIllustration,
+} from './feature-illustrations.tsx';
 import { Tile, Tiles } from './features.styles.ts';
 import type { Sample } from './samples.ts';
 
@@ -24,32 +24,32 @@ export function Features({ samples }: { readonly samples: readonly Sample[] }) {
           <Tile $ground="action" $size="long">
             <h3>{texts.features.hub}</h3>
             <p>{texts.features.hubText}</p>
-            <LinksPiece links={samples[0]?.content.links ?? []} />
+            <LinksIllustration links={samples[0]?.content.links ?? []} />
           </Tile>
           <Tile $ground="rani">
             <h3>{texts.features.design}</h3>
             <p>{texts.features.designText}</p>
-            <SwatchesPiece />
+            <SwatchesIllustration />
           </Tile>
           <Tile $ground="select">
             <h3>{texts.features.partner}</h3>
             <p>{texts.features.partnerText}</p>
-            <PartnerPiece />
+            <PartnerIllustration />
           </Tile>
           <Tile $ground="cloth">
             <h3>{texts.features.showcase}</h3>
             <p>{texts.features.showcaseText}</p>
-            <ShowcasePiece keeper={samples.find(({ product }) => product)} />
+            <ShowcaseIllustration sample={samples.find(({ product }) => product)} />
           </Tile>
           <Tile $ground="good">
             <h3>{texts.features.share}</h3>
             <p>{texts.features.shareText}</p>
-            <AddressPiece username={samples[0]?.content.username ?? texts.hero.yourUsername} />
+            <AddressIllustration username={samples[0]?.content.username ?? texts.hero.yourUsername} />
           </Tile>
           <Tile $ground="night" $size="full">
             <h3>{texts.features.themes}</h3>
             <p>{texts.features.themesText(THEME_COUNT)}</p>
-            <ThemesPiece samples={samples} />
+            <ThemesIllustration samples={samples} />
           </Tile>
         </Tiles>
       </Wrap>

@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import { styled } from 'styled-components';
 
-import { Wrap } from '../ui/look.ts';
+import { Wrap } from '../ui/layout.ts';
 import { paper } from './band.ts';
 
 export const HeroBand = styled(Wrap).attrs({ as: 'section' })`
@@ -59,7 +59,7 @@ export const Stage = styled.div`
   }
 `;
 
-/* The frame is the same dark plum in both schemes: a phone does not follow the page around it. */
+/* The frame has the same colour in both schemes, because a phone does not change with the page. */
 export const Phone = styled.div`
   position: relative;
   isolation: isolate;

@@ -2,14 +2,14 @@ import { PLAIN } from '@linkstall/themes/plain-theme';
 
 import { CreatorPage } from '../ui/creator-page.tsx';
 import { ArrowIcon, TickIcon } from '../ui/icons.tsx';
-import { ButtonLink } from '../ui/look.ts';
+import { ButtonLink } from '../ui/layout.ts';
 import type { PageContent } from '../ui/page-content.ts';
 import { texts as siteTexts } from '../ui/texts.ts';
 import { landingTexts as texts } from './landing-texts.ts';
 import { Buttons, Colours, Copied, HeroBand, Phone, Stage, YourAddress } from './hero.styles.ts';
 
-/** Stands in the phone of an installation without samples; says itself what it is. */
-const YOUR_PAGE: PageContent = {
+/** The page in the phone when the installation has no sample users. Its texts are placeholders. */
+const PLACEHOLDER_PAGE: PageContent = {
   username: texts.hero.yourUsername,
   fullName: texts.hero.yourName,
   avatar: '',
@@ -19,7 +19,7 @@ const YOUR_PAGE: PageContent = {
 };
 
 export function Hero({
-  page = YOUR_PAGE,
+  page = PLACEHOLDER_PAGE,
   hasSamples,
 }: {
   readonly page?: PageContent | undefined;
@@ -50,7 +50,7 @@ export function Hero({
       </div>
       <Stage aria-hidden="true">
         <Phone>
-          <CreatorPage content={page} picture />
+          <CreatorPage content={page} isInert />
         </Phone>
         <YourAddress>
           <small>{texts.hero.address}</small>

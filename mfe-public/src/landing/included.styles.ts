@@ -17,7 +17,7 @@ export const Facts = styled.ul`
   }
 `;
 
-/** What is seen above a fact: all of one height, so that the words stand in line. */
+/** The image above a feature. All images have the same height, so that the texts of a row are aligned. */
 export const Scene = styled.div`
   display: flex;
   justify-content: center;

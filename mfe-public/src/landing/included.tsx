@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-import { Wrap } from '../ui/look.ts';
+import { Wrap } from '../ui/layout.ts';
 import { landingTexts as texts } from './landing-texts.ts';
 import { Band } from './band.ts';
 import { Facts, Scene } from './included.styles.ts';
 import type { Sample } from './samples.ts';
 
-/** What there is beside the six features, with nothing to pay for. Its scenes are pieces of real screens. */
+/** The list of further features, all free. Each one is shown with a screenshot or with a real QR code. */
 export function Included({ samples }: { readonly samples: readonly Sample[] }) {
   const username = samples[0]?.content.username;
   const { included } = texts;
@@ -16,14 +16,14 @@ export function Included({ samples }: { readonly samples: readonly Sample[] }) {
         <h2 id="included-title">{included.title}</h2>
         <p>{included.text}</p>
         <Facts role="list">
-          <Fact title={included.numbers} text={included.numbersText} scene={<Shot of="numbers" />} />
-          {username && <Fact title={included.code} text={included.codeText} scene={<Code username={username} />} />}
-          <Fact title={included.chats} text={included.chatsText} scene={<Shot of="chats" />} />
-          <Fact title={included.product} text={included.productText} scene={<Shot of="product" />} />
-          <Fact title={included.kinds} text={included.kindsText} scene={<Shot of="kinds" />} />
-          <Fact title={included.times} text={included.timesText} scene={<Shot of="times" />} />
-          <Fact title={included.look} text={included.lookText} scene={<Shot of="look" />} />
-          <Fact title={included.first} text={included.firstText} scene={<Shot of="first" />} />
+          <Fact title={included.numbers} text={included.numbersText} image={<Screenshot name="numbers" />} />
+          {username && <Fact title={included.code} text={included.codeText} image={<Code username={username} />} />}
+          <Fact title={included.chats} text={included.chatsText} image={<Screenshot name="chats" />} />
+          <Fact title={included.product} text={included.productText} image={<Screenshot name="product" />} />
+          <Fact title={included.kinds} text={included.kindsText} image={<Screenshot name="kinds" />} />
+          <Fact title={included.times} text={included.timesText} image={<Screenshot name="times" />} />
+          <Fact title={included.look} text={included.lookText} image={<Screenshot name="look" />} />
+          <Fact title={included.first} text={included.firstText} image={<Screenshot name="first" />} />
         </Facts>
       </Wrap>
     </Band>
@@ -33,20 +33,20 @@ export function Included({ samples }: { readonly samples: readonly Sample[] }) {
 interface FactProps {
   readonly title: string;
   readonly text: string;
-  readonly scene: ReactNode;
+  readonly image: ReactNode;
 }
 
-const Fact = ({ title, text, scene }: FactProps) => (
+const Fact = ({ title, text, image }: FactProps) => (
   <li>
-    <Scene>{scene}</Scene>
+    <Scene>{image}</Scene>
     <h3>{title}</h3>
     <p>{text}</p>
   </li>
 );
 
-/** Made by infra/e2e/screenshots.ts; the words beside it say what it shows. */
-const Shot = ({ of }: { readonly of: string }) => (
-  <img src={`/assets/landing-${of}.webp`} width={640} height={352} alt="" loading="lazy" />
+/** A screenshot from infra/e2e/screenshots.ts. The `alt` is empty, because the text beside the image describes it. */
+const Screenshot = ({ name }: { readonly name: string }) => (
+  <img src={`/assets/landing-${name}.webp`} width={640} height={352} alt="" loading="lazy" />
 );
 
 const Code = ({ username }: { readonly username: string }) => (

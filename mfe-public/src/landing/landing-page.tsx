@@ -1,7 +1,7 @@
 import type { PageHead, ServerPage, ShellApi } from '@linkstall/contracts/shell';
 import { Suspense } from 'react';
 
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyChunk } from '../ui/lazy-chunk.ts';
 import { sampleContent } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
 import type { LandingData } from './samples.ts';
@@ -13,8 +13,8 @@ const HEAD: PageHead = {
   type: 'website',
 };
 
-/** Who comes to a creator's page carries nothing of it. */
-const landing = lazyPart(() => import(/* webpackChunkName: "landing" */ './landing.tsx'));
+/** The page is in its own chunk, so that visitors of creators' pages do not load this chunk. */
+const landing = lazyChunk(() => import(/* webpackChunkName: "landing" */ './landing.tsx'));
 
 const LandingPage = (props: { readonly data: LandingData; readonly shell: ShellApi }) => (
   <Suspense>
@@ -22,11 +22,11 @@ const LandingPage = (props: { readonly data: LandingData; readonly shell: ShellA
   </Suspense>
 );
 
-/** `/`. Stands without the API: only the gallery then says that it is missing, and comes by itself. */
+/** `/`. Without the API only the gallery is missing. The gallery says so and loads automatically later. */
 export const landingPage: ServerPage<LandingData> = {
   load: async (_params, api) => {
-    const { readInTime } = await landing.load();
-    const samples = await readInTime(api);
+    const { readSamplesInTime } = await landing.load();
+    const samples = await readSamplesInTime(api);
     return { status: 200, data: { samples }, head: HEAD, partial: samples === null };
   },
   Component: LandingPage,

@@ -1,7 +1,7 @@
-/** Every text of the landing page's own, each once. */
+/** All texts of the landing page. */
 export const landingTexts = {
   hero: {
-    /** The marked word ends the second line. */
+    /** `marked` is added at the end of the second line. */
     lines: ['Your links.', 'Your ', 'One address.'],
     marked: 'stall.',
     promise:

@@ -9,20 +9,21 @@ import { Included } from './included.tsx';
 import { type LandingData, readSamples, type Sample } from './samples.ts';
 import { Templates } from './templates.tsx';
 
-/** How long the page waits for its gallery; all else on it needs no API. */
-const PATIENCE = 1_000;
+/** The time in ms that the page waits for the gallery. Everything else on the page needs no API. */
+const TIMEOUT_MS = 1_000;
 
-export async function readInTime(api: PublicApi): Promise<Sample[] | null> {
+/** Reads the samples; null when the API fails or takes longer than `TIMEOUT_MS`. */
+export async function readSamplesInTime(api: PublicApi): Promise<Sample[] | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE);
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), TIMEOUT_MS);
   });
-  return Promise.race([readSamples(api), late])
+  return Promise.race([readSamples(api), timeout])
     .catch(() => null)
     .finally(() => clearTimeout(timer));
 }
 
-/** The third stands out best on marigold. */
+/** The hero shows the third sample, because its theme contrasts best with the yellow background. */
 const heroPage = (samples: readonly Sample[]) => (samples[2] ?? samples[0])?.content;
 
 export default function Landing({ data, shell }: { readonly data: LandingData; readonly shell: ShellApi }) {
@@ -33,15 +34,15 @@ export default function Landing({ data, shell }: { readonly data: LandingData; r
       <Hero page={heroPage(samples ?? [])} hasSamples={samples !== null && samples.length > 0} />
       <Features samples={samples ?? []} />
       <Included samples={samples ?? []} />
-      <Templates samples={samples} useAt={user ? '/admin/design' : '/signup'} onRetry={() => void retry()} />
+      <Templates samples={samples} themePath={user ? '/admin/design' : '/signup'} onRetry={() => void retry()} />
       <Closing />
     </>
   );
 }
 
-/** The samples that came with the page; when they could not be read (null), asked for again. `retry` asks now. */
-function useSamples(first: readonly Sample[] | null, shell: ShellApi) {
-  const [samples, setSamples] = useState(first);
+/** The samples of the server-rendered page. When they are missing (null), the hook reads them again; `retry` reads them now. */
+function useSamples(initial: readonly Sample[] | null, shell: ShellApi) {
+  const [samples, setSamples] = useState(initial);
   const retry = useCallback(() => readSamples(shell.http).then(setSamples, () => undefined), [shell]);
   useRecovery(samples === null, () => void retry());
   return { samples, retry };

@@ -48,8 +48,8 @@ export const Gallery = styled.ul`
   }
 `;
 
-/** Leads on from a template, below it. */
-export const Use = styled.a`
+/** The link below a template. */
+export const UseLink = styled.a`
   display: inline-flex;
   align-items: center;
   gap: ${token('1')};

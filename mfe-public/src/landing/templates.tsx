@@ -1,20 +1,20 @@
 import { CreatorPage } from '../ui/creator-page.tsx';
 import { ArrowIcon } from '../ui/icons.tsx';
-import { Wrap } from '../ui/look.ts';
+import { Wrap } from '../ui/layout.ts';
 import { landingTexts as texts } from './landing-texts.ts';
 import { Band } from './band.ts';
 import type { Sample } from './samples.ts';
-import { Gallery, Mini, NoSamples, Use } from './templates.styles.ts';
+import { Gallery, Mini, NoSamples, UseLink } from './templates.styles.ts';
 
 interface Props {
-  /** null: they could not be read. */
+  /** Null when the samples could not be read. */
   readonly samples: readonly Sample[] | null;
-  /** Where a theme is taken: an owner's own page is designed, a visitor's is yet to be made. */
-  readonly useAt: string;
+  /** The page that applies a theme: the design page for a user, the signup page for a visitor. */
+  readonly themePath: string;
   readonly onRetry: () => void;
 }
 
-/** The gallery: sample users' real pages in small, each the way to that page. */
+/** The gallery: small renderings of the sample users' pages. Each one links to its page. */
 export function Templates(props: Props) {
   return (
     <Band id="templates" aria-labelledby="templates-title">
@@ -26,7 +26,7 @@ export function Templates(props: Props) {
   );
 }
 
-function TemplatesBody({ samples, useAt, onRetry }: Props) {
+function TemplatesBody({ samples, themePath, onRetry }: Props) {
   if (samples === null) {
     return (
       <NoSamples role="status">
@@ -53,16 +53,16 @@ function TemplatesBody({ samples, useAt, onRetry }: Props) {
           <li key={content.username}>
             <a href={`/${content.username}`}>
               <Mini>
-                <CreatorPage content={content} picture />
+                <CreatorPage content={content} isInert />
               </Mini>
               <b>{`@${content.username}`}</b>
               <small>{themeName}</small>
             </a>
-            <Use href={`${useAt}?theme=${encodeURIComponent(themeId)}`}>
+            <UseLink href={`${themePath}?theme=${encodeURIComponent(themeId)}`}>
               {texts.templates.use}
               <span className="ls-hidden">{`: ${themeName}`}</span>
               <ArrowIcon />
-            </Use>
+            </UseLink>
           </li>
         ))}
       </Gallery>

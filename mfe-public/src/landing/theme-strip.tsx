@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { CreatorPage } from '../ui/creator-page.tsx';
 import type { Sample } from './samples.ts';
 
-/** As many as there is room for; each as wide as its share, and its page sized by that. */
+/** A row of pages of equal width. Container units scale each page with its width. */
 const Strip = styled.div`
   display: flex;
   gap: 0.6rem;
@@ -39,16 +39,16 @@ const Strip = styled.div`
     width: min(50vw, 48rem);
   }
 `;
-const SHOWN = 6;
-const LINKS_SHOWN = 3;
+const MAX_SAMPLES = 6;
+const MAX_LINKS = 3;
 
-/** Pages in different looks, side by side, cut off by the tile's edge. */
+/** Sample pages in different themes, side by side. The edge of the tile cuts them off. */
 export function ThemeStrip({ samples }: { readonly samples: readonly Sample[] }) {
   return (
     <Strip aria-hidden="true">
-      {samples.slice(-SHOWN).map(({ content }) => (
+      {samples.slice(-MAX_SAMPLES).map(({ content }) => (
         <div key={content.username}>
-          <CreatorPage content={{ ...content, links: content.links.slice(0, LINKS_SHOWN) }} picture />
+          <CreatorPage content={{ ...content, links: content.links.slice(0, MAX_LINKS) }} isInert />
         </div>
       ))}
     </Strip>

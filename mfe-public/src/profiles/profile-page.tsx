@@ -13,19 +13,20 @@ import { CreatorPage } from '../ui/creator-page.tsx';
 import { lazyEntries } from '../ui/lazy-entries.ts';
 import { hasEntries, pageContent, sampleContent, type PageContent } from '../ui/page-content.ts';
 import { texts } from '../ui/texts.ts';
-import { profileFacts } from './profile-facts.ts';
+import { structuredData } from './structured-data.ts';
 
-/** null: there is no name at all. */
+/** Null when the path has no user name. */
 type ProfileData = PageContent | null;
 
-const NAMELESS: PageHead = {
+const NO_NAME_HEAD: PageHead = {
   title: texts.page.noName,
   description: texts.page.noNameText,
   canonicalPath: '/',
   type: 'website',
 };
 
-async function userOf(name: string, api: PublicApi): Promise<PageUser | undefined> {
+/** Reads the user; undefined when no user has this name. */
+async function fetchUser(name: string, api: PublicApi): Promise<PageUser | undefined> {
   try {
     return (await api.get<readonly PageUser[]>(`/${name}/Page`))[0];
   } catch (error) {
@@ -34,20 +35,21 @@ async function userOf(name: string, api: PublicApi): Promise<PageUser | undefine
   }
 }
 
-const PLAYERS = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' } as const;
+/** Origins of the video players, which the page's content security policy must allow. */
+const PLAYER_ORIGINS = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' } as const;
 
-const playersOf = (entries: PageContent['entries'] = []) =>
-  new Set(entries.flatMap((entry) => (entry.kind === 'video' ? PLAYERS[entry.provider] : [])));
+const playerOriginsOf = (entries: PageContent['entries'] = []) =>
+  new Set(entries.flatMap((entry) => (entry.kind === 'video' ? PLAYER_ORIGINS[entry.provider] : [])));
 
-interface Around extends Partial<Pick<PageUser, 'preview'>> {
+interface HeadOptions extends Partial<Pick<PageUser, 'preview'>> {
   readonly themeColor: string | undefined;
 }
 
 function headOf(
   { username, fullName, line, avatar, links, entries }: PageContent,
-  { preview, themeColor }: Around,
+  { preview, themeColor }: HeadOptions,
 ): PageHead {
-  const players = playersOf(entries);
+  const origins = playerOriginsOf(entries);
   const titles = links.slice(0, 3).map((link) => link.title);
   return {
     title: texts.page.title(fullName, username),
@@ -58,35 +60,35 @@ function headOf(
     ...(avatar.startsWith('/') && { imagePath: avatar }),
     ...(preview && { preview: { path: preview.url, alt: texts.page.preview(fullName, username) } }),
     ...(themeColor && { themeColor }),
-    ...(players.size > 0 && { frames: [...players] }),
+    ...(origins.size > 0 && { frames: [...origins] }),
   };
 }
 
 function ProfilePage({ data, shell }: { readonly data: ProfileData; readonly shell: ShellApi }) {
-  const nameless = data === null;
+  const hasNoName = data === null;
   useEffect(() => {
-    if (nameless) shell.notice.error(texts.page.noName);
-  }, [nameless, shell]);
+    if (hasNoName) shell.notice.error(texts.page.noName);
+  }, [hasNoName, shell]);
   const { onChange, current } = shell.session;
   const isOwn = useSyncExternalStore(onChange, current, () => null)?.username === data?.username;
   return data ? <CreatorPage content={data} isOwn={isOwn} origin={shell.origin} /> : shell.notFound();
 }
 
-/** `/{userName}`. The name answers in any case; an old name leads to the new one. */
+/** `/{userName}`. Upper and lower case are equal. A former user name redirects to the current name. */
 export const profilePage: ServerPage<ProfileData> = {
   async load({ userName: name }, api) {
-    if (!name) return { status: 200, data: null, head: NAMELESS };
-    // What nobody can be called is no question to the API.
-    const user = brokenNameRule(name) ? undefined : await userOf(name, api);
+    if (!name) return { status: 200, data: null, head: NO_NAME_HEAD };
+    // An invalid name cannot exist, so the API is not asked.
+    const user = brokenNameRule(name) ? undefined : await fetchUser(name, api);
     if (!user) return { status: 404 };
     if (user.username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: `/${user.username}` };
-    // Where the edge has rendered the page, the browser never needs what makes CSS of a theme.
+    // A dynamic import, because the browser does not need this code for a page that the edge rendered.
     const { lookOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
     const { css, color } = lookOf(user.UserTheme[0] ?? null);
     const content = pageContent(user, css);
     if (hasEntries(content)) await lazyEntries.load();
     const head = headOf(content, { preview: user.preview, themeColor: color });
-    return { status: 200, data: content, head: { ...head, facts: profileFacts(user) } };
+    return { status: 200, data: content, head: { ...head, facts: structuredData(user) } };
   },
   Component: ProfilePage,
   sample: sampleContent,

@@ -1,7 +1,7 @@
 import type { Link, PageUser, Product, PublicUser, SampleUser, Theme } from '@linkstall/contracts/http';
 import themes from '@linkstall/themes/themes.json';
 
-/** All themes as the API answers them. */
+/** All themes in the format of the API. */
 export const allThemes = themes as unknown as readonly Theme[];
 
 const themeOf = (id: string): Theme => {
@@ -10,14 +10,14 @@ const themeOf = (id: string): Theme => {
   return theme;
 };
 
-const picture = (digit: string) => ({ url: `/images/${digit.repeat(32)}/384.webp` });
+const image = (digit: string) => ({ url: `/images/${digit.repeat(32)}/384.webp` });
 
 export const link = (title: string, url = 'example.com'): Link => ({
   _id: title,
   title,
   url,
   isActive: true,
-  thumbnail: picture('a'),
+  thumbnail: image('a'),
 });
 
 export const product: Product = {
@@ -37,7 +37,7 @@ export const meera: PublicUser & PageUser = {
   line: '',
   place: '',
   email: 'meera@example.com',
-  avatar: picture('b'),
+  avatar: image('b'),
   UserLink: [
     link('Watch: rasam in eleven minutes', 'https://www.youtube.com/@meera'),
     link('Tiffin plan <free>', 'meera.example/plan?a=1&b=2'),

@@ -4,31 +4,31 @@ import { memo, use } from 'react';
 import type { PageContent } from './page-content.ts';
 import { NearContext } from './row-list.tsx';
 
-/** Links whose thumbnails are in the first screen of a phone. */
+/** The number of links on the first screen of a phone. Their thumbnails are not lazy. */
 export const EAGER_LINKS = 6;
 
 interface Props extends Readonly<PageContent['links'][number]> {
-  readonly picture: boolean;
-  readonly lazy: boolean;
+  readonly isInert: boolean;
+  readonly isLazy: boolean;
 }
 
 /**
- * Opens in the same tab: Back works everywhere, also in the browsers inside apps, where most visitors come from. In the
- * phone beside the editor only what has changed is drawn anew.
+ * A link of a creator's page. It opens in the same tab, because Back then also works in the browsers inside apps. Most
+ * visitors come from such browsers. The component is memoized, so that the phone preview renders only changed links.
  */
-export const CreatorLink = memo(function CreatorLink({ id, title, url, thumbnail, isFirst, picture, lazy }: Props) {
+export const CreatorLink = memo(function CreatorLink({ id, title, url, thumbnail, isFirst, isInert, isLazy }: Props) {
   const isNear = use(NearContext);
-  const inside = (
+  const content = (
     <>
       {thumbnail ? (
         <img
           src={isNear ? pictureAt(thumbnail, 96) : undefined}
-          srcSet={picture ? undefined : pictureSet(thumbnail, { '2x': 96, '4x': 192 })}
+          srcSet={isInert ? undefined : pictureSet(thumbnail, { '2x': 96, '4x': 192 })}
           width={44}
           height={44}
           alt=""
-          loading={lazy ? 'lazy' : undefined}
-          fetchPriority={isFirst && !picture ? 'high' : undefined}
+          loading={isLazy ? 'lazy' : undefined}
+          fetchPriority={isFirst && !isInert ? 'high' : undefined}
         />
       ) : (
         <i aria-hidden="true">{firstLetter(title)}</i>
@@ -36,10 +36,10 @@ export const CreatorLink = memo(function CreatorLink({ id, title, url, thumbnail
       <span>{title}</span>
     </>
   );
-  if (picture) return <div>{inside}</div>;
+  if (isInert) return <div>{content}</div>;
   return (
     <a href={linkHref(url)} ping={pingOf(id)} rel="noopener nofollow ugc">
-      {inside}
+      {content}
     </a>
   );
 });

@@ -10,12 +10,12 @@ import {
 } from '@linkstall/themes/page-looks';
 import { css, styled } from 'styled-components';
 
-/** As wide as a phone whose owner reads large letters. */
+/** A narrow container, such as a phone with large text. */
 const cramped = '@container (max-width:17em)';
 
 /*
- * Reads --lt-* (the theme) and sizes in em, so the page shrinks whole into a phone or a tile by its font size alone.
- * Inner elements are reached by nesting: one class for each would be most of the page's HTML.
+ * The styles read the theme variables (--lt-*). Sizes are in em, so a smaller font size scales the whole page down for a
+ * phone or a tile. Inner elements are styled by nested selectors, because a class on each element would be most of the page's HTML.
  */
 const Ground = styled.div`
   ${groundLook}
@@ -34,12 +34,12 @@ const Ground = styled.div`
   }
 `;
 
-/** The whole page. All variables of the theme are set here, once. */
+/** The whole page. It sets all variables of the theme. */
 export const Page = styled(Ground)<{ $theme: string }>`
   ${({ $theme }) => $theme}
 `;
 
-export const Sheet = styled.div`
+export const Panel = styled.div`
   ${sheetLook}
   width: 100%;
   max-width: 36em;
@@ -114,8 +114,8 @@ export const Name = styled.h1`
 `;
 
 /**
- * A link, and what looks like one: all that it holds is reached by nesting. The column of its arrow is named, for a row that
- * is still coming has no words yet.
+ * The style of a link card, with nested selectors for its content. The column of the arrow is fixed, because a card that is
+ * still loading has no text yet.
  */
 export const card = css`
   ${linkLook}
@@ -184,7 +184,7 @@ export const card = css`
   }
 `;
 
-/** Each link is reached by nesting, too: a component for each is dear where there are 1,000. */
+/** The style of a list. Links are styled by nested selectors, because 1,000 styled components would be slow. */
 export const list = css`
   display: grid;
   gap: var(--lt-gap);
@@ -196,7 +196,7 @@ export const Links = styled.ul`
   }
 `;
 
-export const Nothing = styled.div`
+export const Empty = styled.div`
   display: grid;
   justify-items: var(--lt-align);
   gap: 0.4em;
@@ -225,7 +225,7 @@ export const Foot = styled.p`
   }
 `;
 
-/** In the room above the page. */
+/** The share button in the top padding of the page. */
 export const Share = styled.button`
   position: absolute;
   top: 0.35em;

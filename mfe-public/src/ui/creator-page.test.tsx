@@ -9,7 +9,7 @@ const contentOf = (user: typeof meera) => pageContent(user, themeCss(user.UserTh
 const FOCUSABLE = 'a, button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]';
 
 describe('a creator’s page', () => {
-  it('shows name, user name, address and links with where they lead', () => {
+  it('shows name, user name, email address and links with their targets', () => {
     render(<CreatorPage content={contentOf(meera)} />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Meera Iyer · Sunday kitchen');
     expect(screen.getByText('@Meera.Cooks')).toBeVisible();
@@ -22,41 +22,41 @@ describe('a creator’s page', () => {
     expect(screen.getByRole('link', { name: 'Made with Linkstall' })).toHaveAttribute('href', '/');
   });
 
-  it('lets the browser tell of clicks, but not of those that count by the address they lead by', () => {
-    const counted = { ...link('All of them'), url: '/go/6920a1b2c3d4e5f60718293a' };
-    render(<CreatorPage content={contentOf({ ...meera, UserLink: [link('Blog'), counted] })} />);
-    const [direct, every] = within(screen.getByRole('list')).getAllByRole('link');
-    expect(direct).toHaveAttribute('ping', `/report/visit?${link('Blog')._id}`);
-    expect(every).toHaveAttribute('href', counted.url);
-    expect(every).not.toHaveAttribute('ping');
+  it('counts clicks with ping, except for links that the redirect /go/… counts', () => {
+    const countedLink = { ...link('All of them'), url: '/go/6920a1b2c3d4e5f60718293a' };
+    render(<CreatorPage content={contentOf({ ...meera, UserLink: [link('Blog'), countedLink] })} />);
+    const [directAnchor, countedAnchor] = within(screen.getByRole('list')).getAllByRole('link');
+    expect(directAnchor).toHaveAttribute('ping', `/report/visit?${link('Blog')._id}`);
+    expect(countedAnchor).toHaveAttribute('href', countedLink.url);
+    expect(countedAnchor).not.toHaveAttribute('ping');
   });
 
-  it('has a way to share it, which the browser opens by itself where no script runs', () => {
+  it('has a share popover that opens without scripts, and none on an inert page', () => {
     const { unmount } = render(<CreatorPage content={contentOf(meera)} origin="https://site.example" />);
     const target = screen.getByRole('button', { name: 'Share' }).getAttribute('popovertarget');
-    const sheet = document.getElementById(target ?? '')!;
-    expect(sheet).toHaveAttribute('popover', 'auto');
-    const code = within(sheet).getByRole('img', { name: 'QR code of https://site.example/Meera.Cooks' });
+    const popover = document.getElementById(target ?? '')!;
+    expect(popover).toHaveAttribute('popover', 'auto');
+    const code = within(popover).getByRole('img', { name: 'QR code of https://site.example/Meera.Cooks' });
     expect(code).toHaveAttribute('src', '/Meera.Cooks.qr.svg');
     expect(code).toHaveAttribute('loading', 'lazy');
-    expect(within(sheet).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    expect(within(popover).getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
       'href',
       expect.stringContaining(encodeURIComponent('https://site.example/Meera.Cooks')),
     );
     unmount();
-    render(<CreatorPage content={contentOf(meera)} picture />);
+    render(<CreatorPage content={contentOf(meera)} isInert />);
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
   });
 
-  it('breaks addresses before their @ and after their dots, and is read as before', () => {
+  it('allows line breaks before @ and after dots of addresses, and the text stays the same', () => {
     render(<CreatorPage content={contentOf(meera)} />);
     expect(screen.getByText('meera@example.com').innerHTML).toBe('meera<wbr>@example.<wbr>com');
     expect(screen.getByText('@Meera.Cooks').innerHTML).toBe('@Meera.<wbr>Cooks');
   });
 
-  it('keeps the place of every picture and loads those below the first screen later', () => {
-    const many = { ...meera, UserLink: Array.from({ length: 20 }, (_, place) => link(`Link ${place}`)) };
-    const { container } = render(<CreatorPage content={contentOf(many)} />);
+  it('reserves the space of every image, and loads images below the first screen lazily', () => {
+    const userWithManyLinks = { ...meera, UserLink: Array.from({ length: 20 }, (_, index) => link(`Link ${index}`)) };
+    const { container } = render(<CreatorPage content={contentOf(userWithManyLinks)} />);
     const [avatar, ...thumbnails] = container.querySelectorAll('img');
     expect(avatar).toHaveAttribute('srcset', expect.stringMatching(/\/96\.webp 1x,.*\/192\.webp 2x,.*\/384\.webp 4x$/));
     for (const image of [avatar, ...thumbnails]) {
@@ -65,7 +65,7 @@ describe('a creator’s page', () => {
     }
     expect(avatar).not.toHaveAttribute('loading');
     expect(thumbnails.map((image) => image.getAttribute('loading') === 'lazy')).toEqual(
-      thumbnails.map((_, place) => place >= 6),
+      thumbnails.map((_, index) => index >= 6),
     );
   });
 
@@ -74,23 +74,23 @@ describe('a creator’s page', () => {
     ['Your name here', 'YH'],
     ['meera', 'M'],
     ["Aoife O'Brien", 'AO'],
-  ])('draws the initials of %s when there is no avatar', (fullName, letters) => {
+  ])('shows the initials of %s when there is no avatar', (fullName, letters) => {
     render(<CreatorPage content={contentOf({ ...meera, fullName, avatar: { url: '' } })} />);
     expect(screen.getByText(letters)).toBeVisible();
   });
 
-  it('says Data Not Found when there are no links', () => {
+  it('shows Data Not Found when there are no links', () => {
     render(<CreatorPage content={contentOf({ ...meera, UserLink: [] })} />);
     expect(screen.getByText('Data Not Found')).toBeVisible();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it('shows no link that is switched off', () => {
+  it('does not show an inactive link', () => {
     render(<CreatorPage content={contentOf({ ...meera, UserLink: [{ ...link('Hidden'), isActive: false }] })} />);
     expect(screen.queryByText('Hidden')).toBeNull();
   });
 
-  it('leads to the store only when something is in it', () => {
+  it('links to the store only when the store has products', () => {
     const { rerender } = render(<CreatorPage content={contentOf(meera)} />);
     expect(screen.queryByRole('link', { name: 'Store' })).toBeNull();
     rerender(<CreatorPage content={contentOf({ ...meera, hasStore: true })} />);
@@ -98,7 +98,7 @@ describe('a creator’s page', () => {
   });
 
   it.each(allThemes.map((theme) => [theme.name, theme] as const))(
-    'wears %s without a style attribute, and its style is the text that is in its data',
+    'has the theme %s without a style attribute, with the CSS from its data',
     (_name, theme) => {
       const content = contentOf({ ...meera, UserTheme: [theme] });
       const { container } = render(<CreatorPage content={content} />);
@@ -111,27 +111,30 @@ describe('a creator’s page', () => {
     },
   );
 
-  it('stays readable in a theme that this release does not know', () => {
+  it('uses the default colours for a theme of an unknown format', () => {
     const [theme] = meera.UserTheme;
-    const odd = { ...theme, mainStyles: { ...theme?.mainStyles, linkTitle: { font: '}body{display:none' } } } as never;
-    const { container } = render(<CreatorPage content={contentOf({ ...meera, UserTheme: [odd] })} />);
+    const unknownTheme = {
+      ...theme,
+      mainStyles: { ...theme?.mainStyles, linkTitle: { font: '}body{display:none' } },
+    } as never;
+    const { container } = render(<CreatorPage content={contentOf({ ...meera, UserTheme: [unknownTheme] })} />);
     expect(getComputedStyle(container.firstElementChild as Element).getPropertyValue('--lt-heading')).toBe(
       'var(--ls-text)',
     );
   });
 });
 
-describe('the picture of a page', () => {
-  it('shows the same but holds nothing to press, to focus or to read out', () => {
-    const { container } = render(<CreatorPage content={contentOf(meera)} picture />);
+describe('an inert creator’s page', () => {
+  it('shows the same, but has no focusable elements and is hidden from screen readers', () => {
+    const { container } = render(<CreatorPage content={contentOf(meera)} isInert />);
     expect(screen.getByText('Tiffin plan <free>')).toBeVisible();
     expect(container.querySelectorAll(`${FOCUSABLE}, h1`)).toHaveLength(0);
     expect(container.firstElementChild).toHaveAttribute('inert');
     expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
   });
 
-  it('asks for small pictures only, and late', () => {
-    const { container } = render(<CreatorPage content={contentOf(meera)} picture />);
+  it('loads only small images, and loads them lazily', () => {
+    const { container } = render(<CreatorPage content={contentOf(meera)} isInert />);
     for (const image of container.querySelectorAll('img')) {
       expect(image.getAttribute('src')).toMatch(/\/96\.webp$/);
       expect(image).not.toHaveAttribute('srcset');

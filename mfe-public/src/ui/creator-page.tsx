@@ -4,7 +4,7 @@ import { initials, mailHref, pictureAt, pictureSet } from '@linkstall/kit/text';
 import { type ReactNode, Suspense } from 'react';
 
 import { CreatorLink, EAGER_LINKS } from './creator-link.tsx';
-import { Avatar, Foot, Links, Name, Nothing, Page, Profile, Share, Sheet } from './creator-page.styles.ts';
+import { Avatar, Foot, Links, Name, Empty, Page, Profile, Share, Panel } from './creator-page.styles.ts';
 import { ShareIcon, StallIcon } from './icons.tsx';
 import { lazyEntries } from './lazy-entries.ts';
 import { hasEntries, type PageContent } from './page-content.ts';
@@ -13,58 +13,58 @@ import { texts } from './texts.ts';
 
 interface Props {
   readonly content: PageContent;
-  /** A picture of the page: no link, no heading, nothing to focus, for the phone and the gallery. */
-  readonly picture?: boolean;
-  /** Seen by its owner. */
+  /** True in the phone preview and the gallery: the page has no links, no headings and nothing to focus. */
+  readonly isInert?: boolean;
+  /** Whether the viewer owns the page. */
   readonly isOwn?: boolean;
-  /** Of the site, where it is known. */
+  /** The origin of the site; absent in previews. */
   readonly origin?: string | undefined;
 }
 
-/** A creator's page in its theme, as visitors see it. It is as wide and as large as its place and font size. */
-export function CreatorPage({ content, picture = false, isOwn = false, origin }: Props) {
+/** A creator's page in its theme, as visitors see it. Its container sets the width, and its font size sets the scale. */
+export function CreatorPage({ content, isInert = false, isOwn = false, origin }: Props) {
   const { links, look, username, fullName } = content;
-  const hasMore = hasEntries(content);
-  const shared = { path: `/${username}`, title: fullName };
-  const { open, sheet } = useShare(shared);
+  const hasEntryList = hasEntries(content);
+  const shareTarget = { path: `/${username}`, title: fullName };
+  const { open, sheet } = useShare(shareTarget);
   return (
-    <Page data-page="" $theme={look} inert={picture} aria-hidden={picture || undefined}>
-      <Sheet>
-        <ProfileBlock content={content} picture={picture} />
-        {links.length === 0 && !hasMore && (
-          <Nothing>
+    <Page data-page="" $theme={look} inert={isInert} aria-hidden={isInert || undefined}>
+      <Panel>
+        <ProfileBlock content={content} isInert={isInert} />
+        {links.length === 0 && !hasEntryList && (
+          <Empty>
             <b>{texts.page.empty}</b>
             <p>{isOwn ? texts.page.ownEmptyText : texts.page.emptyText}</p>
             {isOwn && <a href="/admin/links">{texts.page.addFirst}</a>}
-          </Nothing>
+          </Empty>
         )}
-        {hasMore && (
+        {hasEntryList && (
           <Suspense>
-            <lazyEntries.Lazy content={content} picture={picture} />
+            <lazyEntries.Lazy content={content} isInert={isInert} />
           </Suspense>
         )}
-        {links.length > 0 && !hasMore && (
+        {links.length > 0 && !hasEntryList && (
           <RowList
             List={Links}
-            picture={picture}
-            rows={links.map((link, place) => (
-              <li key={link.id ?? place}>
-                <CreatorLink {...link} picture={picture} lazy={picture || place >= EAGER_LINKS} />
+            isInert={isInert}
+            rows={links.map((link, index) => (
+              <li key={link.id ?? index}>
+                <CreatorLink {...link} isInert={isInert} isLazy={isInert || index >= EAGER_LINKS} />
               </li>
             ))}
           />
         )}
-      </Sheet>
+      </Panel>
       <Foot>
-        <Way href="/" picture={picture}>
+        <LinkOrText href="/" isInert={isInert}>
           {texts.page.madeWith}
-        </Way>
+        </LinkOrText>
       </Foot>
-      <Share {...(picture ? { as: 'u' } : { type: 'button', popoverTarget: SHARE_ID, onClick: open })}>
+      <Share {...(isInert ? { as: 'u' } : { type: 'button', popoverTarget: SHARE_ID, onClick: open })}>
         <ShareIcon />
         <span className="ls-hidden">{texts.page.share}</span>
       </Share>
-      {!picture && <PlainShare id={SHARE_ID} {...shared} origin={origin} />}
+      {!isInert && <PlainShare id={SHARE_ID} {...shareTarget} origin={origin} />}
       {sheet}
     </Page>
   );
@@ -72,7 +72,7 @@ export function CreatorPage({ content, picture = false, isOwn = false, origin }:
 
 const SHARE_ID = 'share';
 
-function ProfileBlock({ content, picture = false }: Pick<Props, 'content' | 'picture'>) {
+function ProfileBlock({ content, isInert = false }: Pick<Props, 'content' | 'isInert'>) {
   const { username, fullName, line, place, email, avatar, hasStore } = content;
   return (
     <Profile>
@@ -80,18 +80,18 @@ function ProfileBlock({ content, picture = false }: Pick<Props, 'content' | 'pic
         {avatar ? (
           <img
             src={pictureAt(avatar, 96)}
-            srcSet={picture ? undefined : pictureSet(avatar, { '1x': 96, '2x': 192, '4x': 384 })}
+            srcSet={isInert ? undefined : pictureSet(avatar, { '1x': 96, '2x': 192, '4x': 384 })}
             width={96}
             height={96}
             alt=""
-            loading={picture ? 'lazy' : undefined}
-            fetchPriority={picture ? undefined : 'high'}
+            loading={isInert ? 'lazy' : undefined}
+            fetchPriority={isInert ? undefined : 'high'}
           />
         ) : (
           <span aria-hidden="true">{initials(fullName)}</span>
         )}
       </Avatar>
-      <Name as={picture ? 'p' : 'h1'}>{fullName}</Name>
+      <Name as={isInert ? 'p' : 'h1'}>{fullName}</Name>
       <p>
         <Breakable>{`@${username}`}</Breakable>
         {place && ` · ${place}`}
@@ -99,26 +99,27 @@ function ProfileBlock({ content, picture = false }: Pick<Props, 'content' | 'pic
       {line && <p>{line}</p>}
       {email && (
         <p>
-          <Way href={mailHref(email)} picture={picture}>
+          <LinkOrText href={mailHref(email)} isInert={isInert}>
             <Breakable>{email}</Breakable>
-          </Way>
+          </LinkOrText>
         </p>
       )}
       {hasStore && (
-        <Way href={`/store/@${username}`} picture={picture}>
+        <LinkOrText href={`/store/@${username}`} isInert={isInert}>
           <StallIcon />
           {texts.page.store}
-        </Way>
+        </LinkOrText>
       )}
     </Profile>
   );
 }
 
-interface WayProps {
+interface LinkOrTextProps {
   readonly href: string;
-  readonly picture: boolean;
+  readonly isInert: boolean;
   readonly children: ReactNode;
 }
 
-/** A link, or what looks like one. */
-const Way = ({ href, picture, children }: WayProps) => (picture ? <u>{children}</u> : <a href={href}>{children}</a>);
+/** A link, or underlined text on an inert page. */
+const LinkOrText = ({ href, isInert, children }: LinkOrTextProps) =>
+  isInert ? <u>{children}</u> : <a href={href}>{children}</a>;

@@ -1,4 +1,4 @@
-import { lazyPart } from './lazy-part.ts';
+import { lazyChunk } from './lazy-chunk.ts';
 
-/** Lists with more than links. */
-export const lazyEntries = lazyPart(() => import(/* webpackChunkName: "entries" */ './entries/entry-list.tsx'));
+/** The list of a page that has more than links. */
+export const lazyEntries = lazyChunk(() => import(/* webpackChunkName: "entries" */ './entries/entry-list.tsx'));

@@ -1,49 +1,49 @@
 import type { Link, PageUser, PlacedEntry, ShownAccount } from '@linkstall/contracts/http';
 
-/** What is drawn of a link; `thumbnail` is an address or empty. */
+/** A link as the page shows it. `thumbnail` is a URL or empty. */
 interface PageLink {
   readonly title: string;
   readonly url: string;
   readonly thumbnail: string;
-  /** Only where it can be clicked, and is not counted by the address it leads by. */
+  /** For `ping`. Absent when the link cannot be clicked, and when the redirect `/go/…` counts its clicks. */
   readonly id?: string;
-  /** It stands first and larger. */
+  /** Whether the link is first and larger. */
   readonly isFirst?: boolean;
 }
 
 type SocialRow = Extract<PlacedEntry, { kind: 'social' }>;
 
-/** An entry without what the page does not show of it. */
+/** An entry without the fields that the page does not show. */
 export type PageEntry =
   | Exclude<PlacedEntry, SocialRow>
   | (Omit<SocialRow, 'accounts'> & { readonly accounts: readonly Omit<ShownAccount, 'service'>[] });
 
-/** All that a creator's page shows and nothing else: it travels inside the page. */
+/** Only the data that a creator's page shows, because the HTML contains this data. */
 export interface PageContent {
   readonly username: string;
   readonly fullName: string;
-  /** About themself, and pronouns or place; absent where nothing was said. */
+  /** A line about the creator, and pronouns or place; both absent when empty. */
   readonly line?: string;
   readonly place?: string;
-  /** Absent in the gallery, and where it is hidden. */
+  /** Absent in the gallery, and when the creator hides the address. */
   readonly email?: string;
   readonly avatar: string;
   readonly links: readonly PageLink[];
-  /** What stands beside the links, by place; absent when there is nothing, as is the next. */
+  /** The entries that are not links; absent when there are none. `place` is the index in the whole list. */
   readonly entries?: readonly PageEntry[];
-  /** Id of the entry that stands first and larger. */
+  /** Id of the entry that is first and larger. */
   readonly spotlight?: string;
-  /** Its theme, as CSS declarations. */
+  /** The theme as CSS declarations. */
   readonly look: string;
   readonly hasStore: boolean;
 }
 
-interface Links {
+interface LinkOptions {
   readonly clickable?: boolean;
   readonly spotlight?: string | undefined;
 }
 
-export const pageLinks = (links: readonly Link[], { clickable = false, spotlight }: Links = {}): PageLink[] =>
+export const pageLinks = (links: readonly Link[], { clickable = false, spotlight }: LinkOptions = {}): PageLink[] =>
   links
     .filter((link) => link.isActive)
     .map(({ _id: id, title, url, thumbnail }) => ({
@@ -52,7 +52,7 @@ export const pageLinks = (links: readonly Link[], { clickable = false, spotlight
       ...(id === spotlight && { isFirst: true }),
     }));
 
-/** Whether the list is more than links in their order. */
+/** Whether the list has other entries than links, or a link in the spotlight. */
 export const hasEntries = ({ entries, links }: Pick<PageContent, 'entries' | 'links'>): boolean =>
   entries !== undefined || links.some(({ isFirst }) => isFirst);
 
@@ -61,8 +61,8 @@ const pageEntry = (entry: PlacedEntry): PageEntry =>
     ? { ...entry, accounts: entry.accounts.map(({ url, label, icon }) => ({ url, label, icon })) }
     : entry;
 
-/** What a list holds, as the page shows it. */
-export const listed = (
+/** The links and entries of a user, as the page shows them. */
+export const listContent = (
   { UserLink, UserEntry, spotlight }: Pick<PageUser, 'UserLink' | 'UserEntry' | 'spotlight'>,
   { clickable = false } = {},
 ): Pick<PageContent, 'links' | 'entries' | 'spotlight'> => ({
@@ -71,33 +71,33 @@ export const listed = (
   ...(UserEntry && spotlight && { spotlight }),
 });
 
-type Shown = Pick<
+type PublicFields = Pick<
   PageUser,
   'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserLink' | 'UserEntry' | 'spotlight' | 'hasStore'
 > &
   Partial<Pick<PageUser, 'email'>>;
 
-/** What one may say of oneself; nothing where nothing is said. */
-export const saidOf = ({ line, place }: Pick<PageUser, 'line' | 'place'>) => ({
+/** The line and the place of a user, without empty values. */
+export const bioOf = ({ line, place }: Pick<PageUser, 'line' | 'place'>) => ({
   ...(line && { line }),
   ...(place && { place }),
 });
 
-/** The API's user without what the page does not show. */
-export function pageContent(user: Shown, look: string): PageContent {
+/** Converts a user of the API to the content of the page. */
+export function pageContent(user: PublicFields, look: string): PageContent {
   return {
     username: user.username,
     fullName: user.fullName,
-    ...saidOf(user),
+    ...bioOf(user),
     ...(user.email && { email: user.email }),
     avatar: user.avatar.url,
-    ...listed(user, { clickable: true }),
+    ...listContent(user, { clickable: true }),
     look,
     hasStore: user.hasStore,
   };
 }
 
-/** Tries the pages before they are deployed; nobody sees it. */
+/** Test content: every page is rendered with it before a release is deployed. */
 export const sampleContent: PageContent = {
   username: 'sample',
   fullName: 'Sample Page',

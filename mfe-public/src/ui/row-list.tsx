@@ -2,54 +2,61 @@ import { useBeenNear } from '@linkstall/kit/pieces';
 import { type ComponentType, createContext, type ReactElement, type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 
-/** Pictures of so many rows are drawn in parts, of about so many each. */
-const MANY = 40;
-const PART = 16;
-/** Of a row with its gap, before it is seen. */
+/** Inert lists with more rows than this are split into chunks. */
+const MAX_UNSPLIT_ROWS = 40;
+/** Average number of rows in a chunk. */
+const CHUNK_ROWS = 16;
+/** Estimated height of a row with its gap, until the browser has rendered the row. */
 const ROW_REM = 5;
-/** Else shadows would be cut off, and parts are drawn whole. */
-const isInParts = () => typeof CSS !== 'undefined' && CSS.supports('overflow-clip-margin', '2rem');
+/** Without `overflow-clip-margin` the browser would cut off shadows, so the list is not split. */
+const canSplit = () => typeof CSS !== 'undefined' && CSS.supports('overflow-clip-margin', '2rem');
 
-/** Whether what stands here has been near the screen, so that its pictures are wanted. */
+/** Whether the chunk has been near the screen, so that its images are loaded. */
 export const NearContext = createContext(true);
 
 interface Props {
   readonly List: ComponentType<{ readonly role: 'list'; readonly children: ReactNode }>;
-  /** Each with a key of its own. */
+  /** Each row needs a key. */
   readonly rows: readonly ReactElement[];
-  readonly picture: boolean;
+  readonly isInert: boolean;
 }
 
-/** The rows of a page. In the phone, where nobody reads them one by one, long lists are several: only those near are drawn. */
-export function RowList({ List, rows, picture }: Props) {
-  if (!picture || rows.length <= MANY || !isInParts()) return <List role="list">{rows}</List>;
+/**
+ * The list of a page. In the phone preview a long list is split into chunks. The browser paints only the chunks near the
+ * screen. On the public page the list stays whole, because screen readers read its items one by one.
+ */
+export function RowList({ List, rows, isInert }: Props) {
+  if (!isInert || rows.length <= MAX_UNSPLIT_ROWS || !canSplit()) return <List role="list">{rows}</List>;
   return (
     <Parts>
-      {partsOf(rows).map((part, at) => (
-        <Part key={at === 0 ? 'first' : part[0]?.key} count={part.length}>
-          <List role="list">{part}</List>
-        </Part>
+      {chunksOf(rows).map((chunk, index) => (
+        <RowChunk key={index === 0 ? 'first' : chunk[0]?.key} count={chunk.length}>
+          <List role="list">{chunk}</List>
+        </RowChunk>
       ))}
     </Parts>
   );
 }
 
-/** A part begins where the key says so and not at every sixteenth row: then one that comes or goes leaves all others theirs. */
-function partsOf(rows: readonly ReactElement[]): readonly (readonly ReactElement[])[] {
-  const starts = rows.flatMap(({ key }, at) => (at === 0 || hashOf(`${key}`) % PART === 0 ? [at] : []));
-  return starts.map((from, part) => rows.slice(from, starts[part + 1]));
+/**
+ * Splits the rows into chunks. The hash of a row's key decides whether a chunk starts there. With a fixed size, a new row would
+ * move rows between all later chunks. React would then render these chunks again.
+ */
+function chunksOf(rows: readonly ReactElement[]): readonly (readonly ReactElement[])[] {
+  const starts = rows.flatMap(({ key }, index) => (index === 0 || hashOf(`${key}`) % CHUNK_ROWS === 0 ? [index] : []));
+  return starts.map((start, index) => rows.slice(start, starts[index + 1]));
 }
 
-/** FNV-1a: ids that follow each other differ in few letters. */
+/** The FNV-1a hash. It distributes well, although successive ids differ in few characters. */
 const hashOf = (key: string): number =>
   Array.from(key).reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5) >>> 8;
 
-function Part({ count, children }: { readonly count: number; readonly children: ReactNode }) {
-  const part = useRef<HTMLDivElement>(null);
+function RowChunk({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  const chunk = useRef<HTMLDivElement>(null);
   return (
-    <Drawn ref={part} data-part="" style={{ containIntrinsicHeight: `auto ${count * ROW_REM}rem` }}>
-      <NearContext value={useBeenNear(() => part.current, true)}>{children}</NearContext>
-    </Drawn>
+    <Chunk ref={chunk} data-part="" style={{ containIntrinsicHeight: `auto ${count * ROW_REM}rem` }}>
+      <NearContext value={useBeenNear(() => chunk.current, true)}>{children}</NearContext>
+    </Chunk>
   );
 }
 
@@ -59,7 +66,7 @@ const Parts = styled.div`
   gap: var(--lt-gap);
 `;
 
-const Drawn = styled.div`
+const Chunk = styled.div`
   content-visibility: auto;
   overflow-clip-margin: 2rem;
 `;

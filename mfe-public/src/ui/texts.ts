@@ -1,6 +1,6 @@
 import { SHARE } from '@linkstall/kit/share';
 
-/** Every text of this remote, each once. Those of the specification hold letter by letter. */
+/** All texts of this remote. The specification fixes some of them letter by letter. */
 export const texts = {
   site: {
     title: 'Linkstall: your links and your stall on one page',

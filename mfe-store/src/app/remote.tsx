@@ -13,7 +13,7 @@ const EditProductPage = lazyComponent(
   texts.common.form,
 );
 
-/** The store itself is rendered on the server; the forms are the browser's alone. */
+/** The server renders the store pages; the forms run only in the browser. */
 export default createRemote({
   routes: [
     { path: '/store/add-product', element: <AddProductPage /> },

@@ -1,16 +1,16 @@
-import { enliven } from '../stores/lively-card.ts';
+import { attachCardBehavior } from '../stores/card-behavior.ts';
 
-// All that runs on a store for who only looks: it has no React, and needs nothing of the shell.
-for (const card of document.querySelectorAll<HTMLElement>('[data-card]')) enliven(card);
+// Visitors load only this script on store pages. The script needs neither React nor the shell.
+for (const card of document.querySelectorAll<HTMLElement>('[data-card]')) attachCardBehavior(card);
 
-// More products come by scrolling, which the shell does.
-const pages = document.querySelector('[data-pages] [rel=next]');
-if (pages) {
-  const near = new IntersectionObserver(
-    (seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting)) dispatchEvent(new Event('wanted'));
+// The shell loads more products. This event requests the shell when the link to the next page is near the screen.
+const nextLink = document.querySelector('[data-pages] [rel=next]');
+if (nextLink) {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) dispatchEvent(new Event('wanted'));
     },
     { rootMargin: '800px' },
   );
-  near.observe(pages);
+  observer.observe(nextLink);
 }

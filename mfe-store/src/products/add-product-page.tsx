@@ -7,66 +7,75 @@ import { useAtomValue } from 'jotai';
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { ProductFields } from './product-fields.tsx';
-import { Form, Sheet } from './sheet.tsx';
-import { ShotTools } from './shot-tools.tsx';
-import { AddShots, Shot, Shots } from './shots.tsx';
+import { Form, FormPage } from './form-page.tsx';
+import { ThumbnailTools } from './thumbnail-tools.tsx';
+import { AddImages, Thumbnail, ThumbnailList } from './thumbnails.tsx';
 import { useAddProduct, type AddProduct } from './use-add-product.ts';
 
 /** `/store/add-product` */
 export function AddProductPage() {
   const shell = useAtomValue(shellAtom);
-  const add = useAddProduct();
-  const { form, values, pressed } = add;
+  const productForm = useAddProduct();
+  const { form, values, pressedButton } = productForm;
 
   return (
-    <Sheet title={ownerTexts.form.addTitle} user={shell.session.current()}>
-      <Form form={form} aria-labelledby="add-product" onSubmit={() => add.save('save')}>
+    <FormPage title={ownerTexts.form.addTitle} user={shell.session.current()}>
+      <Form form={form} aria-labelledby="add-product" onSubmit={() => productForm.save('save')}>
         <h1 id="add-product">{ownerTexts.form.addTitle}</h1>
-        <DraftOffer {...add.draft} />
+        <DraftOffer {...productForm.draft} />
         <ProductFields
-          first={add.first}
+          firstField={productForm.firstField}
           values={values}
           errors={form.errors}
-          onChange={add.change}
-          images={<NewImages pictures={add.pictures} />}
+          onChange={productForm.change}
+          images={<NewImages images={productForm.images} />}
         />
         <FormProblem />
         <Row>
-          <SendButton kind="primary" busy={form.busy && pressed === 'save'}>
+          <SendButton kind="primary" busy={form.busy && pressedButton === 'save'}>
             {ownerTexts.form.save}
           </SendButton>
-          <SendButton kind="secondary" busy={form.busy && pressed === 'again'} onClick={() => add.save('again')}>
+          <SendButton
+            kind="secondary"
+            busy={form.busy && pressedButton === 'again'}
+            onClick={() => productForm.save('again')}
+          >
             {ownerTexts.form.saveAndAdd}
           </SendButton>
-          <Button $kind="quiet" onClick={add.clear}>
+          <Button $kind="quiet" onClick={productForm.clear}>
             {texts.common.cancel}
           </Button>
         </Row>
       </Form>
-    </Sheet>
+    </FormPage>
   );
 }
 
-function NewImages({ pictures: { photos, refused, choose, remove, move } }: Pick<AddProduct, 'pictures'>) {
+function NewImages({ images: { photos, refused, choose, remove, move } }: Pick<AddProduct, 'images'>) {
   return (
     <Field role="group" aria-labelledby="images-label">
       <span id="images-label">{ownerTexts.form.images}</span>
       {photos.length > 0 && (
-        <Shots>
+        <ThumbnailList>
           {photos.map(({ key, preview }, place) => (
-            <Shot key={key}>
+            <Thumbnail key={key}>
               {preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}
               {place === 0 && <em>{ownerTexts.images.cover}</em>}
-              <ShotTools place={place} count={photos.length} onMove={(to) => move(key, to)}>
+              <ThumbnailTools place={place} count={photos.length} onMove={(to) => move(key, to)}>
                 <Tool $kind="danger" aria-label={ownerTexts.form.removeNew(place + 1)} onClick={() => remove(key)}>
                   <CloseIcon />
                 </Tool>
-              </ShotTools>
-            </Shot>
+              </ThumbnailTools>
+            </Thumbnail>
           ))}
-        </Shots>
+        </ThumbnailList>
       )}
-      <AddShots label={ownerTexts.form.choose} hint={ownerTexts.form.imagesHint} name="Product_img" onChoose={choose} />
+      <AddImages
+        label={ownerTexts.form.choose}
+        hint={ownerTexts.form.imagesHint}
+        name="Product_img"
+        onChoose={choose}
+      />
       <span className="ls-hidden" role="status">
         {photos.length > 0 ? ownerTexts.form.chosen(photos.length) : ''}
       </span>

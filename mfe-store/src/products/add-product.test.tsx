@@ -2,7 +2,7 @@ import { failure, type createFakeShell } from '@linkstall/contracts/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';
-import { aPhoto, field, renderForm, sent } from '../testing/render-form.tsx';
+import { imageFile, field, renderForm, formEntries } from '../testing/render-form.tsx';
 
 const ADD = 'POST /product/add-product';
 const stored = { [ADD]: () => null };
@@ -29,7 +29,7 @@ describe('adding a product', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('names its fields as the API does, and shows plain labels', async () => {
+  it('uses the field names of the API, and plain labels', async () => {
     await open();
     fireEvent.click(screen.getByRole('switch', { name: 'Add a retailer' }));
     const names = ['Product name', 'Description', 'Price', 'Discount price', 'Product link', 'Retailer'].map(
@@ -46,12 +46,12 @@ describe('adding a product', () => {
     expect(screen.getByRole('switch', { name: 'Visible in store' })).toBeChecked();
   });
 
-  it('sends what was written, says ‘Product Added’ and goes to the store after 500 ms', async () => {
+  it('sends the input, says ‘Product Added’ and opens the store after 500 ms', async () => {
     const { shell } = await open();
     fill();
-    await choose(aPhoto('a.png'), aPhoto('b.png'));
+    await choose(imageFile('a.png'), imageFile('b.png'));
     await press('Save');
-    expect(sent(shell.calls[0]?.body)).toEqual([
+    expect(formEntries(shell.calls[0]?.body)).toEqual([
       ['Product_Name', 'Brass filter'],
       ['Product_Desc', 'Slow drip.'],
       ['Product_Price', '1640'],
@@ -75,7 +75,7 @@ describe('adding a product', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Add a retailer' }));
     type('Retailer', 'Brass & Co');
     await press('Save');
-    expect(sent(shell.calls[0]?.body)).toEqual(
+    expect(formEntries(shell.calls[0]?.body)).toEqual(
       expect.arrayContaining([
         ['Product_status', 'false'],
         ['Product_Retailer', 'Brass & Co'],
@@ -83,7 +83,7 @@ describe('adding a product', () => {
     );
   });
 
-  it('is sent once, however often Save is pressed', async () => {
+  it('sends one request when Save is pressed several times', async () => {
     const { shell } = await open();
     fill();
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -92,10 +92,10 @@ describe('adding a product', () => {
     expect(shell.calls).toHaveLength(1);
   });
 
-  it('stays with an empty form for the next one after Save & Add', async () => {
+  it('stays on the page with an empty form after Save & Add', async () => {
     const { shell } = await open();
     fill();
-    await choose(aPhoto());
+    await choose(imageFile());
     await press('Save & Add');
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Product Added' }]);
     await act(async () => jest.advanceTimersByTime(5_000));
@@ -105,11 +105,11 @@ describe('adding a product', () => {
     expect(screen.queryByRole('button', { name: /Remove new picture/ })).toBeNull();
   });
 
-  it('is emptied by Cancel, and stays', async () => {
+  it('stays on the page with an empty form after Cancel', async () => {
     const { shell } = await open();
     fill();
     fireEvent.click(screen.getByRole('switch', { name: 'Visible in store' }));
-    await choose(aPhoto());
+    await choose(imageFile());
     await press('Cancel');
     expect(field('Product name')).toHaveValue('');
     expect(screen.getByRole('switch', { name: 'Visible in store' })).toBeChecked();
@@ -124,14 +124,14 @@ describe('adding a product', () => {
     ['javascript:alert(1)', 'Only addresses of web pages can be opened: they begin with https://.'],
     ['a@b.example', 'This is a mail address, not that of a web page; your email has its own place on your page.'],
   ])(
-    'refuses the link "%s" with ‘Invalid Product URL’, and says what is wrong with it until it is put right',
-    async (url, fault) => {
+    'refuses the link "%s" with ‘Invalid Product URL’, and shows the reason until the link is corrected',
+    async (url, reason) => {
       const { shell } = await open();
       fill();
       type('Product link', url);
       await press('Save');
       expect(shell.notices).toEqual([{ kind: 'error', text: 'Invalid Product URL' }]);
-      expect(field('Product link')).toHaveAccessibleDescription(`${fault} Invalid Product URL`);
+      expect(field('Product link')).toHaveAccessibleDescription(`${reason} Invalid Product URL`);
       expect(field('Product link')).toHaveFocus();
       expect(shell.calls).toEqual([]);
       type('Product link', 'x.example');
@@ -187,14 +187,14 @@ describe('adding a product', () => {
     ['१,२५,०००', '125000'],
     ['１６４０', '1640'],
     ['١٬٦٤٠', '1640'],
-  ])('reads the price %s as %s', async (written, price) => {
+  ])('reads the price %s as %s', async (input, price) => {
     const { shell } = await open();
     fill();
-    type('Price', written);
+    type('Price', input);
     type('Discount price', '₹1,190');
     await press('Save');
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Product Added' }]);
-    expect(sent(shell.calls[0]?.body)).toEqual(
+    expect(formEntries(shell.calls[0]?.body)).toEqual(
       expect.arrayContaining([
         ['Product_Price', price],
         ['Product_Discount_Price', '1190'],
@@ -202,7 +202,7 @@ describe('adding a product', () => {
     );
   });
 
-  it('says at every blank field what it wants, until something stands there', async () => {
+  it('shows a hint at every blank field until the field is filled', async () => {
     await open();
     await press('Save');
     const labels = ['Product name', 'Description', 'Price', 'Discount price', 'Product link'];
@@ -212,7 +212,7 @@ describe('adding a product', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('no longer calls a discount price too high once the price is above it', async () => {
+  it('accepts a discount price after the price is raised above the discount price', async () => {
     await open();
     fill();
     type('Discount price', '2000');
@@ -223,7 +223,7 @@ describe('adding a product', () => {
     expect(field('Discount price')).toHaveAccessibleDescription('The same as the price for no discount.');
   });
 
-  it('counts characters of a name and a description as people do', async () => {
+  it('counts an emoji as one character in the name and the description', async () => {
     const { shell } = await open();
     fill();
     type('Product name', '🌶'.repeat(120));
@@ -234,31 +234,31 @@ describe('adding a product', () => {
     expect(shell.calls).toEqual([]);
   });
 
-  it('takes at most five pictures', async () => {
+  it('accepts at most five images', async () => {
     const { shell } = await open();
     fill();
-    await choose(...['1', '2', '3', '4', '5', '6'].map((name) => aPhoto(`${name}.png`)));
+    await choose(...['1', '2', '3', '4', '5', '6'].map((name) => imageFile(`${name}.png`)));
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Only 5 images allowed' }]);
     await press('Remove new picture 2');
     await press('Save');
-    const pictures = sent(shell.calls[0]?.body).filter(([name]) => name === 'Product_img');
-    expect(pictures.map(([, name]) => name)).toEqual(['1.png', '3.png', '4.png', '5.png']);
+    const images = formEntries(shell.calls[0]?.body).filter(([name]) => name === 'Product_img');
+    expect(images.map(([, name]) => name)).toEqual(['1.png', '3.png', '4.png', '5.png']);
   });
 
-  it('refuses a file that is no picture, by name', async () => {
+  it('refuses a file that is no image, with its file name', async () => {
     const { shell } = await open();
-    await choose(aPhoto('notes.svg', 'image/svg+xml'));
+    await choose(imageFile('notes.svg', 'image/svg+xml'));
     expect(shell.notices[0]?.text).toMatch(/^notes\.svg: /);
     expect(screen.queryByRole('button', { name: /Remove new picture/ })).toBeNull();
   });
 
   it.each([0, 500, 503])(
-    'says ‘Error To Add Product’ when the server could not (%d), keeps what was written and can send again',
+    'says ‘Error To Add Product’ when the server fails (%d), keeps the input and can send again',
     async (status) => {
-      let isAway = true;
+      let isServerDown = true;
       const { shell } = await open({
         [ADD]: () => {
-          if (isAway) throw failure(status, 'Away');
+          if (isServerDown) throw failure(status, 'Away');
           return null;
         },
       });
@@ -267,13 +267,13 @@ describe('adding a product', () => {
       expect(shell.notices).toEqual([{ kind: 'error', text: 'Error To Add Product' }]);
       expect(screen.getByRole('alert')).toHaveTextContent('Away');
       expect(field('Product name')).toHaveValue(' Brass filter ');
-      isAway = false;
+      isServerDown = false;
       await press('Save');
       expect(shell.notices.at(-1)?.text).toBe('Product Added');
     },
   );
 
-  it('shows what the server refused at its field', async () => {
+  it('shows an error of the server at its field', async () => {
     const errors = [{ field: 'Product_Url', message: 'Invalid Product URL' }];
     const { shell } = await open({
       [ADD]: () => {
@@ -286,9 +286,9 @@ describe('adding a product', () => {
     expect(field('Product link')).toHaveAccessibleDescription('Invalid Product URL');
   });
 
-  it('names the store in its way back, and is not misled by damaged or foreign content', async () => {
-    const nameOfWay = async (kept: string) => {
-      localStorage.setItem('storeOwner', kept);
+  it('names the store in the breadcrumb, and ignores damaged or foreign content of localStorage', async () => {
+    const storeLinkText = async (savedOwner: string) => {
+      localStorage.setItem('storeOwner', savedOwner);
       const { unmount } = await open();
       const link = screen.getByRole('navigation').querySelector('a')!;
       expect(link).toHaveAttribute('href', '/store/@Meera.Cooks');
@@ -296,8 +296,8 @@ describe('adding a product', () => {
       unmount();
       return textContent;
     };
-    expect(await nameOfWay('{"username":"meera.cooks","fullName":"Meera"}')).toBe('Store of Meera');
-    for (const kept of ['{', 'null', '[]', '{"username":"meera.cooks"}', '{"username":"arjun","fullName":"A"}'])
-      expect(await nameOfWay(kept)).toBe('Store');
+    expect(await storeLinkText('{"username":"meera.cooks","fullName":"Meera"}')).toBe('Store of Meera');
+    for (const savedOwner of ['{', 'null', '[]', '{"username":"meera.cooks"}', '{"username":"arjun","fullName":"A"}'])
+      expect(await storeLinkText(savedOwner)).toBe('Store');
   });
 });

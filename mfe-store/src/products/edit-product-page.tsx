@@ -12,11 +12,11 @@ import styled from 'styled-components';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
-import { GoneProduct } from './gone-product.tsx';
+import { MissingProduct } from './missing-product.tsx';
 import { ImagesDialog } from './images-dialog.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { Form, Sheet } from './sheet.tsx';
-import { Shot, ShotPicture } from './shots.tsx';
+import { Form, FormPage } from './form-page.tsx';
+import { Thumbnail, ThumbnailImage } from './thumbnails.tsx';
 import { useEditProduct, type EditProduct } from './use-edit-product.ts';
 import { useStoredProduct } from './use-stored-product.ts';
 
@@ -29,62 +29,62 @@ export function EditProductPage() {
 
 function StoredProduct({ shell, id }: { readonly shell: ShellApi; readonly id: string }) {
   const { view, reload } = useStoredProduct(shell, id);
-  if (view.status === 'absent') return <GoneProduct shell={shell} id={id} onBack={reload} />;
+  if (view.status === 'absent') return <MissingProduct shell={shell} id={id} onBack={reload} />;
   return (
-    <Sheet title={ownerTexts.form.editTitle} user={shell.session.current()}>
+    <FormPage title={ownerTexts.form.editTitle} user={shell.session.current()}>
       {view.status === 'ready' ? (
         <EditForm stored={view.value} />
       ) : (
         <>
           <h1>{ownerTexts.form.editTitle}</h1>
           {view.status === 'loading' ? (
-            <Waiting role="status">{ownerTexts.loading.reading}</Waiting>
+            <LoadingText role="status">{ownerTexts.loading.reading}</LoadingText>
           ) : (
             <Problem
               failure={view.failure}
-              what={ownerTexts.loading.unread}
-              still={ownerTexts.loading.unreadStill}
+              what={ownerTexts.loading.loadFailed}
+              still={ownerTexts.loading.loadFailedHint}
               onRetry={reload}
             />
           )}
         </>
       )}
-    </Sheet>
+    </FormPage>
   );
 }
 
 function EditForm({ stored }: { readonly stored: Product }) {
-  const edit = useEditProduct(stored);
-  const [managing, setManaging] = useState(false);
+  const productForm = useEditProduct(stored);
+  const [isManagingImages, setIsManagingImages] = useState(false);
   return (
-    <Form form={edit.form} aria-labelledby="edit-product" onSubmit={edit.save}>
+    <Form form={productForm.form} aria-labelledby="edit-product" onSubmit={productForm.save}>
       <h1 id="edit-product">{ownerTexts.form.editTitle}</h1>
-      <DraftOffer {...edit.draft} />
-      {edit.mine && (
+      <DraftOffer {...productForm.draft} />
+      {productForm.conflict && (
         <FormAlert>
           {ownerTexts.form.changedElsewhere}
-          <Button $kind="secondary" onClick={edit.mine.bringBack}>
+          <Button $kind="secondary" onClick={productForm.conflict.bringBack}>
             {ownerTexts.form.bringBack}
           </Button>
         </FormAlert>
       )}
       <ProductFields
-        values={edit.values}
-        stored={edit.product}
-        errors={edit.form.errors}
-        onChange={edit.change}
-        images={<StoredImages images={edit.images} onManage={() => setManaging(true)} />}
+        values={productForm.values}
+        stored={productForm.product}
+        errors={productForm.form.errors}
+        onChange={productForm.change}
+        images={<StoredImages images={productForm.images} onManage={() => setIsManagingImages(true)} />}
       />
       <FormProblem />
       <Row>
-        <SendButton kind="primary" busy={edit.form.busy}>
+        <SendButton kind="primary" busy={productForm.form.busy}>
           {ownerTexts.form.save}
         </SendButton>
-        <Button $kind="quiet" onClick={edit.giveUp}>
+        <Button $kind="quiet" onClick={productForm.cancel}>
           {texts.common.cancel}
         </Button>
       </Row>
-      {managing && <ImagesDialog images={edit.images} onClose={() => setManaging(false)} />}
+      {isManagingImages && <ImagesDialog images={productForm.images} onClose={() => setIsManagingImages(false)} />}
     </Form>
   );
 }
@@ -98,15 +98,15 @@ function StoredImages({ images, onManage }: StoredImagesProps) {
   return (
     <Field role="group" aria-labelledby="images-label">
       <span id="images-label">{ownerTexts.form.images}</span>
-      <Small>
+      <SmallThumbnailList>
         {images.count === 0 && <li>{ownerTexts.images.none}</li>}
-        {images.pictures.map(({ key, path, preview }, place) => (
-          <Shot key={key}>
-            <ShotPicture path={path} preview={preview} place={place} />
-          </Shot>
+        {images.items.map(({ key, path, preview }, place) => (
+          <Thumbnail key={key}>
+            <ThumbnailImage path={path} preview={preview} place={place} />
+          </Thumbnail>
         ))}
-      </Small>
-      {images.marked.length > 0 && <p>{ownerTexts.images.marked(images.marked.length)}</p>}
+      </SmallThumbnailList>
+      {images.markedIds.length > 0 && <p>{ownerTexts.images.markedCount(images.markedIds.length)}</p>}
       <Row>
         <Button $kind="secondary" aria-haspopup="dialog" onClick={onManage}>
           <PictureIcon />
@@ -118,17 +118,17 @@ function StoredImages({ images, onManage }: StoredImagesProps) {
   );
 }
 
-const Small = styled.ul`
+const SmallThumbnailList = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${token('2')};
   color: ${token('muted')};
-  ${Shot} {
+  ${Thumbnail} {
     width: 5rem;
   }
 `;
 
-const Waiting = styled.p`
+const LoadingText = styled.p`
   padding-block: ${token('5')};
   color: ${token('muted')};
   ${afterAMoment}

@@ -3,11 +3,11 @@ import { failure } from '@linkstall/contracts/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';
-import { aProduct, picture } from '../testing/people.ts';
-import { aPhoto, field, renderForm, sent } from '../testing/render-form.tsx';
+import { aProduct, storedImage } from '../testing/people.ts';
+import { imageFile, field, renderForm, formEntries } from '../testing/render-form.tsx';
 
 const UPDATE = 'PATCH /product/update-product/p1';
-const kadhai = aProduct({ revision: 3, Product_Img: [picture('i1'), picture('i2'), picture('i3')] });
+const kadhai = aProduct({ revision: 3, Product_Img: [storedImage('i1'), storedImage('i2'), storedImage('i3')] });
 
 interface Scene {
   readonly product?: () => Product;
@@ -21,9 +21,9 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Images' }));
 const choose = (...files: File[]) =>
   act(async () => fireEvent.change(dialog().getByLabelText('Add pictures'), { target: { files } }));
-const partsOf = (body: object | undefined, wanted: string) =>
-  sent(body)
-    .filter(([name]) => name === wanted)
+const valuesOf = (body: object | undefined, fieldName: string) =>
+  formEntries(body)
+    .filter(([name]) => name === fieldName)
     .map(([, value]) => value);
 
 beforeEach(() => {
@@ -33,13 +33,13 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('editing a product', () => {
-  it('shows what is stored, sends the change with the revision that was seen, and goes to the store after 2 s', async () => {
+  it('shows the stored values, sends the change with the loaded revision, and opens the store after 2 s', async () => {
     const { shell } = await open();
     expect(field('Price')).toHaveValue('2490');
     expect(screen.getAllByRole('img')).toHaveLength(3);
     type('Product name', 'Kadhai, 28 cm');
     await press('Save');
-    expect(sent(shell.calls[1]?.body)).toEqual([
+    expect(formEntries(shell.calls[1]?.body)).toEqual([
       ['Product_Name', 'Kadhai, 28 cm'],
       ['Product_Desc', 'Heavy, seasoned.'],
       ['Product_Price', '2490'],
@@ -57,15 +57,15 @@ describe('editing a product', () => {
     expect(window.location.pathname).toBe('/store/@Meera.Cooks');
   });
 
-  it('opens the retailer where there is one, and takes it away with its switch', async () => {
+  it('shows the stored retailer, and the switch removes the retailer', async () => {
     const { shell } = await open({ product: () => ({ ...kadhai, Product_Retailer: 'Iron & Ember' }) });
     expect(field('Retailer')).toHaveValue('Iron & Ember');
     fireEvent.click(screen.getByRole('switch', { name: 'Add a retailer' }));
     await press('Save');
-    expect(partsOf(shell.calls[1]?.body, 'Product_Retailer')).toEqual(['']);
+    expect(valuesOf(shell.calls[1]?.body, 'Product_Retailer')).toEqual(['']);
   });
 
-  it('refuses what adding refuses', async () => {
+  it('refuses the same input as the add form', async () => {
     const { shell } = await open();
     type('Product link', 'nope');
     await press('Save');
@@ -79,7 +79,7 @@ describe('editing a product', () => {
     expect(shell.calls).toHaveLength(1);
   });
 
-  it('says ‘Error While Updating Product’ when the server could not', async () => {
+  it('says ‘Error While Updating Product’ when the server cannot be reached', async () => {
     const { shell } = await open({
       update: () => {
         throw failure(0, 'No response');
@@ -89,30 +89,30 @@ describe('editing a product', () => {
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Error While Updating Product' }]);
   });
 
-  it('tells who comes later, shows the newer product and keeps what they wrote', async () => {
-    let now = kadhai;
-    let isOld = true;
+  it('explains a conflict, shows the newer product and can bring back the own input', async () => {
+    let stored = kadhai;
+    let isConflict = true;
     const { shell } = await open({
-      product: () => now,
+      product: () => stored,
       update: () => {
-        if (isOld) throw failure(409, 'This product was changed meanwhile', 'product.changed');
+        if (isConflict) throw failure(409, 'This product was changed meanwhile', 'product.changed');
         return null;
       },
     });
     type('Description', 'Mine.');
-    now = { ...kadhai, Product_Name: 'Theirs', revision: 4 };
+    stored = { ...kadhai, Product_Name: 'Theirs', revision: 4 };
     await press('Save');
     expect(screen.getByRole('alert')).toHaveTextContent('changed somewhere else meanwhile');
     expect(field('Product name')).toHaveValue('Theirs');
     expect(field('Description')).toHaveValue('Heavy, seasoned.');
     await press('Bring back what I wrote');
     expect(field('Description')).toHaveValue('Mine.');
-    isOld = false;
+    isConflict = false;
     await press('Save');
-    expect(partsOf(shell.calls.at(-1)?.body, 'revision')).toEqual(['4']);
+    expect(valuesOf(shell.calls.at(-1)?.body, 'revision')).toEqual(['4']);
   });
 
-  it('says so when the product was deleted meanwhile, keeps what was written and leads back', async () => {
+  it('explains that the product was deleted, keeps the input and leads back to the store', async () => {
     const { shell } = await open({
       update: () => Promise.reject(failure(404, 'Product Not Found', 'product.not_found')),
     });
@@ -128,10 +128,10 @@ describe('editing a product', () => {
   });
 
   it.each([
-    ['it is not there', () => Promise.reject(failure(404, 'Product Not Found'))],
-    ['its id is none', () => Promise.reject(failure(400, 'Invalid id'))],
-    ['it is somebody else’s', () => Promise.resolve(aProduct())],
-  ])('is the 404 page when %s', async (_why, product) => {
+    ['the product does not exist', () => Promise.reject(failure(404, 'Product Not Found'))],
+    ['the id is invalid', () => Promise.reject(failure(400, 'Invalid id'))],
+    ['the product belongs to another user', () => Promise.resolve(aProduct())],
+  ])('shows the 404 page when %s', async (_reason, product) => {
     await open({ product: product as never });
     expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
     expect(screen.getByText('This product was deleted, or was never in your store.')).toBeInTheDocument();
@@ -139,16 +139,16 @@ describe('editing a product', () => {
     expect(window.location.pathname).toBe('/store/@Meera.Cooks');
   });
 
-  it('of a product that was deleted here a moment ago offers to put it back, and is its form again', async () => {
-    const gone = [{ id: 'p1', name: 'Cast-iron kadhai', place: 0, until: Date.now() + 9_000 }];
-    sessionStorage.setItem('draft:u1:deleted products', JSON.stringify(gone));
-    let isGone = true;
+  it('offers to restore a product that was deleted in this tab, and then shows its form', async () => {
+    const deletions = [{ id: 'p1', name: 'Cast-iron kadhai', place: 0, until: Date.now() + 9_000 }];
+    sessionStorage.setItem('draft:u1:deleted products', JSON.stringify(deletions));
+    let isDeleted = true;
     const { shell } = await renderForm(remote, {
       path: '/store/edit-product/p1',
       routes: {
-        'GET /product/p1': () => (isGone ? Promise.reject(failure(404, 'Product Not Found')) : kadhai),
+        'GET /product/p1': () => (isDeleted ? Promise.reject(failure(404, 'Product Not Found')) : kadhai),
         'POST /product/restore-product/p1': () => {
-          isGone = false;
+          isDeleted = false;
           return kadhai;
         },
       },
@@ -162,23 +162,23 @@ describe('editing a product', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says when it could not be read, and reads it again by itself', async () => {
-    let isAway = true;
+  it('says that the product could not be read, and reads the product again automatically', async () => {
+    let isServerDown = true;
     await open({
       product: () => {
-        if (isAway) throw failure(503, 'Away');
+        if (isServerDown) throw failure(503, 'Away');
         return kadhai;
       },
     });
     expect(screen.getByRole('alert')).toHaveTextContent('The product could not be read.');
-    isAway = false;
+    isServerDown = false;
     await act(async () => jest.advanceTimersByTime(5_000));
     expect(field('Product name')).toHaveValue('Cast-iron kadhai');
   });
 });
 
 describe('the images of a product', () => {
-  it('are marked for deletion, out of view and queued until the form is saved', async () => {
+  it('disappear when they are marked, and are deleted when the form is saved', async () => {
     const { shell } = await open();
     await press('Manage images');
     expect(dialog().getByRole('heading')).toHaveTextContent('Images 3 of 5');
@@ -188,10 +188,10 @@ describe('the images of a product', () => {
     await press('Done');
     expect(shell.calls).toHaveLength(1);
     await press('Save');
-    expect(partsOf(shell.calls[1]?.body, 'Image_Delete_List')).toEqual(['[{"id":"i2"}]']);
+    expect(valuesOf(shell.calls[1]?.body, 'Image_Delete_List')).toEqual(['[{"id":"i2"}]']);
   });
 
-  it('come back when the mark is undone', async () => {
+  it('appear again when the mark is undone', async () => {
     const { shell } = await open();
     await press('Manage images');
     await press('Mark picture 1 for deletion');
@@ -201,29 +201,29 @@ describe('the images of a product', () => {
     expect(dialog().getAllByRole('img')).toHaveLength(3);
     await press('Done');
     await press('Save');
-    expect(partsOf(shell.calls[1]?.body, 'Image_Delete_List')).toEqual(['[]']);
+    expect(valuesOf(shell.calls[1]?.body, 'Image_Delete_List')).toEqual(['[]']);
   });
 
-  it('are at most five, old and new together', async () => {
+  it('are at most five, stored and new images together', async () => {
     const { shell } = await open();
     await press('Manage images');
-    await choose(aPhoto('1.png'), aPhoto('2.png'), aPhoto('3.png'));
+    await choose(imageFile('1.png'), imageFile('2.png'), imageFile('3.png'));
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Only 5 images allowed' }]);
     expect(dialog().getByRole('alert')).toHaveTextContent('Only 5 images allowed');
     expect(dialog().getByRole('heading')).toHaveTextContent('Images 5 of 5');
     expect(dialog().queryByLabelText('Add pictures')).toBeNull();
     await press('Mark picture 1 for deletion');
-    await choose(aPhoto('4.png'));
+    await choose(imageFile('4.png'));
     await press('Done');
     await press('Save');
-    expect(partsOf(shell.calls[1]?.body, 'new_product_img')).toEqual(['1.png', '2.png', '4.png']);
+    expect(valuesOf(shell.calls[1]?.body, 'new_product_img')).toEqual(['1.png', '2.png', '4.png']);
   });
 
-  it('are not saved when undone marks make six of them', async () => {
+  it('are not saved when undone marks make six images', async () => {
     const { shell } = await open();
     await press('Manage images');
     await press('Mark picture 1 for deletion');
-    await choose(aPhoto('1.png'), aPhoto('2.png'), aPhoto('3.png'));
+    await choose(imageFile('1.png'), imageFile('2.png'), imageFile('3.png'));
     await press('Put it back');
     await press('Done');
     await press('Save');
@@ -235,13 +235,13 @@ describe('the images of a product', () => {
     expect(dialog().queryByRole('alert')).toBeNull();
   });
 
-  it('can be new ones that are taken out again', async () => {
+  it('can be new images that are removed again', async () => {
     const { shell } = await open();
     await press('Manage images');
-    await choose(aPhoto('1.png'), aPhoto('2.png'));
+    await choose(imageFile('1.png'), imageFile('2.png'));
     await press('Remove new picture 1');
     await press('Done');
     await press('Save');
-    expect(partsOf(shell.calls[1]?.body, 'new_product_img')).toEqual(['2.png']);
+    expect(valuesOf(shell.calls[1]?.body, 'new_product_img')).toEqual(['2.png']);
   });
 });

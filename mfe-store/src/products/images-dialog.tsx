@@ -7,8 +7,8 @@ import styled from 'styled-components';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
-import { ShotTools } from './shot-tools.tsx';
-import { AddShots, Shot, ShotPicture, Shots } from './shots.tsx';
+import { ThumbnailTools } from './thumbnail-tools.tsx';
+import { AddImages, Thumbnail, ThumbnailImage, ThumbnailList } from './thumbnails.tsx';
 import type { EditProduct } from './use-edit-product.ts';
 
 interface ImagesDialogProps {
@@ -16,34 +16,34 @@ interface ImagesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The pictures of a stored product. Nothing is sent before the form is saved. */
+/** The dialog for the images of a stored product. Nothing is sent before the form is saved. */
 export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
-  const { marked, count, error } = images;
-  const title = useRef<HTMLHeadingElement>(null);
-  /** The pressed button goes with its picture; the focus must not. */
-  const then = (act: () => void) => () => {
-    act();
-    title.current?.focus();
+  const { markedIds: marked, count, error } = images;
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The pressed button may disappear with its image, so the heading gets the focus. */
+  const thenFocusHeading = (action: () => void) => () => {
+    action();
+    heading.current?.focus();
   };
   return (
     <Dialog label={ownerTexts.images.title} width="wide" onClose={onClose}>
       <Content>
-        <h2 ref={title} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1}>
           {ownerTexts.images.title} <small>{ownerTexts.images.count(count)}</small>
         </h2>
-        <Shots>
-          <Pictures images={images} then={then} />
+        <ThumbnailList>
+          <DialogImages images={images} thenFocusHeading={thenFocusHeading} />
           {count < MOST.pictures && (
             <li>
-              <AddShots label={ownerTexts.form.addPictures} name="new_product_img" onChoose={images.choose} />
+              <AddImages label={ownerTexts.form.addImages} name="new_product_img" onChoose={images.choose} />
             </li>
           )}
-        </Shots>
-        <Marked role="status">{marked.length > 0 ? ownerTexts.images.marked(marked.length) : ''}</Marked>
+        </ThumbnailList>
+        <MarkedCount role="status">{marked.length > 0 ? ownerTexts.images.markedCount(marked.length) : ''}</MarkedCount>
         {marked.length > 0 && (
           <Row>
-            <Button $kind="secondary" onClick={then(images.putBack)}>
-              {ownerTexts.images.putBack(marked.length)}
+            <Button $kind="secondary" onClick={thenFocusHeading(images.unmarkLast)}>
+              {ownerTexts.images.unmark(marked.length)}
             </Button>
           </Row>
         )}
@@ -58,31 +58,35 @@ export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
   );
 }
 
-interface PicturesProps extends Pick<ImagesDialogProps, 'images'> {
-  readonly then: (act: () => void) => () => void;
+interface DialogImagesProps extends Pick<ImagesDialogProps, 'images'> {
+  readonly thenFocusHeading: (action: () => void) => () => void;
 }
 
-const Pictures = ({ images, then }: PicturesProps) => (
+const DialogImages = ({ images, thenFocusHeading }: DialogImagesProps) => (
   <>
-    {images.pictures.map(({ key, path, preview, nth }, place) => (
-      <Shot key={key}>
-        <ShotPicture path={path} preview={preview} place={place} />
-        <ShotTools place={place} count={images.count} onMove={(to) => images.move(place, to)}>
+    {images.items.map(({ key, path, preview, indexInKind }, place) => (
+      <Thumbnail key={key}>
+        <ThumbnailImage path={path} preview={preview} place={place} />
+        <ThumbnailTools place={place} count={images.count} onMove={(to) => images.move(place, to)}>
           {typeof key === 'string' ? (
-            <Tool $kind="danger" aria-label={ownerTexts.images.mark(nth + 1)} onClick={then(() => images.mark(key))}>
+            <Tool
+              $kind="danger"
+              aria-label={ownerTexts.images.mark(indexInKind + 1)}
+              onClick={thenFocusHeading(() => images.mark(key))}
+            >
               <BinIcon />
             </Tool>
           ) : (
             <Tool
               $kind="danger"
-              aria-label={ownerTexts.form.removeNew(nth + 1)}
-              onClick={then(() => images.removeFresh(key))}
+              aria-label={ownerTexts.form.removeNew(indexInKind + 1)}
+              onClick={thenFocusHeading(() => images.removeNew(key))}
             >
               <CloseIcon />
             </Tool>
           )}
-        </ShotTools>
-      </Shot>
+        </ThumbnailTools>
+      </Thumbnail>
     ))}
   </>
 );
@@ -100,7 +104,7 @@ const Content = styled.div`
   }
 `;
 
-const Marked = styled.p`
+const MarkedCount = styled.p`
   color: ${token('muted')};
   &:empty {
     display: none;

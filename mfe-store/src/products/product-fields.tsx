@@ -9,31 +9,31 @@ import type { ProductValues } from './product-values.ts';
 
 interface ProductFieldsProps {
   readonly values: ProductValues;
-  /** The product that is edited. */
+  /** The stored product; undefined for a new product. */
   readonly stored?: Product | undefined;
   readonly errors: FormErrors;
   readonly onChange: (change: Partial<ProductValues>) => void;
-  readonly first?: Ref<HTMLInputElement> | undefined;
+  readonly firstField?: Ref<HTMLInputElement> | undefined;
   readonly images: ReactNode;
 }
 
-/** The fields of a product, the same for a new one and an old one. */
-export function ProductFields({ values, stored, errors, onChange, first, images }: ProductFieldsProps) {
+/** The fields of a product, for the add form and the edit form. */
+export function ProductFields({ values, stored, errors, onChange, firstField, images }: ProductFieldsProps) {
   const text = (name: keyof ProductValues) => ({
     name,
     value: String(values[name]),
-    onText: (written: string) => onChange({ [name]: written }),
+    onText: (value: string) => onChange({ [name]: value }),
   });
   return (
     <>
       <TextField
         {...text('Product_Name')}
-        ref={first}
+        ref={firstField}
         label={ownerTexts.form.name}
         placeholder={ownerTexts.form.nameHint}
       />
       <TextArea {...text('Product_Desc')} label={ownerTexts.form.desc} placeholder={ownerTexts.form.descHint} />
-      {/* Amounts are text: what is no number is said, not swallowed. */}
+      {/* Prices are text fields, because a number field would silently drop invalid input. */}
       <FieldPair>
         <TextField {...text('Product_Price')} label={ownerTexts.form.price} inputMode="decimal" placeholder="₹" />
         <TextField

@@ -2,29 +2,29 @@ import { act, fireEvent, screen } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';
 import server from '../app/server.ts';
-import { aProduct, meeraHerself } from '../testing/people.ts';
-import { field, renderForm, sent } from '../testing/render-form.tsx';
+import { aProduct, meeraSession } from '../testing/people.ts';
+import { field, renderForm, formEntries } from '../testing/render-form.tsx';
 import { storeOf } from '../testing/show-store.tsx';
-import { standInForSight } from '../testing/stand-ins.ts';
+import { fakeIntersectionObserver } from '../testing/browser-fakes.ts';
 
 const { showStore } = storeOf(server);
-const user = { ...meeraHerself, timeZone: 'Europe/Berlin' };
+const user = { ...meeraSession, timeZone: 'Europe/Berlin' };
 const stored = aProduct({ revision: 3, shownFrom: '2026-12-03T08:00:30.000Z' });
 const routes = { 'GET /product/p1': () => stored, 'PATCH /product/update-product/p1': () => null };
 const open = () => renderForm(remote, { path: '/store/edit-product/p1', routes, user });
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
-const scheduleIn = (body: object | undefined) => sent(body).filter(([name]) => name.startsWith('shown'));
+const scheduleIn = (body: object | undefined) => formEntries(body).filter(([name]) => name.startsWith('shown'));
 
 beforeEach(() => {
-  standInForSight();
+  fakeIntersectionObserver();
   sessionStorage.clear();
   jest.useFakeTimers({ now: Date.parse('2026-12-01T12:00:00Z') });
 });
 afterEach(() => jest.useRealTimers());
 
-describe('times of a product', () => {
-  it('are shown in the time zone of the creator, and only what was changed is sent', async () => {
+describe('the schedule of a product', () => {
+  it('is shown in the time zone of the creator, and only changed times are sent', async () => {
     const { shell } = await open();
     expect(field('Show from, day')).toHaveValue('2026-12-03');
     expect(field('Show from, time')).toHaveValue('09:00');
@@ -34,11 +34,11 @@ describe('times of a product', () => {
     expect(scheduleIn(shell.calls[1]?.body)).toEqual([['shownUntil', '2026-12-10T17:30:00.000Z']]);
   });
 
-  it('stay at their moments when the time zone is changed in the form', async () => {
-    const zoned = { 'PATCH /users/time-zone': (body: object | undefined) => ({ ...user, ...body }) };
+  it('keeps its moments when the time zone is changed in the form', async () => {
+    const zoneRoute = { 'PATCH /users/time-zone': (body: object | undefined) => ({ ...user, ...body }) };
     const { shell } = await renderForm(remote, {
       path: '/store/edit-product/p1',
-      routes: { ...routes, ...zoned },
+      routes: { ...routes, ...zoneRoute },
       user,
     });
     fireEvent.change(screen.getByLabelText('Times are in the time zone'), { target: { value: 'America/New_York' } });
@@ -50,7 +50,7 @@ describe('times of a product', () => {
     expect(scheduleIn(shell.calls.at(-1)?.body)).toEqual([]);
   });
 
-  it('are taken away when they are cleared', async () => {
+  it('is removed when the times are cleared', async () => {
     const { shell } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Show at all times' }));
     await save();
@@ -60,20 +60,20 @@ describe('times of a product', () => {
   it.each([
     ['2026-12-03', '09:00', 'The end must come after the beginning.'],
     ['2026-12-10', '', 'Choose a day and a time, or clear both.'],
-  ])('until %s at “%s” are refused at their field, and nothing is sent', async (day, time, said) => {
+  ])('refuses the end %s at “%s” at its field, and sends nothing', async (day, time, message) => {
     const { shell } = await open();
     type('Show until, day', day);
     type('Show until, time', time);
     await save();
-    expect(field('Show until, day')).toHaveAccessibleDescription(said);
+    expect(field('Show until, day')).toHaveAccessibleDescription(message);
     expect(field('Show until, day')).toHaveFocus();
-    expect(shell.notices).toEqual([{ kind: 'error', text: said }]);
+    expect(shell.notices).toEqual([{ kind: 'error', text: message }]);
     expect(shell.calls).toHaveLength(1);
   });
 });
 
-describe('the store for its owner', () => {
-  it('says of each product when visitors see it, and follows the clock', async () => {
+describe('the store page of its owner', () => {
+  it('shows when visitors see each product, and follows the clock', async () => {
     const day = 86_400_000;
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
     const products = [

@@ -7,7 +7,7 @@ import { NO_SCHEDULE, scheduleValues, type ScheduleValues } from '@linkstall/kit
 
 import { ownerTexts } from '../ui/owner-texts.ts';
 
-/** What stands in the fields of a product, by the names that the API knows. */
+/** The values of the form fields, with the field names of the API. */
 export interface ProductValues extends ScheduleValues {
   readonly Product_Name: string;
   readonly Product_Desc: string;
@@ -16,13 +16,13 @@ export interface ProductValues extends ScheduleValues {
   readonly Product_Url: string;
   readonly Product_Retailer: string;
   readonly Product_status: boolean;
-  /** Whether the field of the retailer is there. */
+  /** Whether the form shows the retailer field. */
   readonly hasRetailer: boolean;
 }
 
 type TextName = Exclude<keyof ProductValues, 'Product_status' | 'hasRetailer' | 'timesZone'>;
 
-/** `''`: the field is wrong, and what is wrong with it is said at the form. */
+/** `''` marks a field as invalid; the message then stands at the form. */
 export type ProductErrors = Partial<Record<TextName | 'images' | 'form', string | undefined>>;
 
 const REQUIRED = ['Product_Name', 'Product_Desc', 'Product_Price', 'Product_Discount_Price', 'Product_Url'] as const;
@@ -40,7 +40,7 @@ export const NO_VALUES: ProductValues = {
   ...NO_SCHEDULE,
 };
 
-/** `zone`: the creator's time zone. */
+/** `zone` is the creator's time zone. */
 export const valuesOf = (product: Product, zone: string): ProductValues => ({
   Product_Name: product.Product_Name,
   Product_Desc: product.Product_Desc,
@@ -53,55 +53,57 @@ export const valuesOf = (product: Product, zone: string): ProductValues => ({
   ...scheduleValues(product, zone),
 });
 
-export const sameValues = (some: ProductValues, others: ProductValues): boolean =>
-  [...TEXTS, 'Product_status' as const, 'hasRetailer' as const].every((name) => some[name] === others[name]);
+export const areValuesEqual = (left: ProductValues, right: ProductValues): boolean =>
+  [...TEXTS, 'Product_status' as const, 'hasRetailer' as const].every((name) => left[name] === right[name]);
 
-function priceError(written: string): string | undefined {
-  const paise = toPaise(written);
+function priceError(text: string): string | undefined {
+  const paise = toPaise(text);
   if (paise === null) return ownerTexts.form.notAPrice;
-  return paise > MOST_PAISE ? ownerTexts.form.tooDear : undefined;
+  return paise > MOST_PAISE ? ownerTexts.form.priceTooHigh : undefined;
 }
 
-/** What is wrong with what was written; an empty object when nothing is. The address is judged first. */
+/** Validates the values; an empty object means that all values are valid. An invalid address is reported alone. */
 export function checkProduct(values: ProductValues): ProductErrors {
   const trimmed = (name: TextName) => values[name].trim();
   if (trimmed('Product_Url') !== '' && !isWebAddress(trimmed('Product_Url')))
     return { Product_Url: ownerTexts.form.invalidUrl };
-  const blank = REQUIRED.filter((name) => trimmed(name) === '');
-  if (blank.length > 0) {
-    const wanted: ProductErrors = Object.fromEntries(blank.map((name) => [name, ownerTexts.form.wanted[name]]));
-    return { form: ownerTexts.form.required, ...wanted };
+  const blankNames = REQUIRED.filter((name) => trimmed(name) === '');
+  if (blankNames.length > 0) {
+    const messages: ProductErrors = Object.fromEntries(
+      blankNames.map((name) => [name, ownerTexts.form.blankHints[name]]),
+    );
+    return { form: ownerTexts.form.required, ...messages };
   }
   const price = priceError(values.Product_Price);
   const discount = priceError(values.Product_Discount_Price);
-  const isAbove =
+  const isDiscountAbovePrice =
     !price && !discount && (toPaise(values.Product_Discount_Price) ?? 0) > (toPaise(values.Product_Price) ?? 0);
   return {
     ...(isLonger(trimmed('Product_Name'), MOST.productName) && { Product_Name: ownerTexts.form.longName }),
     ...(isLonger(trimmed('Product_Desc'), MOST.description) && { Product_Desc: ownerTexts.form.longDesc }),
     ...(price && { Product_Price: price }),
     ...(discount && { Product_Discount_Price: discount }),
-    ...(isAbove && { Product_Discount_Price: ownerTexts.form.notBelow }),
+    ...(isDiscountAbovePrice && { Product_Discount_Price: ownerTexts.form.discountTooHigh }),
   };
 }
 
-/** In another tab perhaps, while this form was open. */
-const isGone = ({ code }: ApiFailure): boolean => code === 'product.not_found';
+/** Another tab may have deleted the product while this form was open. */
+const isProductMissing = ({ code }: ApiFailure): boolean => code === 'product.not_found';
 
-/** What the server refused, at the field that it names, else at the form. */
+/** Maps the errors of the server to their fields; other errors belong to the form. */
 export function errorsOf(failure: ApiFailure): ProductErrors {
   const { errors = [], message } = failure;
-  if (isGone(failure)) return { form: ownerTexts.form.gone };
+  if (isProductMissing(failure)) return { form: ownerTexts.form.deletedMeanwhile };
   const known = errors.filter(({ field }) => TEXTS.some((name) => name === field));
   if (known.length === 0) return { form: message };
-  return Object.fromEntries(known.map(({ field, message: said }) => [field, said]));
+  return Object.fromEntries(known.map(({ field, message: text }) => [field, text]));
 }
 
-/** The text to announce for a form that was refused. */
+/** The text to announce for a form with errors. */
 export const firstError = (errors: ProductErrors): string => Object.values(errors).find((text) => text) ?? '';
 
-/** The specified text where the server could not say better. */
+/** The server's message for a refused request; the specified text for other failures. */
 export function noticeOf(failure: ApiFailure, fallback: string): string {
-  if (isGone(failure)) return ownerTexts.form.gone;
+  if (isProductMissing(failure)) return ownerTexts.form.deletedMeanwhile;
   return failure.status >= 400 && failure.status < 500 && failure.message !== '' ? failure.message : fallback;
 }

@@ -6,72 +6,72 @@ import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { NO_VALUES, sameValues } from './product-values.ts';
+import { NO_VALUES, areValuesEqual } from './product-values.ts';
 import { addProduct } from './products.api.ts';
 import { useLeave, useProductDraft, useProductForm } from './use-product-form.ts';
 
 const LEAVE_MS = 500;
 
-const useNewPictures = (onRefused: (text: string) => void) =>
-  usePhotos({ most: MOST.pictures, tooMany: ownerTexts.form.onlyFive, onRefused });
+const useNewImages = (onRefused: (text: string) => void) =>
+  usePhotos({ most: MOST.pictures, tooMany: ownerTexts.form.tooManyImages, onRefused });
 
-/** Everything that the form for a new product knows and does. */
+/** The state and the actions of the form for a new product. */
 export function useAddProduct() {
   const shell = useAtomValue(shellAtom);
   const leave = useLeave(shell.session.current()?.username ?? '');
-  /** `again`: stays, with an empty form, for the next product. */
-  const [pressed, setPressed] = useState<'save' | 'again'>('save');
-  const stays = useRef(false);
-  const first = useRef<HTMLInputElement>(null);
-  const pictures = useNewPictures((text) => shell.notice.error(text));
+  /** The button that the creator pressed. `again` stays on the page with an empty form. */
+  const [pressedButton, setPressedButton] = useState<'save' | 'again'>('save');
+  const isStaying = useRef(false);
+  const firstField = useRef<HTMLInputElement>(null);
+  const images = useNewImages((text) => shell.notice.error(text));
 
   const { form, values, setValues, change, save, unlessBusy } = useProductForm({
-    first: NO_VALUES,
-    files: pictures.ready,
-    send: async (written, files) => {
-      await addProduct(shell.http, { values: written, schedule: scheduleParts(written, {}), files });
+    initialValues: NO_VALUES,
+    files: images.ready,
+    send: async (productValues, files) => {
+      await addProduct(shell.http, { values: productValues, schedule: scheduleParts(productValues, {}), files });
       shell.notice.success(ownerTexts.form.added);
       draft.drop();
     },
-    onSent: (_, again) => {
-      if (!stays.current) return leave(LEAVE_MS);
-      again();
-      clear();
+    onSent: (_, reopen) => {
+      if (!isStaying.current) return leave(LEAVE_MS);
+      reopen();
+      clearForm();
     },
     fallback: ownerTexts.form.addFailed,
   });
-  const isWritten = form.status !== 'sent' && (pictures.photos.length > 0 || !sameValues(values, NO_VALUES));
-  const draft = useProductDraft({ form: 'add-product', values, isWritten, pictures: pictures.photos.length });
+  const isWritten = form.status !== 'sent' && (images.photos.length > 0 || !areValuesEqual(values, NO_VALUES));
+  const draft = useProductDraft({ form: 'add-product', values, isWritten, pictures: images.photos.length });
 
-  const clear = () => {
+  const clearForm = () => {
     setValues(NO_VALUES);
     form.clear();
-    pictures.clear();
-    first.current?.focus();
+    images.clear();
+    firstField.current?.focus();
   };
   return {
     form,
     values,
     change,
-    save: (kind: typeof pressed) => {
+    save: (button: typeof pressedButton) => {
       if (form.busy) return;
-      setPressed(kind);
-      stays.current = kind === 'again';
+      setPressedButton(button);
+      isStaying.current = button === 'again';
       void save();
     },
-    pressed,
-    first,
+    pressedButton,
+    firstField,
     draft: { draft, onTake: setValues },
     clear: () => {
       if (form.busy) return;
       draft.setAside();
-      clear();
+      clearForm();
     },
-    pictures: {
-      ...pictures,
-      choose: unlessBusy(pictures.choose),
-      remove: unlessBusy(pictures.remove),
-      move: unlessBusy(pictures.move),
+    images: {
+      ...images,
+      choose: unlessBusy(images.choose),
+      remove: unlessBusy(images.remove),
+      move: unlessBusy(images.move),
     },
   };
 }

@@ -9,148 +9,156 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { sameValues, valuesOf, type ProductValues } from './product-values.ts';
+import { areValuesEqual, valuesOf, type ProductValues } from './product-values.ts';
 import { fetchProduct, updateProduct } from './products.api.ts';
 import { useLeave, useProductDraft, useProductForm } from './use-product-form.ts';
 
 const LEAVE_MS = 2_000;
 
-type Fields = ReturnType<typeof useProductForm<'stored' | 'old'>>;
+type ProductForm = ReturnType<typeof useProductForm<'stored' | 'conflict'>>;
 
 const idOf = (image: Product['Product_Img'][number]) => image.Product_img_Cloudnary_Public_id;
 
-/** Everything that the form for a stored product knows and does. */
+/** The state and the actions of the form for a stored product. */
 export function useEditProduct(stored: Product) {
   const shell = useAtomValue(shellAtom);
   const { zone } = useTimeZone();
   const leave = useLeave(shell.session.current()?.username ?? '');
   const [product, setProduct] = useState(stored);
-  /** What was written before somebody else's change came in between. */
-  const [mine, setMine] = useState<ProductValues | null>(null);
+  /** The creator's input that a newer version of the product replaced. */
+  const [overwrittenValues, setOverwrittenValues] = useState<ProductValues | null>(null);
   const images = useImages(product, (text) => shell.notice.error(text));
 
-  const fields = useProductForm({
-    first: valuesOf(stored, zone),
+  const productForm = useProductForm({
+    initialValues: valuesOf(stored, zone),
     files: images.ready,
-    ...(images.count > MOST.pictures && { also: { images: ownerTexts.form.onlyFive } }),
-    send: async (values, files, signal): Promise<'stored' | 'old'> => {
+    ...(images.count > MOST.pictures && { extraErrors: { images: ownerTexts.form.tooManyImages } }),
+    send: async (values, files, signal): Promise<'stored' | 'conflict'> => {
       const { _id: id, revision } = product;
       try {
         const schedule = scheduleParts(values, product);
-        const pictures = { files, deleted: images.marked, order: images.order };
-        await updateProduct(shell.http, { id, values, schedule, ...pictures, revision });
+        const imageChanges = { files, deletedImageIds: images.markedIds, order: images.order };
+        await updateProduct(shell.http, { id, values, schedule, ...imageChanges, revision });
       } catch (error) {
         if (signal.aborted || !isApiFailure(error) || error.code !== 'product.changed') throw error;
         await showNewer(values);
-        return 'old';
+        return 'conflict';
       }
       shell.notice.success(ownerTexts.form.updated);
       draft.drop();
       return 'stored';
     },
-    onSent: (outcome, again) => (outcome === 'stored' ? leave(LEAVE_MS) : again()),
+    onSent: (outcome, reopen) => (outcome === 'stored' ? leave(LEAVE_MS) : reopen()),
     fallback: ownerTexts.form.updateFailed,
   });
-  const { form, values, setValues, unlessBusy } = fields;
-  const isChanged = images.isChanged || mine !== null || !sameValues(values, valuesOf(product, values.scheduleZone));
+  const { form, values, setValues, unlessBusy } = productForm;
+  const isChanged =
+    images.isChanged || overwrittenValues !== null || !areValuesEqual(values, valuesOf(product, values.scheduleZone));
   const isWritten = form.status !== 'sent' && isChanged;
-  const pictures = images.fresh.length;
-  const draft = useProductDraft({ form: `edit-product ${stored._id}`, values, isWritten, pictures });
+  const newImageCount = images.newImages.length;
+  const draft = useProductDraft({ form: `edit-product ${stored._id}`, values, isWritten, pictures: newImageCount });
 
-  /** Somebody changed the product meanwhile: theirs is shown, and what was written here can be brought back. */
-  const showNewer = async (written: ProductValues) => {
+  /** Shows the newer product after a conflict. The creator can bring back the replaced input. */
+  const showNewer = async (writtenValues: ProductValues) => {
     const response = await attempt(shell, () => fetchProduct(shell.http, product._id));
     if (!response.ok) return shell.notice.error(ownerTexts.form.updateFailed);
     setProduct(response.value);
-    setMine(written);
+    setOverwrittenValues(writtenValues);
     setValues(valuesOf(response.value, zone));
   };
 
   return {
-    ...fields,
+    ...productForm,
     product,
-    /** Back to the store, with nothing saved; what was written is offered again when one comes back. */
-    giveUp: () => leave(0),
+    /** Returns to the store without saving. The draft is offered on the next visit. */
+    cancel: () => leave(0),
     draft: { draft, onTake: setValues },
-    mine: mine && {
+    conflict: overwrittenValues && {
       bringBack: unlessBusy(() => {
-        setValues(mine);
-        setMine(null);
+        setValues(overwrittenValues);
+        setOverwrittenValues(null);
       }),
     },
-    images: guarded(images, fields),
+    images: guardImages(images, productForm),
   };
 }
 
-/** What is being sent stays as it is. With one picture less there are perhaps no longer too many. */
-function guarded(images: ReturnType<typeof useImages>, { form, unlessBusy }: Pick<Fields, 'form' | 'unlessBusy'>) {
-  const fewer = <Id>(act: (id: Id) => void) =>
+/** Ignores image changes while the form is sending. Removing an image also clears the error about too many images. */
+function guardImages(
+  images: ReturnType<typeof useImages>,
+  { form, unlessBusy }: Pick<ProductForm, 'form' | 'unlessBusy'>,
+) {
+  const withErrorCleared = <Id>(action: (id: Id) => void) =>
     unlessBusy((id: Id) => {
       form.mend('images');
-      act(id);
+      action(id);
     });
   return {
     ...images,
     error: form.errors['images'] ?? images.refused,
     choose: unlessBusy(images.choose),
     move: unlessBusy(images.move),
-    mark: fewer(images.mark),
-    putBack: unlessBusy(images.putBack),
-    removeFresh: fewer(images.removeFresh),
+    mark: withErrorCleared(images.mark),
+    unmarkLast: unlessBusy(images.unmarkLast),
+    removeNew: withErrorCleared(images.removeNew),
   };
 }
 
-/** A stored picture has its id as key and a path, a new one a number and what it is in small. */
-interface EditedPicture {
+/** A stored image has its id as key and a path. A new image has a number as key and a preview. */
+interface EditedImage {
   readonly key: string | number;
   readonly path?: string;
   readonly preview?: HTMLCanvasElement | null;
-  /** Its place among those of its kind. */
-  readonly nth: number;
+  /** The index among the stored images, or among the new images. */
+  readonly indexInKind: number;
 }
 
-/** The pictures of a stored product as they will be: those that stay, and new ones. */
+/** The images after the pending changes: the remaining stored images and the new images. */
 function useImages(product: Product, onRefused: (text: string) => void) {
-  /** Ids of pictures that go when the form is saved, in the order in which they were marked. */
-  const [marks, setMarks] = useState<readonly string[]>([]);
-  // Another tab may have deleted some already.
-  const marked = marks.filter((id) => product.Product_Img.some((image) => idOf(image) === id));
-  const kept = product.Product_Img.filter((image) => !marked.includes(idOf(image)));
-  /** Keys of pictures in the order in which they were put. */
-  const [wanted, setWanted] = useState<readonly (string | number)[]>([]);
+  /** Ids of the images to delete, in the order of marking. */
+  const [allMarkedIds, setAllMarkedIds] = useState<readonly string[]>([]);
+  // Another tab may have deleted some of these images already.
+  const markedIds = allMarkedIds.filter((id) => product.Product_Img.some((image) => idOf(image) === id));
+  const remainingImages = product.Product_Img.filter((image) => !markedIds.includes(idOf(image)));
+  /** Image keys in the order that the creator chose. */
+  const [keyOrder, setKeyOrder] = useState<readonly (string | number)[]>([]);
   const { photos, remove, mend, ...rest } = usePhotos({
     most: MOST.pictures,
-    tooMany: ownerTexts.form.onlyFive,
-    besides: kept.length,
+    tooMany: ownerTexts.form.tooManyImages,
+    besides: remainingImages.length,
     onRefused,
   });
-  const all: readonly EditedPicture[] = [
-    ...kept.map((image, nth) => ({ key: idOf(image), path: image.Product_img_Cloudnary_Path, nth })),
-    ...photos.map(({ key, preview }, nth) => ({ key, preview, nth })),
+  const unorderedImages: readonly EditedImage[] = [
+    ...remainingImages.map((image, indexInKind) => ({
+      key: idOf(image),
+      path: image.Product_img_Cloudnary_Path,
+      indexInKind,
+    })),
+    ...photos.map(({ key, preview }, indexInKind) => ({ key, preview, indexInKind })),
   ];
-  const placeOf = ({ key }: EditedPicture) => (wanted.includes(key) ? wanted.indexOf(key) : wanted.length);
-  const pictures = [...all].sort((one, other) => placeOf(one) - placeOf(other));
-  const isMoved = pictures.some((picture, place) => picture !== all[place]);
+  const indexOf = ({ key }: EditedImage) => (keyOrder.includes(key) ? keyOrder.indexOf(key) : keyOrder.length);
+  const items = [...unorderedImages].sort((first, second) => indexOf(first) - indexOf(second));
+  const isReordered = items.some((item, place) => item !== unorderedImages[place]);
   return {
     ...rest,
-    /** As they stand, the cover first. */
-    pictures,
-    /** As the API is told; nothing while new ones just come last. */
-    order: isMoved ? pictures.map(({ key, nth }) => (typeof key === 'number' ? nth : key)) : undefined,
+    /** In display order; the first image is the cover. */
+    items,
+    /** The order for the API; undefined when the new images simply come last. */
+    order: isReordered ? items.map(({ key, indexInKind }) => (typeof key === 'number' ? indexInKind : key)) : undefined,
     move: (from: number, to: number) => {
-      const rest = pictures.filter((_, place) => place !== from);
-      setWanted([...rest.slice(0, to), ...pictures.slice(from, from + 1), ...rest.slice(to)].map(({ key }) => key));
+      const others = items.filter((_, place) => place !== from);
+      setKeyOrder([...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)].map(({ key }) => key));
     },
-    marked,
-    fresh: photos,
-    count: kept.length + photos.length,
-    isChanged: marked.length > 0 || photos.length > 0 || isMoved,
+    markedIds,
+    newImages: photos,
+    count: remainingImages.length + photos.length,
+    isChanged: markedIds.length > 0 || photos.length > 0 || isReordered,
     mark: (id: string) => {
       mend();
-      setMarks([...marked, id]);
+      setAllMarkedIds([...markedIds, id]);
     },
-    putBack: () => setMarks(marked.slice(0, -1)),
-    removeFresh: remove,
+    unmarkLast: () => setAllMarkedIds(markedIds.slice(0, -1)),
+    removeNew: remove,
   };
 }
 

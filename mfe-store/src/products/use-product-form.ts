@@ -16,34 +16,34 @@ import {
   type ProductValues,
 } from './product-values.ts';
 
-interface Plan<R> {
-  readonly first: ProductValues;
-  /** New pictures, ready to be sent; null when one of them is refused. */
+interface FormOptions<R> {
+  readonly initialValues: ProductValues;
+  /** Returns the new images when they are ready to be sent; null when an image was refused. */
   readonly files: () => Promise<readonly File[] | null>;
-  /** A rule beside those of the fields. */
-  readonly also?: ProductErrors;
+  /** Errors of a rule that concerns no single field. */
+  readonly extraErrors?: ProductErrors;
   readonly send: (values: ProductValues, files: readonly File[], signal: AbortSignal) => Promise<R>;
-  readonly onSent: (sent: R, again: () => void) => unknown;
-  /** Said when the server could not say what went wrong. */
+  readonly onSent: (result: R, reopen: () => void) => unknown;
+  /** The notice when the server gave no helpful message. */
   readonly fallback: string;
 }
 
-/** What was written of a product, what is wrong with it, and the way to the API. */
-export function useProductForm<R>({ first, files, also = {}, send, onSent, fallback }: Plan<R>) {
+/** The values, the errors and the submission of a product form. */
+export function useProductForm<R>({ initialValues, files, extraErrors = {}, send, onSent, fallback }: FormOptions<R>) {
   const { notice } = useAtomValue(shellAtom);
   const enqueue = useSerialQueue();
-  const [values, setValues] = useState(first);
+  const [values, setValues] = useState(initialValues);
 
   const form = useForm({
-    check: (written: ProductValues) => {
-      const found = { ...checkProduct(written), ...scheduleErrors(written), ...also };
-      if (Object.keys(found).length > 0) notice.error(firstError(found));
-      return found;
+    check: (formValues: ProductValues) => {
+      const errors = { ...checkProduct(formValues), ...scheduleErrors(formValues), ...extraErrors };
+      if (Object.keys(errors).length > 0) notice.error(firstError(errors));
+      return errors;
     },
-    send: async (written, signal) => {
-      const ready = await files();
-      if (!ready) throw new Refusal(); // Said already, where the picture was refused.
-      return enqueue(() => send(written, ready, signal));
+    send: async (formValues, signal) => {
+      const readyFiles = await files();
+      if (!readyFiles) throw new Refusal(); // The image field shows the reason already.
+      return enqueue(() => send(formValues, readyFiles, signal));
     },
     onSent,
     refused: (failure) => {
@@ -52,41 +52,42 @@ export function useProductForm<R>({ first, files, also = {}, send, onSent, fallb
     },
   });
 
-  /** For what is no field: what is being sent cannot be changed meanwhile. */
+  /** Ignores an action while the form is sending. The fields are read-only then, but other controls need this guard. */
   const unlessBusy =
-    <A extends readonly unknown[]>(act: (...given: A) => void) =>
-    (...given: A) => {
-      if (!form.busy) act(...given);
+    <A extends readonly unknown[]>(action: (...args: A) => void) =>
+    (...args: A) => {
+      if (!form.busy) action(...args);
     };
   return {
     form,
     values,
     setValues,
-    change: (part: Partial<ProductValues>) => {
-      setValues((before) => ({ ...before, ...part }));
-      // Too small a price is put right at the price too.
+    change: (changes: Partial<ProductValues>) => {
+      setValues((previous) => ({ ...previous, ...changes }));
+      // A changed price may also correct a discount price that was too high.
       const { Product_Discount_Price: discount } = form.errors;
-      if ('Product_Price' in part && discount === ownerTexts.form.notBelow) form.mend('Product_Discount_Price');
+      if ('Product_Price' in changes && discount === ownerTexts.form.discountTooHigh)
+        form.mend('Product_Discount_Price');
     },
     save: () => form.submit(values),
     unlessBusy,
   };
 }
 
-/** What is not sent yet asks before it is left, and is offered when one comes back. */
-export function useProductDraft(plan: Parameters<typeof useDraft<ProductValues>>[0]) {
-  useUnsaved(useAtomValue(shellAtom), plan.isWritten);
-  return useDraft(plan);
+/** Asks before the creator leaves unsaved input, and offers the input as a draft on the next visit. */
+export function useProductDraft(draftOptions: Parameters<typeof useDraft<ProductValues>>[0]) {
+  useUnsaved(useAtomValue(shellAtom), draftOptions.isWritten);
+  return useDraft(draftOptions);
 }
 
-/** Goes to the creator's store after a while, unless the form is left before. */
+/** Returns a function that opens the creator's store after a delay. Leaving the form cancels the navigation. */
 export function useLeave(username: string): (delayMs: number) => void {
   const navigate = useNavigate();
-  const opening = useOpening();
+  const openSignal = useOpening();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (delayMs) => {
     clearTimeout(timer.current);
-    if (!opening().aborted) timer.current = setTimeout(() => void navigate(storePath(username)), delayMs);
+    if (!openSignal().aborted) timer.current = setTimeout(() => void navigate(storePath(username)), delayMs);
   };
 }

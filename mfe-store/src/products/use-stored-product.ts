@@ -7,7 +7,7 @@ import { fetchProduct } from './products.api.ts';
 
 type View = Loaded<Product> | { readonly status: 'absent' };
 
-async function readOwn(shell: ShellApi, id: string): Promise<View> {
+async function readOwnProduct(shell: ShellApi, id: string): Promise<View> {
   const response = await attempt(shell, () => fetchProduct(shell.http, id));
   if (response.ok && response.value.revision !== undefined)
     return { status: 'ready', value: response.value, failure: null };
@@ -15,23 +15,23 @@ async function readOwn(shell: ShellApi, id: string): Promise<View> {
   return { status: 'failed', failure: response.failure };
 }
 
-/** The creator's own product. Somebody else's is answered without a revision, and is none of theirs: absent. */
+/** Loads a product of the creator. The API sends no revision for another user's product; the view is then `absent`. */
 export function useStoredProduct(shell: ShellApi, id: string) {
   const [view, setView] = useState<View>({ status: 'loading' });
-  const [tries, setTries] = useState(0);
-  const reload = useCallback(() => setTries((before) => before + 1), []);
+  const [attemptCount, setAttemptCount] = useState(0);
+  const reload = useCallback(() => setAttemptCount((count) => count + 1), []);
 
   useEffect(() => {
     let isStale = false;
     const read = async () => {
-      const next = await readOwn(shell, id);
+      const next = await readOwnProduct(shell, id);
       if (!isStale) setView(next);
     };
     void read();
     return () => {
       isStale = true;
     };
-  }, [shell, id, tries]);
+  }, [shell, id, attemptCount]);
   useRecovery(view.status !== 'absent' && isPassing(failureOf(view)), reload);
   return { view, reload };
 }

@@ -5,50 +5,50 @@ import { pictureAt, rupees } from '@linkstall/kit/text';
 import { memo, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { Saving } from '../ui/page-parts.tsx';
+import { Saving } from '../ui/saving.tsx';
 import { texts } from '../ui/texts.ts';
-import { Line, Thumb, Words } from './arrange.styles.ts';
-import { NoPicture } from './no-picture.tsx';
+import { Row, Thumbnail, RowText } from './arrange.styles.ts';
+import { NoImage } from './no-image.tsx';
 
 interface ArrangeRowProps extends RowPlace {
   readonly product: Product;
   readonly onMove: (id: string, place: number) => void;
 }
 
-/** One product to put in its place. */
+/** A row of the list that the owner reorders. */
 export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
   const { product, place, count, held, saving, onGrip, onMove } = props;
   const { _id: id, Product_Name: name } = product;
-  const path = product.Product_Img[0]?.Product_img_Cloudnary_Path;
+  const imagePath = product.Product_Img[0]?.Product_img_Cloudnary_Path;
 
-  const go = (to: number) => {
+  const moveTo = (to: number) => {
     if (to !== place && to >= 0 && to < count) onMove(id, to);
   };
-  const keys = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const to = placeByKey(event, place, count);
     if (to === null) return;
     event.preventDefault();
-    go(to);
+    moveTo(to);
   };
 
   return (
-    <Line $held={held} aria-busy={saving}>
+    <Row $held={held} aria-busy={saving}>
       <Grip
         aria-label={ownerTexts.order.handle(name)}
         aria-describedby="arrange-how"
         onPointerDown={(event: PointerEvent<HTMLElement>) => onGrip(event, id)}
-        onKeyDown={keys}
+        onKeyDown={handleKey}
       >
         <GripIcon />
       </Grip>
-      <Thumb>
-        {path === undefined ? (
-          <NoPicture />
+      <Thumbnail>
+        {imagePath === undefined ? (
+          <NoImage />
         ) : (
-          <img src={pictureAt(path, 320)} alt="" loading="lazy" draggable={false} />
+          <img src={pictureAt(imagePath, 320)} alt="" loading="lazy" draggable={false} />
         )}
-      </Thumb>
-      <Words>
+      </Thumbnail>
+      <RowText>
         <b dir="auto">{name}</b>
         <span>
           {rupees(product.Product_Discount_Price)}
@@ -58,15 +58,19 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
               <span className="ls-hidden">{texts.product.hidden}</span>
             </>
           )}
-          {saving && <Saving>{texts.owner.unsaved}</Saving>}
+          {saving && <Saving>{texts.owner.saving}</Saving>}
         </span>
-      </Words>
-      <Tool aria-label={ownerTexts.order.up(name)} aria-disabled={place === 0} onClick={() => go(place - 1)}>
+      </RowText>
+      <Tool aria-label={ownerTexts.order.up(name)} aria-disabled={place === 0} onClick={() => moveTo(place - 1)}>
         <UpIcon />
       </Tool>
-      <Tool aria-label={ownerTexts.order.down(name)} aria-disabled={place === count - 1} onClick={() => go(place + 1)}>
+      <Tool
+        aria-label={ownerTexts.order.down(name)}
+        aria-disabled={place === count - 1}
+        onClick={() => moveTo(place + 1)}
+      >
         <DownIcon />
       </Tool>
-    </Line>
+    </Row>
   );
 });

@@ -2,9 +2,9 @@ import { token } from '@linkstall/contracts/tokens';
 import { carriedRow, carriedRows } from '@linkstall/kit/order';
 import styled from 'styled-components';
 
-import { Ours } from './store-page.styles.ts';
+import { OwnerArea } from './store-page.styles.ts';
 
-export const Section = styled(Ours).attrs({ as: 'section' })`
+export const Section = styled(OwnerArea).attrs({ as: 'section' })`
   max-width: 46rem;
   margin-inline: auto;
   padding: ${token('4')};
@@ -12,7 +12,7 @@ export const Section = styled(Ours).attrs({ as: 'section' })`
   background: ${token('canvas')};
 `;
 
-export const Head = styled.div`
+export const Header = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${token('2')} ${token('4')};
@@ -34,7 +34,7 @@ export const List = styled.ol<{ readonly $dragging: boolean }>`
   gap: ${token('2')};
 `;
 
-export const Line = styled.li<{ readonly $held: boolean }>`
+export const Row = styled.li<{ readonly $held: boolean }>`
   ${carriedRow}
   display: flex;
   align-items: center;
@@ -44,7 +44,7 @@ export const Line = styled.li<{ readonly $held: boolean }>`
   overflow: hidden;
 `;
 
-export const Thumb = styled.span`
+export const Thumbnail = styled.span`
   flex: none;
   width: 3rem;
   height: 3rem;
@@ -61,7 +61,7 @@ export const Thumb = styled.span`
   }
 `;
 
-export const Words = styled.span`
+export const RowText = styled.span`
   flex: 1;
   min-width: 0;
   padding-inline: ${token('2')};

@@ -7,40 +7,40 @@ import { useEffect, useRef } from 'react';
 import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { ArrangeRow } from './arrange-row.tsx';
-import { Head, List, Section } from './arrange.styles.ts';
-import { moveProductAtom, news } from './changes.state.ts';
-import { list as storeList, wholeAtom } from './shelf.state.ts';
+import { Header, List, Section } from './arrange.styles.ts';
+import { moveProductAtom, undoBar } from './changes.state.ts';
+import { productList, allProductsAtom } from './product-list.state.ts';
 
-const NONE: readonly Product[] = [];
+const NO_PRODUCTS: readonly Product[] = [];
 
-/** The owner's whole list, hidden products too, to put in order. Each move is saved at once and can be taken back. */
+/** Lets the owner reorder all products, hidden products included. Each move is saved at once and can be undone. */
 export function Arrange({ onDone }: { readonly onDone: () => void }) {
-  const products = useAtomValue(wholeAtom) ?? NONE;
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  const products = useAtomValue(allProductsAtom) ?? NO_PRODUCTS;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <Section>
-      <Head>
-        <h2 ref={title} tabIndex={-1}>
+      <Header>
+        <h2 ref={heading} tabIndex={-1}>
           {ownerTexts.order.title}
         </h2>
         <Button $kind="contrast" onClick={onDone}>
           {texts.common.done}
         </Button>
         <p id="arrange-how">{ownerTexts.order.how}</p>
-      </Head>
+      </Header>
       <Rows products={products} />
-      <NewsBar news={news} />
+      <NewsBar news={undoBar} />
     </Section>
   );
 }
 
 function Rows({ products }: { readonly products: readonly Product[] }) {
   const list = useRef<HTMLOListElement>(null);
-  const { isDragging, onMove, rowOf } = useRows({ items: products, list: storeList, moveAtom: moveProductAtom });
+  const { isDragging, onMove, rowOf } = useRows({ items: products, list: productList, moveAtom: moveProductAtom });
   useGlide(list, products.map(({ _id }) => _id).join(), isDragging);
 
-  // What was moved by keyboard stays in sight.
+  // Keep the row in view after a move by keyboard.
   useEffect(() => {
     const { activeElement } = document;
     if (list.current?.contains(activeElement)) activeElement?.closest('li')?.scrollIntoView({ block: 'nearest' });

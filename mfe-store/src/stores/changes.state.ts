@@ -14,27 +14,27 @@ import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { list } from './shelf.state.ts';
-import { GONE_PRODUCTS, restoreProduct } from '../ui/restore.api.ts';
+import { productList } from './product-list.state.ts';
+import { DELETED_PRODUCTS, restoreProduct } from '../ui/restore.api.ts';
 import { deleteProduct, orderProducts } from './stores.api.ts';
 
-export const news = createNews();
+export const undoBar = createNews();
 
-/** The place of the product that came back last, for the focus. */
-export const backAtom = atom<{ readonly place: number } | null>(null);
+/** The index of the last restored product. The page moves the focus to this product. */
+export const restoredAtom = atom<{ readonly place: number } | null>(null);
 
-/** Resolves to true when the product is gone; for some seconds there is a way back. */
+/** Deletes a product and offers to undo the deletion for ten seconds. Resolves to true when the product is deleted. */
 export const deleteProductAtom = atom(null, async (get, set, product: Product): Promise<boolean> => {
   const shell = get(shellAtom);
   const { _id: id, Product_Name: name } = product;
-  const refused = id === '' ? ownerTexts.deletion.noId : shell.session.current() ? null : ownerTexts.deletion.noToken;
-  if (refused !== null) {
-    shell.notice.error(refused);
+  const refusal = id === '' ? ownerTexts.deletion.noId : shell.session.current() ? null : ownerTexts.deletion.noToken;
+  if (refusal !== null) {
+    shell.notice.error(refusal);
     return false;
   }
   const { place, failure } = await deleteFrom(
-    { get, set, list },
-    { id, send: (http) => deleteProduct(http, id), reloadAtom: list.loadAtom },
+    { get, set, list: productList },
+    { id, send: (http) => deleteProduct(http, id), reloadAtom: productList.loadAtom },
   );
   if (failure) {
     noticeFailure(shell, failure);
@@ -45,35 +45,39 @@ export const deleteProductAtom = atom(null, async (get, set, product: Product): 
   return true;
 });
 
-/** Puts a product back where it stood. Resolves to why it is not there; to null when it is. */
+/** Restores a product at its former index. Resolves to null, or to the failure when the product is still missing. */
 const restoreProductAtom = atom(null, async (get, set, { id, place }: Gone): Promise<ApiFailure | null> => {
   const response = await changeList(
-    { get, set, list },
+    { get, set, list: productList },
     {
       about: id,
       send: (http) => restoreProduct(http, id),
       apply: (products, restored) => [...products.slice(0, place), restored, ...products.slice(place)],
-      settle: () => set(list.loadAtom),
+      settle: () => set(productList.loadAtom),
     },
   );
-  // A response that was lost is no failure: the list tells.
-  if (!response.ok && !get(list.trueAtom)?.some(({ _id }) => _id === id)) return response.failure;
-  set(backAtom, { place });
+  // The server may have restored the product although the response is lost. The reloaded list shows that.
+  if (!response.ok && !get(productList.trueAtom)?.some(({ _id }) => _id === id)) return response.failure;
+  set(restoredAtom, { place });
   return null;
 });
 
 const deletions = createDeletions({
-  kind: GONE_PRODUCTS,
-  news,
+  kind: DELETED_PRODUCTS,
+  news: undoBar,
   restoreAtom: restoreProductAtom,
 });
-/** What was deleted before a reload, or before another page was opened, can still be put back. */
+/** Offers the undo again after a reload or a page change, because this tab stores its deletions. */
 export const offerAgainAtom = deletions.offerAgainAtom;
 
 export const moveProductAtom = createOrder({
-  list,
-  news,
-  refusedAtom: createRefusal({ news, reload: list.loadAtom, changedElsewhere: ownerTexts.order.changedElsewhere }),
+  list: productList,
+  news: undoBar,
+  refusedAtom: createRefusal({
+    news: undoBar,
+    reload: productList.loadAtom,
+    changedElsewhere: ownerTexts.order.changedElsewhere,
+  }),
   send: orderProducts,
   titleOf: ({ Product_Name: name }) => name,
 });

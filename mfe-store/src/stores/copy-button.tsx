@@ -11,7 +11,7 @@ interface CopyButtonProps {
   readonly notice: NoticePort;
 }
 
-/** Copies the address on this host. Where there are no scripts its place is empty: it could do nothing. */
+/** Copies the full address of a path. Without scripts the button is invisible, because copying needs scripts. */
 export function CopyButton({ path, notice }: CopyButtonProps) {
   const { copied, copy } = useCopy((address) => notice.error(texts.store.cannotCopy(address), 5000));
   return (
@@ -22,7 +22,7 @@ export function CopyButton({ path, notice }: CopyButtonProps) {
   );
 }
 
-/** An icon where there is little room; its words are said all the same. */
+/** Narrow pages show only the icon; screen readers still read the label. */
 const Copy = styled.button`
   @media (scripting: none) {
     visibility: hidden;

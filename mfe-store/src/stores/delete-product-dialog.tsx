@@ -11,42 +11,48 @@ import { ownerTexts } from '../ui/owner-texts.ts';
 import { texts } from '../ui/texts.ts';
 import { deleteProductAtom } from './changes.state.ts';
 
-const { deletion: says } = ownerTexts;
+const { deletion: deletionTexts } = ownerTexts;
 
 interface DeleteProductDialogProps {
   readonly product: Product;
-  /** `deleted` says whether it is gone. */
-  readonly onClose: (deleted: boolean) => void;
+  /** `isDeleted` tells whether the product is deleted. */
+  readonly onClose: (isDeleted: boolean) => void;
 }
 
-/** Asks before a product goes; only a typed YES lets it. Who closed it meanwhile hears no more of it. */
+/** Asks for a typed YES before a deletion. A closed dialog ignores a late response. */
 export function DeleteProductDialog({ product, onClose }: DeleteProductDialogProps) {
-  const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const remove = useSetAtom(deleteProductAtom);
-  const opening = useOpening();
-  const sure = typed.trim().toLowerCase() === says.word;
-  const confirm = async (event: SyntheticEvent) => {
+  const [confirmation, setConfirmation] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const deleteProduct = useSetAtom(deleteProductAtom);
+  const openSignal = useOpening();
+  const isConfirmed = confirmation.trim().toLowerCase() === deletionTexts.confirmationWord;
+  const handleSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy || !sure) return;
-    setBusy(true);
-    const signal = opening();
-    const deleted = await remove(product);
-    if (!signal.aborted) onClose(deleted);
+    if (isBusy || !isConfirmed) return;
+    setIsBusy(true);
+    const signal = openSignal();
+    const isDeleted = await deleteProduct(product);
+    if (!signal.aborted) onClose(isDeleted);
   };
-  const title = says.title(product.Product_Name);
+  const title = deletionTexts.title(product.Product_Name);
   return (
     <Dialog label={title} onClose={() => onClose(false)}>
       <h2>{title}</h2>
-      <p>{says.text}</p>
-      <Form onSubmit={(event) => void confirm(event)}>
-        <TextField label={says.label} value={typed} autoCapitalize="none" spellCheck={false} onText={setTyped} />
+      <p>{deletionTexts.text}</p>
+      <Form onSubmit={(event) => void handleSubmit(event)}>
+        <TextField
+          label={deletionTexts.label}
+          value={confirmation}
+          autoCapitalize="none"
+          spellCheck={false}
+          onText={setConfirmation}
+        />
         <DialogButtons>
           <Button $kind="secondary" onClick={() => onClose(false)}>
             {texts.common.cancel}
           </Button>
-          <SendButton kind="danger" busy={busy} disabled={!sure}>
-            {says.confirm}
+          <SendButton kind="danger" busy={isBusy} disabled={!isConfirmed}>
+            {deletionTexts.confirm}
           </SendButton>
         </DialogButtons>
       </Form>

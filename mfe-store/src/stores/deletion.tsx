@@ -4,62 +4,64 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState, type RefObject } from 'react';
 import styled from 'styled-components';
 
-import { backAtom, news, offerAgainAtom } from './changes.state.ts';
+import { restoredAtom, undoBar, offerAgainAtom } from './changes.state.ts';
 import { DeleteProductDialog } from './delete-product-dialog.tsx';
-import { shelfAtom } from './shelf.state.ts';
+import { visibleProductsAtom } from './product-list.state.ts';
 import { PAGE_SIZE } from './store-data.ts';
-import { Ours } from './store-page.styles.ts';
+import { OwnerArea } from './store-page.styles.ts';
 
 interface DeletionProps {
-  /** Which product is asked about. */
-  readonly leaving: Product | null;
-  readonly shelf: RefObject<HTMLElement | null>;
+  /** The product that the dialog asks about. */
+  readonly productToDelete: Product | null;
+  readonly container: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
-/** The product at a place, else the last one, else where they were. */
-function focusOn(shelf: HTMLElement | null, place: number): void {
-  const names = [...(shelf?.querySelectorAll<HTMLElement>('h2 a') ?? [])];
-  (names[place] ?? names.at(-1) ?? shelf)?.focus();
+/** Focuses the product at an index, else the last product, else the container. */
+function focusProduct(container: HTMLElement | null, place: number): void {
+  const titles = [...(container?.querySelectorAll<HTMLElement>('h2 a') ?? [])];
+  (titles[place] ?? titles.at(-1) ?? container)?.focus();
 }
 
-/** Deleting a product, from the question to where the focus goes, and the way back. */
-export function Deletion({ leaving, shelf, onClose }: DeletionProps) {
-  const { products, first } = useAtomValue(shelfAtom);
-  const [gone, setGone] = useState<{ readonly place: number } | null>(null);
-  const back = useAtomValue(backAtom);
+/** Deletes a product: shows the dialog, moves the focus, and offers to undo the deletion. */
+export function Deletion({ productToDelete, container, onClose }: DeletionProps) {
+  const { products, first } = useAtomValue(visibleProductsAtom);
+  const [deletion, setDeletion] = useState<{ readonly place: number } | null>(null);
+  const restored = useAtomValue(restoredAtom);
   const offerAgain = useSetAtom(offerAgainAtom);
   useEffect(offerAgain, [offerAgain]);
-  const [asked, setAsked] = useState(0);
-  const place = leaving ? products.findIndex(({ _id }) => _id === leaving._id) : -1;
-  if (place >= 0 && place !== asked) setAsked(place);
+  const [lastPlace, setLastPlace] = useState(0);
+  const place = productToDelete ? products.findIndex(({ _id }) => _id === productToDelete._id) : -1;
+  if (place >= 0 && place !== lastPlace) setLastPlace(place);
 
-  // The button that opened the dialog is gone with its card: the next one takes the focus.
+  // The button that opened the dialog disappears with its card, so the next product gets the focus.
   useEffect(() => {
-    if (gone) focusOn(shelf.current, gone.place);
-  }, [gone, shelf]);
+    if (deletion) focusProduct(container.current, deletion.place);
+  }, [deletion, container]);
   useEffect(() => {
-    if (back) focusOn(shelf.current, back.place - (first - 1) * PAGE_SIZE);
-  }, [back, first, shelf]);
+    if (restored) focusProduct(container.current, restored.place - (first - 1) * PAGE_SIZE);
+  }, [restored, first, container]);
 
   return (
-    <Beside>
-      {leaving && (
+    <DeletionArea>
+      {productToDelete && (
         <DeleteProductDialog
-          key={leaving._id}
-          product={leaving}
-          onClose={(deleted) => {
+          key={productToDelete._id}
+          product={productToDelete}
+          onClose={(isDeleted) => {
             onClose();
-            if (deleted) setGone({ place: asked });
+            if (isDeleted) setDeletion({ place: lastPlace });
           }}
         />
       )}
-      <NewsBar news={news} focusOn={() => shelf.current?.focus()} />
-    </Beside>
+      <NewsBar news={undoBar} focusOn={() => container.current?.focus()} />
+    </DeletionArea>
   );
 }
 
-/** No box of its own: the bar sticks within the whole sheet, and is on the screen wherever that is scrolled to. */
-const Beside = styled(Ours)`
+/**
+ * `display: contents` lets the undo bar stick to the whole panel, so the bar stays visible at every scroll position.
+ */
+const DeletionArea = styled(OwnerArea)`
   display: contents;
 `;

@@ -4,39 +4,42 @@ import { useId } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
-import { insetLook } from '../ui/theme-looks.ts';
-import { lines } from './product-card.styles.ts';
+import { insetStyle } from '../ui/theme-styles.ts';
+import { clampLines } from './product-card.styles.ts';
 
-/** What is said of a product: three lines, and the rest at a press where there is any. The card says what is so. */
+/**
+ * A description of three lines. `attachTextToggle` shows the button when the text is cut, and sets the card's
+ * attributes.
+ */
 export function Description({ product }: { readonly product: Product }) {
   const id = useId();
-  const { readLess, readOn, wholeName } = texts.product;
+  const { readLess, readMore, wholeName } = texts.product;
   return (
-    <Place dir="auto">
-      <Lines id={id} data-said="">
+    <Wrapper dir="auto">
+      <Text id={id} data-said="">
         {product.Product_Desc}
-      </Lines>
-      <More type="button" aria-expanded="false" aria-controls={id} data-more="" hidden suppressHydrationWarning>
-        <span>{readOn}</span>
+      </Text>
+      <ToggleButton type="button" aria-expanded="false" aria-controls={id} data-more="" hidden suppressHydrationWarning>
+        <span>{readMore}</span>
         <span>{wholeName}</span>
         <span>{readLess}</span>
         <span className="ls-hidden"> {product.Product_Name}</span>
-      </More>
-    </Place>
+      </ToggleButton>
+    </Wrapper>
   );
 }
 
 const LINE = '1.5em';
 
-const scrolls = keyframes`
+const enableScrolling = keyframes`
   to {
     z-index: 2;
     overflow: auto;
   }
 `;
 
-const Place = styled.div`
-  ${insetLook}
+const Wrapper = styled.div`
+  ${insetStyle}
   position: relative;
   align-self: start;
   margin-top: 0.35em;
@@ -44,24 +47,24 @@ const Place = styled.div`
   line-height: ${LINE};
 `;
 
-/** Scrolls where there are no scripts to unfold it, and where they have not come for long. */
-const early = css`
+/** Makes the text scrollable without scripts, or when the scripts take longer than 4 s. */
+const beforeScripts = css`
   position: relative;
-  animation: ${scrolls} 0s 4s forwards;
+  animation: ${enableScrolling} 0s 4s forwards;
   @media (scripting: none) {
     animation-delay: 0s;
   }
 `;
 
-/** What is cut makes room for the button at the end of its last line. */
-const Lines = styled.p`
+/** A cut text leaves space for the button at the end of its last line. */
+const Text = styled.p`
   white-space: pre-line;
   text-wrap: wrap;
   li:not([data-open]) & {
-    ${lines}
+    ${clampLines}
   }
   li:not([data-cut]) & {
-    ${early}
+    ${beforeScripts}
   }
   li[data-cut='description']:not([data-open]) & {
     mask:
@@ -73,8 +76,8 @@ const Lines = styled.p`
   }
 `;
 
-/** Has all three words; the card's state says which one holds. */
-const More = styled.button`
+/** Contains all three labels. The attributes of the card decide which label is visible. */
+const ToggleButton = styled.button`
   position: relative;
   z-index: 2;
   min-width: 4.5em;

@@ -3,15 +3,15 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Profiler } from 'react';
 
 import server from '../app/server.ts';
-import { manyProducts, meera, meeraHerself } from '../testing/people.ts';
+import { manyProducts, meera, meeraSession } from '../testing/people.ts';
 import { storeOf } from '../testing/show-store.tsx';
-import { standInForSight } from '../testing/stand-ins.ts';
+import { fakeIntersectionObserver } from '../testing/browser-fakes.ts';
 
 const { page, loadStorePage } = storeOf(server);
 const HEIGHT = 76;
 const GAP = 8;
 
-/** How often React drew something of the page anew. */
+/** The number of React commits on the page. */
 let commits = 0;
 
 async function arrange(count = 3) {
@@ -29,7 +29,7 @@ async function arrange(count = 3) {
         return (products = to.flatMap((id) => products.filter(({ _id }) => _id === id)));
       },
     },
-    meeraHerself,
+    meeraSession,
   );
   const { result } = await loadStorePage({ at: '@Meera.Cooks' }, { ...meera, UserProduct: products });
   if (result.status !== 200) throw new Error(`status ${result.status}`);
@@ -42,20 +42,20 @@ async function arrange(count = 3) {
   fireEvent.click(screen.getByText('Arrange'));
   return {
     ...api,
-    hold: (gate: Promise<void>) => void (api.gate = gate),
+    setGate: (gate: Promise<void>) => void (api.gate = gate),
     reverse: () => void (products = products.toReversed()),
   };
 }
 
 const rows = () =>
   Array.from(screen.getByRole('list', { name: 'Products in order' }).children as Iterable<HTMLElement>);
-const shown = () => rows().map((row) => row.querySelector('b')?.textContent);
-const moved = () => rows().map(({ style }) => style.translate || style.transform);
+const titles = () => rows().map((row) => row.querySelector('b')?.textContent);
+const offsets = () => rows().map(({ style }) => style.translate || style.transform);
 const grip = (place: number) => screen.getByLabelText(`Drag Thing ${place}`);
-/** jsdom knows no pointers. */
+/** jsdom has no pointer events. */
 const pointerEvent = (name: string, { clientY, pointerId }: { clientY: number; pointerId: number }) =>
   Object.assign(new MouseEvent(name, { bubbles: true, button: 0, clientY }), { pointerId });
-const take = (place: number, clientY: number, pointerId = 1) =>
+const grab = (place: number, clientY: number, pointerId = 1) =>
   fireEvent(grip(place), pointerEvent('pointerdown', { clientY, pointerId }));
 let drawFrame: () => void = () => undefined;
 const pointer = (name: string, clientY: number, pointerId = 1) =>
@@ -65,9 +65,9 @@ const pointer = (name: string, clientY: number, pointerId = 1) =>
   });
 
 beforeEach(() => {
-  standInForSight();
+  fakeIntersectionObserver();
   localStorage.clear();
-  // jsdom lays nothing out, and scrolls nothing.
+  // jsdom has no layout and cannot scroll.
   window.scrollBy = () => undefined;
   drawFrame = () => undefined;
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => {
@@ -83,68 +83,71 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('dragging a product by its handle', () => {
-  it('puts it where it is let go, in one call', async () => {
+  it('moves the product to the drop position with one request', async () => {
     const { orders } = await arrange();
-    take(1, 240);
+    grab(1, 240);
     await pointer('pointermove', 400);
-    expect(moved()).toEqual(['0 160px', 'translateY(-84px)', 'translateY(-84px)']);
+    expect(offsets()).toEqual(['0 160px', 'translateY(-84px)', 'translateY(-84px)']);
     await pointer('pointerup', 400);
-    expect(shown()).toEqual(['Thing 2', 'Thing 3', 'Thing 1']);
-    expect(moved()).toEqual(['', '', '']);
+    expect(titles()).toEqual(['Thing 2', 'Thing 3', 'Thing 1']);
+    expect(offsets()).toEqual(['', '', '']);
     expect(orders).toEqual([['p2', 'p3', 'p1']]);
   });
 
   it.each([
-    ['Escape', () => act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))],
-    ['the system', () => pointer('pointercancel', 0)],
-    ['being carried back', () => pointer('pointermove', 240)],
-  ])('changes nothing when it ends by %s', async (_by, end) => {
+    [
+      'the Escape key',
+      () => act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))),
+    ],
+    ['a pointer cancel of the system', () => pointer('pointercancel', 0)],
+    ['a drop at its own position', () => pointer('pointermove', 240)],
+  ])('changes nothing when it ends by %s', async (_cause, end) => {
     const { orders } = await arrange();
-    take(1, 240);
+    grab(1, 240);
     await pointer('pointermove', 400);
     await end();
     await pointer('pointerup', 240);
-    expect(shown()).toEqual(['Thing 1', 'Thing 2', 'Thing 3']);
-    expect(moved()).toEqual(['', '', '']);
+    expect(titles()).toEqual(['Thing 1', 'Thing 2', 'Thing 3']);
+    expect(offsets()).toEqual(['', '', '']);
     expect(orders).toEqual([]);
   });
 
-  it('follows the pointer that took it, and no other', async () => {
+  it('follows only the pointer that started the drag', async () => {
     const { orders } = await arrange();
-    take(1, 240);
+    grab(1, 240);
     await pointer('pointermove', 280);
     await pointer('pointermove', 900, 2);
-    take(3, 400, 2);
+    grab(3, 400, 2);
     await pointer('pointerup', 900, 2);
     await pointer('pointercancel', 900, 2);
-    expect(moved()).toEqual(['0 40px', '', '']);
+    expect(offsets()).toEqual(['0 40px', '', '']);
     await pointer('pointermove', 320);
     await pointer('pointerup', 320);
     expect(orders).toEqual([['p2', 'p1', 'p3']]);
   });
 
-  it('is given up when the list becomes another under it', async () => {
-    const { orders, hold, reverse } = await arrange();
+  it('is cancelled when the list changes during the drag', async () => {
+    const { orders, setGate, reverse } = await arrange();
     let respond = () => undefined as void;
-    hold(new Promise((resolve) => (respond = resolve)));
+    setGate(new Promise((resolve) => (respond = resolve)));
     fireEvent.keyDown(grip(2), { key: 'End' });
     reverse();
-    take(1, 240);
+    grab(1, 240);
     await pointer('pointermove', 330);
     await act(async () => respond());
-    await waitFor(() => expect(shown()).toEqual(['Thing 3', 'Thing 2', 'Thing 1']));
+    await waitFor(() => expect(titles()).toEqual(['Thing 3', 'Thing 2', 'Thing 1']));
     await pointer('pointerup', 330);
-    expect(moved()).toEqual(['', '', '']);
+    expect(offsets()).toEqual(['', '', '']);
     expect(orders).toHaveLength(1);
   });
 
-  it('draws no row anew while it lasts', async () => {
+  it('does not render any row during the drag', async () => {
     await arrange(50);
-    take(1, 240);
+    grab(1, 240);
     await pointer('pointermove', 241);
     commits = 0;
     for (let y = 242; y < 2_000; y += 20) await pointer('pointermove', y);
-    expect(moved().filter((move) => move.startsWith('translateY')).length).toBeGreaterThan(15);
+    expect(offsets().filter((move) => move.startsWith('translateY')).length).toBeGreaterThan(15);
     expect(commits).toBe(0);
     await pointer('pointercancel', 0);
   });

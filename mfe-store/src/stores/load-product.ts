@@ -9,7 +9,7 @@ import { productFacts } from './product-facts.ts';
 import type { StoreOwner } from './store-data.ts';
 import { fetchProductPage } from './stores.api.ts';
 
-/** What the HTML of a product's page holds. */
+/** The data of a product page, which the HTML contains. */
 export interface ProductData {
   readonly owner: Omit<StoreOwner, 'email'>;
   /** The owner's theme, as CSS declarations. */
@@ -17,7 +17,7 @@ export interface ProductData {
   readonly product: Product;
 }
 
-/** To try the page with before it is deployed. */
+/** Sample data that the release gate renders before a deployment. */
 export const sampleProduct: ProductData = {
   owner: { username: 'sample', fullName: 'Sample Store', avatar: { url: '' } },
   theme: '--lt-page: white;',
@@ -34,40 +34,40 @@ export const sampleProduct: ProductData = {
 };
 
 const ID = /^[\da-f]{24}$/;
-/** Of a description, in what search engines and chats show. */
-const SAID = 160;
+/** The maximum length of a description for search engines and chats. */
+const MAX_DESCRIPTION = 160;
 
-type Shown = Omit<ProductData, 'theme'> & Partial<Pick<ProductPage, 'preview'>>;
+type HeadData = Omit<ProductData, 'theme'> & Partial<Pick<ProductPage, 'preview'>>;
 
-function headOf({ owner: { username, fullName }, product, preview }: Shown): PageHead {
+function headOf({ owner: { username, fullName }, product, preview }: HeadData): PageHead {
   const { Product_Name: name, Product_Desc: text, Product_Discount_Price: price, Product_Img: images } = product;
-  const picture = images[0]?.Product_img_Cloudnary_Path;
+  const coverPath = images[0]?.Product_img_Cloudnary_Path;
   return {
     title: texts.product.title(name, fullName),
-    description: shortened(`${rupees(price)} · ${text.replace(/\s+/g, ' ')}`),
+    description: shorten(`${rupees(price)} · ${text.replace(/\s+/g, ' ')}`),
     canonicalPath: productPath(username, product._id),
     type: 'product',
-    ...(picture?.startsWith('/') && { imagePath: picture }),
+    ...(coverPath?.startsWith('/') && { imagePath: coverPath }),
     ...(preview && { preview: { path: preview.url, alt: texts.product.preview(name, rupees(price)) } }),
   };
 }
 
-/** At a word's end, never within a letter. */
-const shortened = (text: string): string =>
-  text.length > SAID ? `${text.slice(0, SAID).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…` : text;
+/** Cuts a long text after a whole word, and never inside a surrogate pair. */
+const shorten = (text: string): string =>
+  text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…` : text;
 
-/** One product of a store. Without its `@` an address leads to the one with it, an old name to the new one. */
+/** Loads one product. Addresses without `@` and former usernames redirect to the present address. */
 export const loadProduct: ServerPage<ProductData>['load'] = async (
   { at = '', product: id = '' },
   api,
 ): Promise<PageResult<ProductData>> => {
   const name = at.startsWith('@') ? at.slice(1) : at;
-  // Nobody's name, nothing's id: no question to the API.
+  // Do not ask the API about an invalid username or id.
   if (brokenNameRule(name) || !ID.test(id)) return { status: 404 };
   if (name === at) return { status: 302, location: productPath(name, id) };
-  const found = await fetchProductPage(api, name, id);
-  if (!found) return { status: 404 };
-  const { username, fullName, avatar, product, preview, UserTheme } = found;
+  const response = await fetchProductPage(api, name, id);
+  if (!response) return { status: 404 };
+  const { username, fullName, avatar, product, preview, UserTheme } = response;
   if (username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: productPath(username, id) };
   const owner = { username, fullName, avatar };
   const { lookOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');

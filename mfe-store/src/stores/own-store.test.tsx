@@ -3,14 +3,14 @@ import { failure, type createFakeShell } from '@linkstall/contracts/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import server from '../app/server.ts';
-import { aProduct, manyProducts, meera, meeraHerself } from '../testing/people.ts';
+import { aProduct, manyProducts, meera, meeraSession } from '../testing/people.ts';
 import { storeOf } from '../testing/show-store.tsx';
-import { standInForSight } from '../testing/stand-ins.ts';
+import { fakeIntersectionObserver } from '../testing/browser-fakes.ts';
 
 const { showStore } = storeOf(server);
 
 beforeEach(() => {
-  standInForSight();
+  fakeIntersectionObserver();
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -21,9 +21,9 @@ const products = [
 ];
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
-describe('the store for its owner', () => {
-  it('has ways to add, edit and delete, and shows hidden products, in any case of the name', async () => {
-    const reader = { ...meeraHerself, username: 'meera.cooks' };
+describe('the store page of its owner', () => {
+  it('shows add, edit and delete controls and hidden products, and ignores the case of the username', async () => {
+    const reader = { ...meeraSession, username: 'meera.cooks' };
     await showStore({ products, reader });
     expect(screen.getByRole('link', { name: 'Add product' })).toHaveAttribute('href', '/store/add-product');
     expect(screen.getByRole('link', { name: 'Edit Kadhai' })).toHaveAttribute('href', '/store/edit-product/a');
@@ -31,8 +31,8 @@ describe('the store for its owner', () => {
     expect(screen.getAllByText('Hidden from visitors')).toHaveLength(1);
   });
 
-  it.each([null, { ...meeraHerself, _id: 'u2', username: 'arjun' }])(
-    'has none of them for anybody else',
+  it.each([null, { ...meeraSession, _id: 'u2', username: 'arjun' }])(
+    'shows no owner controls to other readers',
     async (reader) => {
       const { shell } = await showStore({ products, reader });
       expect(screen.queryByRole('link', { name: /add|edit/i })).toBeNull();
@@ -43,49 +43,49 @@ describe('the store for its owner', () => {
     },
   );
 
-  it('has one main button, with an edge in a colour that is readable on any theme, and a quiet one beside it', async () => {
-    await showStore({ products, reader: meeraHerself });
+  it('has one primary button with an outline that is readable on any theme, and a quiet button beside it', async () => {
+    await showStore({ products, reader: meeraSession });
     expect(screen.getByRole('link', { name: 'Add product' })).toHaveStyle({ boxShadow: '0 0 0 2px var(--lt-foot)' });
-    const beside = getComputedStyle(screen.getByRole('button', { name: 'Arrange' }));
-    expect([beside.color, beside.boxShadow]).toEqual(['var(--lt-foot)', '']);
-    expect(beside.background).not.toContain('--ls-surface');
+    const arrangeStyle = getComputedStyle(screen.getByRole('button', { name: 'Arrange' }));
+    expect([arrangeStyle.color, arrangeStyle.boxShadow]).toEqual(['var(--lt-foot)', '']);
+    expect(arrangeStyle.background).not.toContain('--ls-surface');
   });
 
-  it('offers the first product where there is none', async () => {
-    await showStore({ reader: meeraHerself });
+  it('offers to add the first product when the store is empty', async () => {
+    await showStore({ reader: meeraSession });
     expect(screen.getAllByRole('link', { name: 'Add product' })).toHaveLength(2);
   });
 
-  it('keeps whose store it is as storeOwner', async () => {
-    await showStore({ products, reader: meeraHerself });
+  it('stores the name of the owner as storeOwner', async () => {
+    await showStore({ products, reader: meeraSession });
     expect(JSON.parse(localStorage.getItem('storeOwner') ?? '')).toEqual({
       username: meera.username,
       fullName: meera.fullName,
     });
   });
 
-  it('becomes a visitor’s when they log out', async () => {
-    const { shell } = await showStore({ products, reader: meeraHerself });
+  it('becomes the visitor’s page after a logout', async () => {
+    const { shell } = await showStore({ products, reader: meeraSession });
     await act(async () => shell.session.end());
     expect(document.body).not.toHaveTextContent('Dabba');
     expect(screen.queryByRole('link', { name: 'Add product' })).toBeNull();
   });
 
-  it('says when hidden products could not be read, still shows the others, and reads them again', async () => {
-    let isAway = true;
+  it('shows an error and the public products when the list cannot be loaded, and loads the list again on request', async () => {
+    let isServerDown = true;
     await showStore({
       products,
-      reader: meeraHerself,
+      reader: meeraSession,
       routes: {
         'GET /Meera.Cooks/Store': () => {
-          if (isAway) throw failure(503, 'Away');
+          if (isServerDown) throw failure(503, 'Away');
           return [{ ...meera, UserProduct: products }];
         },
       },
     });
     expect(screen.getByRole('alert')).toHaveTextContent('could not be read');
     expect(screen.getByRole('link', { name: /^Kadhai/ })).toBeInTheDocument();
-    isAway = false;
+    isServerDown = false;
     await press('Try again');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('link', { name: /^Dabba/ })).toBeInTheDocument();
@@ -93,15 +93,15 @@ describe('the store for its owner', () => {
 });
 
 describe('deleting a product', () => {
-  const withApi = (remove: () => unknown, reader = meeraHerself) => {
-    let left: readonly Product[] = products;
+  const withApi = (remove: () => unknown, reader = meeraSession) => {
+    let remaining: readonly Product[] = products;
     return showStore({
       products,
       reader,
       routes: {
-        'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: left }],
+        'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: remaining }],
         'DELETE /product/delete-product/a': () => {
-          left = products.slice(1);
+          remaining = products.slice(1);
           return remove();
         },
         'POST /product/restore-product/a': () => {
@@ -113,26 +113,23 @@ describe('deleting a product', () => {
   const type = (text: string) =>
     fireEvent.change(screen.getByLabelText('Type YES to confirm'), { target: { value: text } });
 
-  it.each(['YES', 'yes', ' Yes '])(
-    'needs YES typed: "%s"; then it is gone and the store is read again',
-    async (word) => {
-      const { shell } = await withApi(() => null);
-      await press('Delete Kadhai');
-      expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
-      type(word);
-      await press('Delete');
-      expect(screen.queryByRole('dialog')).toBeNull();
-      expect(shell.notices).toEqual([{ kind: 'success', text: 'Product Deleted' }]);
-      expect(screen.queryByRole('link', { name: /^Kadhai/ })).toBeNull();
-      expect(shell.calls.map(({ call }) => call)).toEqual([
-        'GET /Meera.Cooks/Store',
-        'DELETE /product/delete-product/a',
-        'GET /Meera.Cooks/Store',
-      ]);
-    },
-  );
+  it.each(['YES', 'yes', ' Yes '])('deletes the product and reloads the store after "%s" is typed', async (word) => {
+    const { shell } = await withApi(() => null);
+    await press('Delete Kadhai');
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
+    type(word);
+    await press('Delete');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(shell.notices).toEqual([{ kind: 'success', text: 'Product Deleted' }]);
+    expect(screen.queryByRole('link', { name: /^Kadhai/ })).toBeNull();
+    expect(shell.calls.map(({ call }) => call)).toEqual([
+      'GET /Meera.Cooks/Store',
+      'DELETE /product/delete-product/a',
+      'GET /Meera.Cooks/Store',
+    ]);
+  });
 
-  it.each(['', 'ye', 'no', 'YES!', 'y e s'])('is not offered for "%s"', async (word) => {
+  it.each(['', 'ye', 'no', 'YES!', 'y e s'])('keeps the Delete button disabled for "%s"', async (word) => {
     const { shell } = await withApi(() => null);
     await press('Delete Kadhai');
     type(word);
@@ -141,7 +138,7 @@ describe('deleting a product', () => {
     expect(shell.calls).toHaveLength(1);
   });
 
-  it('is asked for once, however often Delete is pressed', async () => {
+  it('sends one request when Delete is pressed several times', async () => {
     let respond: (nothing: null) => void = () => undefined;
     const { shell } = await withApi(() => new Promise<null>((resolve) => (respond = resolve)));
     await press('Delete Kadhai');
@@ -155,7 +152,7 @@ describe('deleting a product', () => {
     expect(deletions()).toHaveLength(1);
   });
 
-  it('is left by Cancel', async () => {
+  it('keeps the product when Cancel is pressed', async () => {
     await withApi(() => null);
     await press('Delete Kadhai');
     await press('Cancel');
@@ -163,11 +160,11 @@ describe('deleting a product', () => {
     expect(screen.getByRole('link', { name: /^Kadhai/ })).toBeInTheDocument();
   });
 
-  it('gives the focus to the next product, and Undo puts it back where it stood', async () => {
+  it('moves the focus to the next product, and Undo restores the product at its former position', async () => {
     let stored = [...manyProducts(3)];
     const { shell } = await showStore({
       products: stored,
-      reader: meeraHerself,
+      reader: meeraSession,
       routes: {
         'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: stored }],
         'DELETE /product/delete-product/p2': () => {
@@ -196,18 +193,18 @@ describe('deleting a product', () => {
     expect(shell.calls.map(({ call }) => call)).toContain('POST /product/restore-product/p2');
   });
 
-  it('can be put back after a reload, for the rest of its time', async () => {
-    const gone = [{ id: 'p1', name: 'Kadhai', place: 0, until: Date.now() + 9_000 }];
-    sessionStorage.setItem('draft:u1:deleted products', JSON.stringify(gone));
+  it('offers Undo after a reload while the undo time lasts', async () => {
+    const deletions = [{ id: 'p1', name: 'Kadhai', place: 0, until: Date.now() + 9_000 }];
+    sessionStorage.setItem('draft:u1:deleted products', JSON.stringify(deletions));
     const [kadhai, tawa] = [aProduct({ Product_Name: 'Kadhai' }), aProduct({ _id: 'p2', Product_Name: 'Tawa' })];
-    const whole = { ...meera, UserProduct: [tawa] };
+    const user = { ...meera, UserProduct: [tawa] };
     await showStore({
       products: [tawa],
-      reader: meeraHerself,
+      reader: meeraSession,
       routes: {
-        'GET /Meera.Cooks/Store': () => [whole],
+        'GET /Meera.Cooks/Store': () => [user],
         'POST /product/restore-product/p1': () => {
-          whole.UserProduct = [kadhai, tawa];
+          user.UserProduct = [kadhai, tawa];
           return kadhai;
         },
       },
@@ -221,22 +218,22 @@ describe('deleting a product', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('keeps Undo after one that failed, and the Undo of the product before', async () => {
+  it('keeps Undo after a failed undo, and then offers Undo for the earlier deletion', async () => {
     let stored = [...manyProducts(3)];
-    let isAway = true;
+    let isServerDown = true;
     const remove = (id: string) => () => {
       stored = stored.filter(({ _id }) => _id !== id);
     };
-    const restore = (at: number) => () => {
-      if (isAway) throw failure(503, 'The database is away');
+    const restore = (index: number) => () => {
+      if (isServerDown) throw failure(503, 'The database is away');
       stored = manyProducts(3).filter((product) =>
-        [manyProducts(3)[at], ...stored].some((one) => one?._id === product._id),
+        [manyProducts(3)[index], ...stored].some((restored) => restored?._id === product._id),
       );
-      return manyProducts(3)[at];
+      return manyProducts(3)[index];
     };
     await showStore({
       products: stored,
-      reader: meeraHerself,
+      reader: meeraSession,
       routes: {
         'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: stored }],
         'DELETE /product/delete-product/p2': remove('p2'),
@@ -253,14 +250,14 @@ describe('deleting a product', () => {
     const bar = () => screen.queryByRole('group', { name: 'Last change' });
     await press('Undo');
     expect(bar()).toHaveTextContent('“Thing 3” could not be put back: The database is away');
-    isAway = false;
+    isServerDown = false;
     await press('Undo');
     expect(bar()).toHaveTextContent('“Thing 2” is deleted.');
     await press('Undo');
     expect([stored.length, bar()]).toEqual([3, null]);
   });
 
-  it('is no failure when only its response was lost: the product is gone, with its Undo', async () => {
+  it('treats a lost response as a success when the product is deleted, and offers Undo', async () => {
     const { shell } = await withApi(() => {
       throw failure(0, 'No response', 'network');
     });
@@ -273,7 +270,7 @@ describe('deleting a product', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
   });
 
-  it('cannot be undone for ever, and says so', async () => {
+  it('says that the product cannot be restored when the undo time is over', async () => {
     await withApi(() => null);
     await press('Delete Kadhai');
     type('yes');
@@ -284,7 +281,7 @@ describe('deleting a product', () => {
     );
   });
 
-  it('says what the server says when it fails', async () => {
+  it('shows the message of the server when the deletion fails', async () => {
     const { shell } = await withApi(() => {
       throw failure(503, 'The database is away');
     });
@@ -294,9 +291,9 @@ describe('deleting a product', () => {
     expect(shell.notices).toEqual([{ kind: 'error', text: 'The database is away' }]);
   });
 
-  it('says ‘id not found’ for a product without an id, and ‘token not found’ without a session', async () => {
+  it('says ‘id not found’ for a product without an id, and sends no request', async () => {
     const nameless = [aProduct({ _id: '', Product_Name: 'Ghost' })];
-    const { shell } = await showStore({ products: nameless, reader: meeraHerself });
+    const { shell } = await showStore({ products: nameless, reader: meeraSession });
     await press('Delete Ghost');
     type('yes');
     await press('Delete');
@@ -306,22 +303,22 @@ describe('deleting a product', () => {
 });
 
 describe('arranging products', () => {
-  const three = manyProducts(3);
-  const order = (ids: string[]) => ids.map((id) => three.find(({ _id }) => _id === id)!);
+  const threeProducts = manyProducts(3);
+  const order = (ids: string[]) => ids.map((id) => threeProducts.find(({ _id }) => _id === id)!);
   const rows = () =>
     within(screen.getByRole('list', { name: 'Products in order' }))
       .getAllByRole('listitem')
       .map((row) => row.querySelector('b')?.textContent);
   const bar = () => screen.getByRole('group', { name: 'Last change' });
   const arrange = async (routes: Parameters<typeof createFakeShell>[0]) => {
-    const scene = await showStore({ products: three, reader: meeraHerself, routes });
+    const scene = await showStore({ products: threeProducts, reader: meeraSession, routes });
     await press('Arrange');
     return scene;
   };
-  const saves = { 'PATCH /product/order': (body?: object) => order((body as { to: string[] }).to) };
+  const savingRoutes = { 'PATCH /product/order': (body?: object) => order((body as { to: string[] }).to) };
 
-  it('moves a product by its buttons, saved at once in one call', async () => {
-    const { shell } = await arrange(saves);
+  it('moves a product with its buttons and saves each move in one request', async () => {
+    const { shell } = await arrange(savingRoutes);
     await press('Move Thing 3 up');
     expect(rows()).toEqual(['Thing 1', 'Thing 3', 'Thing 2']);
     expect(screen.getByText('“Thing 3” is now at place 2 of 3.')).toBeInTheDocument();
@@ -331,8 +328,8 @@ describe('arranging products', () => {
     });
   });
 
-  it('moves a product by the arrow keys on its handle, and no further than the ends', async () => {
-    const { shell } = await arrange(saves);
+  it('moves a product with the arrow keys on its handle, and stops at the ends of the list', async () => {
+    const { shell } = await arrange(savingRoutes);
     const handle = screen.getByRole('button', { name: 'Drag Thing 1' });
     await act(async () => fireEvent.keyDown(handle, { key: 'ArrowUp' }));
     expect(shell.calls).toHaveLength(1);
@@ -341,20 +338,20 @@ describe('arranging products', () => {
     expect(rows()).toEqual(['Thing 2', 'Thing 3', 'Thing 1']);
   });
 
-  it('takes the last move back with Undo', async () => {
-    const { shell } = await arrange(saves);
+  it('reverts the last move with Undo', async () => {
+    const { shell } = await arrange(savingRoutes);
     await press('Move Thing 3 up');
     await press('Undo');
     expect(rows()).toEqual(['Thing 1', 'Thing 2', 'Thing 3']);
     expect(shell.calls.at(-1)?.body).toEqual({ from: ['p1', 'p3', 'p2'], to: ['p1', 'p2', 'p3'] });
   });
 
-  it('tells who comes later and shows the newer list', async () => {
-    let now = three;
+  it('explains a conflict and shows the newer list', async () => {
+    let current = threeProducts;
     await arrange({
-      'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: now }],
+      'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: current }],
       'PATCH /product/order': () => {
-        now = order(['p3', 'p2', 'p1']);
+        current = order(['p3', 'p2', 'p1']);
         throw failure(409, 'The order has changed', 'product.order_changed');
       },
     });
@@ -364,7 +361,7 @@ describe('arranging products', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('puts a move back that could not be saved, and says why', async () => {
+  it('reverts a move that could not be saved, and shows the reason', async () => {
     await arrange({
       'PATCH /product/order': () => {
         throw failure(0, 'The server cannot be reached');
@@ -375,12 +372,12 @@ describe('arranging products', () => {
     expect(bar()).toHaveTextContent('Not saved: The server cannot be reached');
   });
 
-  it('shows the store in the new order when it is done', async () => {
-    await arrange(saves);
+  it('shows the store in the new order after Done', async () => {
+    await arrange(savingRoutes);
     await press('Move Thing 3 up');
     await press('Done');
-    const goods = within(screen.getByRole('list', { name: 'Products' })).getAllByRole('heading');
-    expect(goods.map(({ textContent }) => textContent.slice(0, 7))).toEqual(['Thing 1', 'Thing 3', 'Thing 2']);
+    const headings = within(screen.getByRole('list', { name: 'Products' })).getAllByRole('heading');
+    expect(headings.map(({ textContent }) => textContent.slice(0, 7))).toEqual(['Thing 1', 'Thing 3', 'Thing 2']);
     expect(screen.getByRole('button', { name: 'Arrange' })).toHaveFocus();
   });
 });

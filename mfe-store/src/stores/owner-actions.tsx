@@ -4,36 +4,38 @@ import type { Ref } from 'react';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
-import { Ours } from './store-page.styles.ts';
+import { OwnerArea } from './store-page.styles.ts';
 
 interface OwnerActionsProps {
-  /** Null while there is nothing to arrange. */
-  readonly arrange: { readonly on: boolean; readonly toggle: () => void } | null;
+  /** Null while the store has fewer than two products. */
+  readonly arrange: { readonly isOpen: boolean; readonly toggle: () => void } | null;
   readonly arrangeButton: Ref<HTMLButtonElement>;
 }
 
-/** What the owner does with the whole store, in room that the visitor's page leaves: nothing moves when they come. */
+/**
+ * The owner's actions for the whole store. The visitor's page has space for them, so nothing moves when they appear.
+ */
 export const OwnerActions = ({ arrange, arrangeButton }: OwnerActionsProps) => (
-  <Place>
+  <Actions>
     {arrange && (
-      <Beside ref={arrangeButton} $kind="quiet" aria-expanded={arrange.on} onClick={arrange.toggle}>
+      <QuietButton ref={arrangeButton} $kind="quiet" aria-expanded={arrange.isOpen} onClick={arrange.toggle}>
         <SortIcon />
         <span>{texts.owner.arrange}</span>
-      </Beside>
+      </QuietButton>
     )}
-    <Main $kind="primary" href="/store/add-product" aria-label={texts.owner.add}>
+    <PrimaryLink $kind="primary" href="/store/add-product" aria-label={texts.owner.add}>
       <PlusIcon />
       <span>{texts.owner.addShort}</span>
-    </Main>
-  </Place>
+    </PrimaryLink>
+  </Actions>
 );
 
-/** On the theme's ground, whatever that is: its colour for text below the links is readable on all of it. */
-const Main = styled(ButtonLink)`
+/** The outline uses `--lt-foot`, because this colour is readable on all of the theme's background. */
+const PrimaryLink = styled(ButtonLink)`
   box-shadow: 0 0 0 2px var(--lt-foot);
 `;
 
-const Beside = styled(Button)`
+const QuietButton = styled(Button)`
   color: var(--lt-foot);
   @media (hover: hover) {
     &:hover {
@@ -42,7 +44,7 @@ const Beside = styled(Button)`
   }
 `;
 
-const Place = styled(Ours)`
+const Actions = styled(OwnerArea)`
   display: flex;
   flex: none;
   gap: 0.5rem;

@@ -6,53 +6,53 @@ import { useAtomValue } from 'jotai';
 import styled from 'styled-components';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
-import { Saving } from '../ui/page-parts.tsx';
+import { Saving } from '../ui/saving.tsx';
 import { texts } from '../ui/texts.ts';
-import { list } from './shelf.state.ts';
+import { productList } from './product-list.state.ts';
 
 interface OwnerToolsProps {
   readonly product: Product;
   readonly onDelete: (product: Product) => void;
 }
 
-/** At the foot of each card, for its owner only: nothing of the product is covered. */
+/** The owner's tools at the bottom of a card. They cover no part of the product. */
 export const OwnerTools = ({ product, onDelete }: OwnerToolsProps) => (
-  <Hands>
+  <Toolbar>
     {!product.Product_status && (
       <HiddenPill>
         <EyeOffIcon />
         {texts.product.hidden}
       </HiddenPill>
     )}
-    <Schedule product={product} />
-    <Unsaved id={product._id} />
+    <SchedulePill product={product} />
+    <SavingStatus id={product._id} />
     <ToolLink href={`/store/edit-product/${product._id}`} aria-label={texts.owner.edit(product.Product_Name)}>
       <PencilIcon />
     </ToolLink>
     <Tool $kind="danger" aria-label={texts.owner.remove(product.Product_Name)} onClick={() => onDelete(product)}>
       <BinIcon />
     </Tool>
-  </Hands>
+  </Toolbar>
 );
 
-/** When visitors see it, if not always; that they do not now, where they do not. */
-function Schedule({ product }: Pick<OwnerToolsProps, 'product'>) {
+/** Shows the schedule of a product, and whether visitors see the product now. Empty without a schedule. */
+function SchedulePill({ product }: Pick<OwnerToolsProps, 'product'>) {
   const { zone } = useTimeZone();
   const now = useNow([product]);
-  const words = product.Product_status ? scheduleText(product, zone, now) : '';
-  if (words === '') return null;
-  const isSeen = isShownAt(product, now);
+  const schedule = product.Product_status ? scheduleText(product, zone, now) : '';
+  if (schedule === '') return null;
+  const isShown = isShownAt(product, now);
   return (
     <HiddenPill>
-      {isSeen ? <ClockIcon /> : <EyeOffIcon />}
-      {isSeen ? words : ownerTexts.schedule.notNow(words)}
+      {isShown ? <ClockIcon /> : <EyeOffIcon />}
+      {isShown ? schedule : ownerTexts.schedule.hiddenNow(schedule)}
     </HiddenPill>
   );
 }
 
-/** Not stored yet: it is being deleted, or its place is. */
-function Unsaved({ id }: { readonly id: string }) {
-  return useAtomValue(list.unsavedAtom).has(id) && <Saving>{texts.owner.unsaved}</Saving>;
+/** Shows that a deletion or a move of the product is not stored yet. */
+function SavingStatus({ id }: { readonly id: string }) {
+  return useAtomValue(productList.unsavedAtom).has(id) && <Saving>{texts.owner.saving}</Saving>;
 }
 
 const HiddenPill = styled.span`
@@ -65,7 +65,7 @@ const HiddenPill = styled.span`
   font: ${token('weight-mid')} ${token('text-sm')} / 1.2 ${token('font')};
 `;
 
-const Hands = styled.div`
+const Toolbar = styled.div`
   position: relative;
   z-index: 2;
   display: flex;

@@ -2,9 +2,9 @@ import { Arrange } from './arrange.tsx';
 import { Deletion } from './deletion.tsx';
 import { OwnerActions } from './owner-actions.tsx';
 import { OwnerTools } from './owner-tools.tsx';
-import { Unread } from './unread.tsx';
+import { ListProblem } from './list-problem.tsx';
 
-/** All that only an owner sees and does: one file, which no visitor loads. */
-export const ownerParts = { Arrange, Deletion, OwnerActions, OwnerTools, Unread };
+/** The components that only the owner sees. They form one chunk, which no visitor loads. */
+export const ownerComponents = { Arrange, Deletion, OwnerActions, OwnerTools, ListProblem };
 
-export type OwnerParts = typeof ownerParts;
+export type OwnerComponents = typeof ownerComponents;

@@ -1,17 +1,17 @@
 import { token } from '@linkstall/contracts/tokens';
 import styled, { css } from 'styled-components';
 
-import { insetLook } from '../ui/theme-looks.ts';
+import { insetStyle } from '../ui/theme-styles.ts';
 
-/** Each part of a card is as high as the highest of its kind in the row. */
-const inRow = css<{ readonly $parts: number }>`
-  grid-row: span ${({ $parts }) => $parts};
+/** Aligns the cards of a row: each grid row is as high as its highest cell. */
+const rowLayout = css<{ readonly $rows: number }>`
+  grid-row: span ${({ $rows }) => $rows};
   grid-template-rows: auto auto auto 1fr;
   grid-template-rows: subgrid;
 `;
 
-/** The only product there is: its picture beside what is said of it, where there is room. */
-const alone = css`
+/** The layout of a single card: image and text side by side on wide screens. */
+const singleCardLayout = css`
   @container (min-width: 44em) {
     grid-template: auto auto 1fr auto auto / repeat(2, minmax(0, 1fr));
     > :first-child {
@@ -20,7 +20,7 @@ const alone = css`
   }
 `;
 
-export const Card = styled.li<{ readonly $alone: boolean; readonly $hidden: boolean; readonly $parts: number }>`
+export const Card = styled.li<{ readonly $isOnly: boolean; readonly $isHidden: boolean; readonly $rows: number }>`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -36,9 +36,9 @@ export const Card = styled.li<{ readonly $alone: boolean; readonly $hidden: bool
   transition:
     box-shadow ${token('base')},
     translate ${token('base')} ${token('ease')};
-  ${({ $alone }) => ($alone ? alone : inRow)}
-  ${({ $hidden }) =>
-    $hidden &&
+  ${({ $isOnly }) => ($isOnly ? singleCardLayout : rowLayout)}
+  ${({ $isHidden }) =>
+    $isHidden &&
     css`
       outline: 2px dashed;
       outline-offset: -2px;
@@ -63,7 +63,7 @@ export const Card = styled.li<{ readonly $alone: boolean; readonly $hidden: bool
   }
 `;
 
-/** On the picture, in the pair of colours that the theme gives to the avatar. */
+/** Lies on the image, in the theme's colours for the avatar. */
 export const Badge = styled.span`
   position: absolute;
   z-index: 2;
@@ -80,17 +80,17 @@ export const Badge = styled.span`
   line-height: 1.2;
 `;
 
-/** Three, until one asks for the rest (`data-open` of the card). */
-export const lines = css`
+/** Clamps a text to three lines. The card's attribute `data-open` removes the clamp. */
+export const clampLines = css`
   display: -webkit-box;
   overflow: hidden;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 3;
 `;
 
-/** Whole without scripts: nothing could unfold it. */
+/** Without scripts the name is not clamped, because no button could expand the name. */
 export const Name = styled.h2`
-  ${insetLook}
+  ${insetStyle}
   margin-top: 0.75em;
   font: var(--lt-title-weight) 1em/1.3 var(--lt-title-font);
   letter-spacing: 0;
@@ -98,7 +98,7 @@ export const Name = styled.h2`
   text-wrap: pretty;
   unicode-bidi: plaintext;
   li:not([data-open]) & {
-    ${lines}
+    ${clampLines}
   }
   @media (scripting: none) {
     li:not([data-open]) & {
@@ -110,8 +110,8 @@ export const Name = styled.h2`
   }
 `;
 
-/** Covers the card; what else can be pressed lies above it. */
-export const Whole = styled.a`
+/** Covers the whole card. The other controls lie above this link. */
+export const CardLink = styled.a`
   color: inherit;
   text-decoration: none;
   outline: 0;
@@ -126,15 +126,15 @@ export const Whole = styled.a`
   }
 `;
 
-export const Cost = styled.div`
+export const PriceRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: start;
   justify-content: space-between;
 `;
 
-/** Above the link that covers the card. */
-export const Details = styled.a`
+/** Lies above the link that covers the card. */
+export const DetailsLink = styled.a`
   position: relative;
   z-index: 2;
   margin-bottom: -0.6em;
@@ -148,9 +148,9 @@ export const Details = styled.a`
   }
 `;
 
-/** Below one another where cards are narrow: so no price wraps while its neighbour does not, and all are as large. */
+/** Narrow cards stack the two prices, so that no price wraps and all cards look alike. */
 export const Price = styled.div`
-  ${insetLook}
+  ${insetStyle}
   white-space: nowrap;
   display: grid;
   justify-content: start;
@@ -176,9 +176,9 @@ export const Price = styled.div`
   }
 `;
 
-/** Where the tap leads. The whole card is the link, so this only says it. */
-export const Way = styled.span`
-  ${insetLook}
+/** Names the target of the card. The whole card is the link, so this element is only a label. */
+export const BuyLabel = styled.span`
+  ${insetStyle}
   display: flex;
   align-items: center;
   justify-content: center;

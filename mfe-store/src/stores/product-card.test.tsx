@@ -1,36 +1,44 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import server from '../app/server.ts';
-import { aProduct, meera, picture } from '../testing/people.ts';
+import { aProduct, meera, storedImage } from '../testing/people.ts';
 import { storeOf } from '../testing/show-store.tsx';
-import { see, standInForLines, standInForMotion, standInForRows, standInForSight } from '../testing/stand-ins.ts';
+import {
+  setVisible,
+  fakeTextHeights,
+  fakeMotionPreference,
+  fakeRowLayout,
+  fakeIntersectionObserver,
+} from '../testing/browser-fakes.ts';
 
 const { showStore } = storeOf(server);
 
 beforeEach(() => {
-  standInForSight();
-  standInForMotion(false);
-  standInForLines();
-  standInForRows();
+  fakeIntersectionObserver();
+  fakeMotionPreference(false);
+  fakeTextHeights();
+  fakeRowLayout();
 });
 
 const card = () => within(screen.getByRole('list', { name: 'Products' })).getByRole('listitem');
 
-describe('a product', () => {
-  it('keeps a price of crores in one line', async () => {
+describe('a product card', () => {
+  it('keeps a price of crores on one line', async () => {
     await showStore({ products: [aProduct({ Product_Price: 1e7, Product_Discount_Price: 9999999.99 })] });
-    const now = screen.getByText('₹99,99,999.99');
-    expect(now.parentElement).toHaveStyle({ whiteSpace: 'nowrap' });
+    const price = screen.getByText('₹99,99,999.99');
+    expect(price.parentElement).toHaveStyle({ whiteSpace: 'nowrap' });
   });
 
-  it('says prices of lakhs in letters as large as all others', async () => {
-    const dear = aProduct({ _id: 'a', Product_Price: 124999, Product_Discount_Price: 98999 });
-    await showStore({ products: [dear, aProduct({ _id: 'b', Product_Price: 1690, Product_Discount_Price: 1690 })] });
-    const [one, other] = ['₹98,999', '₹1,690'].map((price) => screen.getByText(price).parentElement?.className);
-    expect(one).toBe(other);
+  it('uses the same font size for prices of lakhs and for small prices', async () => {
+    const expensive = aProduct({ _id: 'a', Product_Price: 124999, Product_Discount_Price: 98999 });
+    await showStore({
+      products: [expensive, aProduct({ _id: 'b', Product_Price: 1690, Product_Discount_Price: 1690 })],
+    });
+    const [first, second] = ['₹98,999', '₹1,690'].map((price) => screen.getByText(price).parentElement?.className);
+    expect(first).toBe(second);
   });
 
-  it('shows its name, both prices in rupees with Indian grouping, the discount and the description', async () => {
+  it('shows the name, both prices with Indian grouping, the discount and the description', async () => {
     await showStore({ products: [aProduct({ Product_Price: 124999, Product_Discount_Price: 98999.5 })] });
     expect(within(card()).getByRole('heading', { level: 2 })).toHaveTextContent('Cast-iron kadhai');
     expect(card()).toHaveTextContent('₹98,999.50');
@@ -43,7 +51,7 @@ describe('a product', () => {
     [200, 200],
     [0, 0],
     [1000, 996],
-  ])('has no badge when the discount rounds to nothing (%d, %d)', async (price, discount) => {
+  ])('has no badge when the discount rounds to 0 percent (%d, %d)', async (price, discount) => {
     await showStore({ products: [aProduct({ Product_Price: price, Product_Discount_Price: discount })] });
     expect(card()).not.toHaveTextContent('% off');
   });
@@ -56,22 +64,22 @@ describe('a product', () => {
     ['//evil.example', 'http:////evil.example'],
     ['/\\evil.example', 'http:///\\evil.example'],
     ['javascript:alert(1)', 'http://javascript:alert(1)'],
-  ])('opens %s in a new tab as %s', async (typed, href) => {
-    await showStore({ products: [aProduct({ Product_Url: typed })] });
+  ])('opens %s in a new tab as %s', async (url, href) => {
+    await showStore({ products: [aProduct({ Product_Url: url })] });
     const link = within(card()).getByRole('link', { name: /Cast-iron kadhai/ });
     expect(link).toHaveAttribute('href', href);
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener nofollow sponsored');
   });
 
-  it('has a page of its own, to which a link of its own leads', async () => {
+  it('has a Details link to the page of the product', async () => {
     await showStore({ products: [aProduct({ _id: '6920a1b2c3d4e5f60718293a' })] });
     const link = within(card()).getByRole('link', { name: 'Details' });
     expect(link).toHaveAttribute('href', '/store/@Meera.Cooks/6920a1b2c3d4e5f60718293a');
     expect(link).not.toHaveAttribute('target');
   });
 
-  it('has a drawing of ours when it has no picture', async () => {
+  it('shows a placeholder when the product has no image', async () => {
     await showStore({ user: { ...meera, avatar: { url: '' } }, products: [aProduct()] });
     expect(document.querySelector('img')).toBeNull();
     expect(card().querySelector('svg[viewBox="0 0 120 120"]')).toBeInTheDocument();
@@ -80,44 +88,44 @@ describe('a product', () => {
   it.each([
     [{ Product_Retailer: 'Iron & Ember' }, 'Buy at Iron & Ember'],
     [{}, 'Open'],
-  ])('says where a tap leads', async (over, says) => {
-    await showStore({ products: [aProduct(over)] });
-    expect(within(card()).getByText(says)).toBeVisible();
+  ])('names the target of the card', async (overrides, label) => {
+    await showStore({ products: [aProduct(overrides)] });
+    expect(within(card()).getByText(label)).toBeVisible();
     expect(card().querySelectorAll('a[target=_blank]')).toHaveLength(1);
   });
 
-  it('shows its pictures whole', async () => {
-    await showStore({ products: [aProduct({ Product_Img: [picture('i1')] })] });
+  it('shows images without cropping them', async () => {
+    await showStore({ products: [aProduct({ Product_Img: [storedImage('i1')] })] });
     expect(within(card()).getByRole('img')).toHaveStyle({ objectFit: 'contain' });
   });
 
   it.each([
-    ['Read on', 'its description', { Product_Desc: 'Long, or in a narrow place.' }],
-    ['Whole name', 'its name alone', { Product_Name: 'Long, or in a narrow place.', Product_Desc: 'Short.' }],
-  ])('offers “%s” as soon as %s is cut, however long that is', async (label, _what, over) => {
-    standInForLines(26);
-    const offers = () => screen.queryAllByRole('button', { name: /^(Read on|Whole name) / });
-    await showStore({ products: [aProduct(over)] });
-    expect(offers()).toHaveLength(1);
-    expect(offers()[0]).toHaveAccessibleName(`${label} ${aProduct(over).Product_Name}`);
-    standInForLines(100);
-    await showStore({ products: [aProduct({ ...over, _id: 'p2' })] });
-    expect(offers()).toHaveLength(1);
+    ['Read on', 'the description', { Product_Desc: 'Long, or in a narrow place.' }],
+    ['Whole name', 'only the name', { Product_Name: 'Long, or in a narrow place.', Product_Desc: 'Short.' }],
+  ])('shows the “%s” button when %s is cut, at any text length', async (label, _what, overrides) => {
+    fakeTextHeights(26);
+    const toggles = () => screen.queryAllByRole('button', { name: /^(Read on|Whole name) / });
+    await showStore({ products: [aProduct(overrides)] });
+    expect(toggles()).toHaveLength(1);
+    expect(toggles()[0]).toHaveAccessibleName(`${label} ${aProduct(overrides).Product_Name}`);
+    fakeTextHeights(100);
+    await showStore({ products: [aProduct({ ...overrides, _id: 'p2' })] });
+    expect(toggles()).toHaveLength(1);
   });
 
-  it('has its description scroll where it is cut, until scripts can tell whether it is', async () => {
+  it('makes a cut description scrollable until the scripts have measured the description', async () => {
     const Waiting = { observe: () => undefined, disconnect: () => undefined };
     Object.assign(globalThis, { ResizeObserver: jest.fn(() => Waiting) });
     await showStore({ products: [aProduct()] });
     const { animation } = getComputedStyle(screen.getByText('Heavy, seasoned.'));
     expect(animation).toMatch(/ 0s 4s forwards$/);
-    standInForLines();
+    fakeTextHeights();
     await showStore({ products: [aProduct({ Product_Desc: 'Judged.' })] });
     expect(getComputedStyle(screen.getByText('Judged.')).animation).toBe('');
   });
 
-  it('unfolds a description that is cut', async () => {
-    standInForLines(20);
+  it('expands a cut description', async () => {
+    fakeTextHeights(20);
     await showStore({ products: [aProduct({ Product_Name: 'Cast-iron kadhai', Product_Desc: 'Long. '.repeat(40) })] });
     const button = screen.getByRole('button', { name: 'Read on Cast-iron kadhai' });
     fireEvent.click(button);
@@ -126,132 +134,132 @@ describe('a product', () => {
   });
 });
 
-describe('the pictures of a product', () => {
-  const products = [aProduct({ Product_Img: [picture('i1'), picture('i2'), picture('i3')] })];
+describe('the images of a product card', () => {
+  const products = [aProduct({ Product_Img: [storedImage('i1'), storedImage('i2'), storedImage('i3')] })];
   const row = () => within(card()).getByRole('group', { name: 'Pictures of Cast-iron kadhai' });
-  const shown = () => within(card()).getAllByRole('img')[row().scrollLeft / 100];
+  const visibleImage = () => within(card()).getAllByRole('img')[row().scrollLeft / 100];
   const wait = (ms: number) => act(async () => jest.advanceTimersByTime(ms));
 
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('come in the size that fits, and keep their place before they arrive', async () => {
+  it('have a srcset, and a width and a height that reserve their space', async () => {
     await showStore({ products });
-    expect(shown()).toHaveAttribute(
+    expect(visibleImage()).toHaveAttribute(
       'srcset',
       '/images/i1/320.webp 320w, /images/i1/640.webp 640w, /images/i1/1280.webp 1280w',
     );
-    expect(shown()).toHaveAttribute('width', '640');
-    expect(shown()).toHaveAttribute('height', '640');
+    expect(visibleImage()).toHaveAttribute('width', '640');
+    expect(visibleImage()).toHaveAttribute('height', '640');
   });
 
-  it('are all there to be slid by hand and by keyboard, of which the first alone is fetched at once', async () => {
+  it('form a row that scrolls by hand and by keyboard, and only the first image loads eagerly', async () => {
     await showStore({ products });
     expect(row()).toHaveAttribute('tabindex', '0');
     expect(row()).toHaveStyle({ scrollSnapType: 'x mandatory' });
     expect(
       within(row())
         .getAllByRole('img')
-        .map((one) => one.getAttribute('loading')),
+        .map((first) => first.getAttribute('loading')),
     ).toEqual(['eager', 'lazy', 'lazy']);
     expect(row()).toHaveTextContent('1 / 32 / 33 / 3');
   });
 
-  it('lead where the card does, and are no further stops for the keyboard', async () => {
+  it('link to the same address as the card, and are no additional tab stops', async () => {
     await showStore({ products });
-    const [whole, ...others] = within(card())
+    const [cardLink, ...others] = within(card())
       .getAllByRole('link', { name: /^Cast-iron kadhai/ })
       .reverse();
     expect(others).toHaveLength(3);
-    for (const other of others) {
+    for (const second of others) {
       for (const name of ['href', 'ping', 'target', 'rel'])
-        expect(other.getAttribute(name)).toBe(whole?.getAttribute(name));
-      expect(other).toHaveAttribute('tabindex', '-1');
+        expect(second.getAttribute(name)).toBe(cardLink?.getAttribute(name));
+      expect(second).toHaveAttribute('tabindex', '-1');
     }
   });
 
-  it('change every 5 seconds, and begin again', async () => {
+  it('change every 5 seconds, and restart after the last image', async () => {
     await showStore({ products });
-    await see(card());
+    await setVisible(card());
     await wait(4999);
-    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
+    expect(visibleImage()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
     await wait(1);
-    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 2 of 3');
+    expect(visibleImage()).toHaveAccessibleName('Cast-iron kadhai, picture 2 of 3');
     await wait(10_000);
-    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
+    expect(visibleImage()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
   });
 
   it.each([
-    ['a pointer rests on them', () => fireEvent.mouseEnter(card()), () => fireEvent.mouseLeave(card())],
-    ['a finger is on them', () => fireEvent.touchStart(card()), () => fireEvent.touchEnd(card())],
-    ['something in the card has the focus', () => fireEvent.focus(card()), () => fireEvent.blur(card())],
-    ['they are off screen', () => see(card(), false), () => see(card())],
+    ['a pointer hovers over the card', () => fireEvent.mouseEnter(card()), () => fireEvent.mouseLeave(card())],
+    ['a finger touches the card', () => fireEvent.touchStart(card()), () => fireEvent.touchEnd(card())],
+    ['an element of the card has the focus', () => fireEvent.focus(card()), () => fireEvent.blur(card())],
+    ['the card is off screen', () => setVisible(card(), false), () => setVisible(card())],
     [
-      'they are paused',
+      'the reader has paused the slideshow',
       () => fireEvent.click(screen.getByRole('button', { name: 'Pause pictures' })),
       () => fireEvent.click(screen.getByRole('button', { name: 'Play pictures' })),
     ],
-  ])('stand still while %s', async (_when, begin, end) => {
+  ])('do not change while %s', async (_activity, startActivity, endActivity) => {
     await showStore({ products });
-    await see(card());
-    await begin();
+    await setVisible(card());
+    await startActivity();
     await wait(20_000);
-    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
-    await end();
+    expect(visibleImage()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
+    await endActivity();
     await wait(5_000);
-    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 2 of 3');
+    expect(visibleImage()).toHaveAccessibleName('Cast-iron kadhai, picture 2 of 3');
   });
 
-  it('change only by hand when less motion is asked for', async () => {
-    standInForMotion(true);
+  it('change only by hand when the device asks for reduced motion', async () => {
+    fakeMotionPreference(true);
     await showStore({ products });
-    await see(card());
+    await setVisible(card());
     await wait(20_000);
-    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
+    expect(visibleImage()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
     fireEvent.click(screen.getByRole('button', { name: 'Next picture' }));
-    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 2 of 3');
+    expect(visibleImage()).toHaveAccessibleName('Cast-iron kadhai, picture 2 of 3');
   });
 
-  it('follow the arrow keys on their control', async () => {
+  it('change with the arrow keys on the slideshow button', async () => {
     await showStore({ products });
     const control = screen.getByRole('button', { name: 'Pause pictures' });
     fireEvent.keyDown(control, { key: 'ArrowLeft' });
-    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 3 of 3');
+    expect(visibleImage()).toHaveAccessibleName('Cast-iron kadhai, picture 3 of 3');
     fireEvent.keyDown(control, { key: 'ArrowRight' });
-    expect(shown()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
+    expect(visibleImage()).toHaveAccessibleName('Cast-iron kadhai, picture 1 of 3');
   });
 
-  it('need no control when there is one only', async () => {
-    await showStore({ products: [aProduct({ Product_Img: [picture('i1')] })] });
+  it('have no slideshow button when the product has one image', async () => {
+    await showStore({ products: [aProduct({ Product_Img: [storedImage('i1')] })] });
     expect(screen.queryByRole('button', { name: /pictures?$/ })).toBeNull();
     expect(within(card()).getByRole('img')).toHaveAccessibleName('Cast-iron kadhai');
   });
 });
 
-describe('a store that nothing but its visitors’ part has brought to life', () => {
+describe('a store page with only the script for visitors', () => {
   const products = [
-    aProduct({ Product_Img: [picture('i1'), picture('i2')], Product_Desc: 'Long. '.repeat(40) }),
+    aProduct({ Product_Img: [storedImage('i1'), storedImage('i2')], Product_Desc: 'Long. '.repeat(40) }),
     ...Array.from({ length: 29 }, (_, at) => aProduct({ _id: `p${at}`, Product_Name: `Thing ${at}` })),
   ];
   const first = () => within(within(screen.getByRole('list', { name: 'Products' })).getAllByRole('listitem')[0]!);
 
-  it('unfolds, holds its pictures, lets go when React takes it, and asks for more when its end is near', async () => {
+  it('expands texts, pauses the slideshow, and requests more products when the end of the list is near', async () => {
     const { page, data, shell, container, unmount } = await showStore({ products });
     const { renderToString } = await import('react-dom/server');
     const html = renderToString(<page.Component data={data} shell={shell} />);
     unmount();
     document.body.innerHTML = html;
-    standInForLines(50);
-    const wanted = jest.fn();
-    addEventListener('wanted', wanted, { once: true });
+    fakeTextHeights(50);
+    const onWanted = jest.fn();
+    addEventListener('wanted', onWanted, { once: true });
     await import('../app/visitors.ts');
     fireEvent.click(first().getByRole('button', { name: /^Read on / }));
     expect(first().getByRole('button', { name: /^Show less / })).toBeVisible();
     fireEvent.click(first().getByRole('button', { name: 'Pause pictures' }));
     expect(first().getByRole('button', { name: 'Play pictures' })).toBeVisible();
-    expect(wanted).not.toHaveBeenCalled();
-    await see(screen.getByRole('link', { name: 'More products' }));
-    expect(wanted).toHaveBeenCalledTimes(1);
+    expect(onWanted).not.toHaveBeenCalled();
+    await setVisible(screen.getByRole('link', { name: 'More products' }));
+    expect(onWanted).toHaveBeenCalledTimes(1);
     expect(container).not.toBeInTheDocument();
   });
 });

@@ -5,46 +5,54 @@ import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { productPath } from '../ui/store-path.ts';
 import { texts } from '../ui/texts.ts';
 import { Description } from './description.tsx';
-import { enliven } from './lively-card.ts';
+import { attachCardBehavior } from './card-behavior.ts';
 import { percentOff } from './percent-off.ts';
-import { Badge, Card, Cost, Details, Name, Price, Way, Whole } from './product-card.styles.ts';
-import { ProductPictures } from './product-pictures.tsx';
+import { Badge, Card, PriceRow, DetailsLink, Name, Price, BuyLabel, CardLink } from './product-card.styles.ts';
+import { ProductImages } from './product-images.tsx';
 
-/** Picture, name, price, description, way; its owner has tools, too. */
-const PARTS = 5;
+/**
+ * The grid rows of a card: images, name, price, description and buy label. The owner's card has one more row for tools.
+ */
+const ROWS = 5;
 
 interface ProductCardProps {
   readonly product: Product;
-  /** Whose store it is. */
+  /** The username of the store's owner. */
   readonly username: string;
-  readonly first: boolean;
-  /** It is the only one. */
-  readonly alone: boolean;
-  /** The owner's; nothing for visitors. */
-  readonly tools?: ((product: Product) => ReactNode) | undefined;
+  readonly isEager: boolean;
+  /** True when the store has no other product. */
+  readonly isOnly: boolean;
+  /** Renders the owner's tools. Undefined for visitors. */
+  readonly renderTools?: ((product: Product) => ReactNode) | undefined;
 }
 
-/** One product; a click anywhere on it leads to where it is sold, in a new tab. What is said of it has a page, too. */
-export const ProductCard = memo(function ProductCard({ product, username, first, alone, tools }: ProductCardProps) {
+/** A product card. A click on the card opens the shop in a new tab. The details link opens the product's own page. */
+export const ProductCard = memo(function ProductCard({
+  product,
+  username,
+  isEager,
+  isOnly,
+  renderTools,
+}: ProductCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const { length } = product.Product_Img;
-  useEffect(() => (card.current ? enliven(card.current) : undefined), [length]);
-  const { Product_Price: price, Product_Discount_Price: now, Product_Retailer: retailer } = product;
-  const percent = percentOff(price, now);
+  useEffect(() => (card.current ? attachCardBehavior(card.current) : undefined), [length]);
+  const { Product_Price: price, Product_Discount_Price: discountPrice, Product_Retailer: retailer } = product;
+  const percent = percentOff(price, discountPrice);
   return (
     <Card
       ref={card}
-      $alone={alone}
-      $hidden={!product.Product_status}
-      $parts={tools ? PARTS + 1 : PARTS}
+      $isOnly={isOnly}
+      $isHidden={!product.Product_status}
+      $rows={renderTools ? ROWS + 1 : ROWS}
       data-card=""
       suppressHydrationWarning
     >
-      <ProductPictures product={product} first={first} alone={alone}>
-        {percent > 0 && <Badge>{texts.product.off(percent)}</Badge>}
-      </ProductPictures>
+      <ProductImages product={product} isEager={isEager} isOnly={isOnly}>
+        {percent > 0 && <Badge>{texts.product.percentOff(percent)}</Badge>}
+      </ProductImages>
       <Name data-name="">
-        <Whole
+        <CardLink
           href={linkHref(product.Product_Url)}
           ping={pingOf(product._id)}
           target="_blank"
@@ -52,25 +60,25 @@ export const ProductCard = memo(function ProductCard({ product, username, first,
         >
           {product.Product_Name}
           <span className="ls-hidden">{texts.product.newTab}</span>
-        </Whole>
+        </CardLink>
       </Name>
-      <Cost>
+      <PriceRow>
         <Price>
-          <b>{rupees(now)}</b>
-          {now < price && (
+          <b>{rupees(discountPrice)}</b>
+          {discountPrice < price && (
             <s>
               <span className="ls-hidden">{texts.product.priceBefore}</span>
               {rupees(price)}
             </s>
           )}
         </Price>
-        <Details href={productPath(username, product._id)}>{texts.product.details}</Details>
-      </Cost>
+        <DetailsLink href={productPath(username, product._id)}>{texts.product.details}</DetailsLink>
+      </PriceRow>
       <Description product={product} />
-      <Way>
+      <BuyLabel>
         <span>{retailer ? texts.product.buyAt(retailer) : texts.product.open}</span>
-      </Way>
-      {tools?.(product)}
+      </BuyLabel>
+      {renderTools?.(product)}
     </Card>
   );
 });

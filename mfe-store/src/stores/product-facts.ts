@@ -6,7 +6,7 @@ import { PAGE_SIZE, type StoreData } from './store-data.ts';
 
 const CONTEXT = 'https://schema.org';
 
-/** What is shown is on offer; how many there are only the shop knows. */
+/** Every visible product counts as in stock, because only the shop knows its stock. */
 const offerOf = ({ Product_Discount_Price: price, Product_Retailer: retailer }: Product) => ({
   '@type': 'Offer' as const,
   price,
@@ -15,21 +15,21 @@ const offerOf = ({ Product_Discount_Price: price, Product_Retailer: retailer }: 
   ...(retailer && { seller: { '@type': 'Organization' as const, name: retailer } }),
 });
 
-/** What it looks like; without a picture of its own, what is drawn of it: an address that leads to it as it is then. */
+/** The images of a product. A product without images has the address of its social image in the present version. */
 const imagesOf = (username: string, { _id: id, Product_Img: images }: Product): readonly string[] =>
   images.length > 0
     ? images.map(({ Product_img_Cloudnary_Path: path }) => path)
     : [`/previews/${username}/${id}/now.jpg`];
 
-/** What search engines read of one page of a store; the rest is on each product's own. */
+/** Structured data of one store page for search engines. Each product page has the details of its product. */
 export const storeFacts = ({ owner, products, page, total }: Omit<StoreData, 'theme'>): WithContext<ItemList> => ({
   '@context': CONTEXT,
   '@type': 'ItemList',
   url: storePath(owner.username, page),
   numberOfItems: total,
-  itemListElement: products.map((product, at) => ({
+  itemListElement: products.map((product, index) => ({
     '@type': 'ListItem',
-    position: (page - 1) * PAGE_SIZE + at + 1,
+    position: (page - 1) * PAGE_SIZE + index + 1,
     item: {
       '@type': 'Product',
       name: product.Product_Name,
@@ -40,7 +40,7 @@ export const storeFacts = ({ owner, products, page, total }: Omit<StoreData, 'th
   })),
 });
 
-/** What search engines read of a product's page. */
+/** Structured data of a product page for search engines. */
 export function productFacts(username: string, product: Product): WithContext<ProductFacts> {
   const { Product_Name: name, Product_Desc: description } = product;
   const url = productPath(username, product._id);

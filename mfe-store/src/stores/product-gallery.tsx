@@ -3,41 +3,46 @@ import { pictureAt, pictureSet } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
-import { NoPicture } from './no-picture.tsx';
-import { pictureCount } from './picture-count.ts';
+import { NoImage } from './no-image.tsx';
+import { imageCount } from './image-count.ts';
 
 const WIDTHS = { '320w': 320, '640w': 640, '1280w': 1280 } as const;
-const FIRST = '(min-width: 48rem) 36rem, 100vw';
-const REST = '(min-width: 48rem) 18rem, 88vw';
+const FIRST_SIZES = '(min-width: 48rem) 36rem, 100vw';
+const OTHER_SIZES = '(min-width: 48rem) 18rem, 88vw';
 
 /**
- * All pictures of a product, each whole on its paper: side by side to be swiped where there is little room, below one
- * another where there is more. Nothing of it needs scripts.
+ * All images of a product, uncropped. Narrow pages show a row to swipe, wide pages show a grid. Neither needs scripts.
  */
 export function ProductGallery({ product }: { readonly product: Product }) {
   const { Product_Img: images, Product_Name: name } = product;
   if (images.length === 0)
     return (
       <Frame>
-        <NoPicture />
+        <NoImage />
       </Frame>
     );
-  const many = images.length > 1;
+  const hasSeveral = images.length > 1;
   return (
-    <Row $many={many} aria-label={texts.product.pictures(name)} tabIndex={many ? 0 : undefined}>
+    <Row $hasSeveral={hasSeveral} aria-label={texts.product.images(name)} tabIndex={hasSeveral ? 0 : undefined}>
       {images.map(({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: id }, place) => (
         <Frame as="li" key={id}>
           <img
             src={pictureAt(path, 640)}
             srcSet={pictureSet(path, WIDTHS)}
-            sizes={place === 0 && !many ? FIRST : place === 0 ? FIRST.replace('100vw', '88vw') : REST}
+            sizes={
+              place === 0 && !hasSeveral
+                ? FIRST_SIZES
+                : place === 0
+                  ? FIRST_SIZES.replace('100vw', '88vw')
+                  : OTHER_SIZES
+            }
             width="640"
             height="640"
-            alt={texts.product.picture(name, place + 1, images.length)}
+            alt={texts.product.imageAlt(name, place + 1, images.length)}
             loading={place === 0 ? 'eager' : 'lazy'}
             decoding="async"
           />
-          {many && (
+          {hasSeveral && (
             <span aria-hidden="true">
               {place + 1} / {images.length}
             </span>
@@ -62,17 +67,17 @@ const Frame = styled.div`
     object-fit: contain;
   }
   span {
-    ${pictureCount}
+    ${imageCount}
     right: 0.75em;
     bottom: 0.75em;
   }
 `;
 
-/** A part of the next one is seen, so that everybody knows that there is one. */
-const Row = styled.ul<{ readonly $many: boolean }>`
+/** The next image is partly visible, so that readers notice that more images follow. */
+const Row = styled.ul<{ readonly $hasSeveral: boolean }>`
   display: grid;
   grid-auto-flow: column;
-  grid-auto-columns: ${({ $many }) => ($many ? '88%' : '100%')};
+  grid-auto-columns: ${({ $hasSeveral }) => ($hasSeveral ? '88%' : '100%')};
   gap: 0.5em;
   overflow-x: auto;
   overscroll-behavior-x: contain;

@@ -1,10 +1,10 @@
 import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
-import { wayLook } from '../ui/theme-looks.ts';
+import { buttonLinkStyle } from '../ui/theme-styles.ts';
 
-/** Whose store it is, and the way back to it. */
-export const Owner = styled.div`
+/** The owner of the store and the link to the store. */
+export const OwnerHeader = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -21,7 +21,7 @@ export const Owner = styled.div`
   }
 `;
 
-export const Maker = styled.a`
+export const OwnerLink = styled.a`
   display: flex;
   flex: 1 1 9em;
   align-items: center;
@@ -51,8 +51,8 @@ export const Maker = styled.a`
   }
 `;
 
-export const Store = styled.a`
-  ${wayLook}
+export const StoreLink = styled.a`
+  ${buttonLinkStyle}
   min-height: ${token('tap')};
   padding: 0.25em 1em;
   font-size: 0.9375em;
@@ -67,7 +67,7 @@ export const Store = styled.a`
   }
 `;
 
-export const Counter = styled.article`
+export const Article = styled.article`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   overflow: clip;
@@ -86,7 +86,7 @@ export const Counter = styled.article`
   }
 `;
 
-export const Said = styled.div`
+export const Info = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.75em;
@@ -109,8 +109,8 @@ export const Name = styled.h1`
   }
 `;
 
-/** What it costs, larger than on a card. */
-export const Tag = styled.div`
+/** The price, larger than on a card. */
+export const PriceRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -126,8 +126,8 @@ export const Tag = styled.div`
   }
 `;
 
-/** In the pair of colours that the theme gives to the avatar, as on a card. */
-export const Off = styled.span`
+/** Uses the theme's colours for the avatar, like the badge of a card. */
+export const DiscountBadge = styled.span`
   padding: 0.3em 0.6em;
   border-radius: min(var(--lt-link-radius), 0.6em);
   background: var(--lt-avatar);
@@ -137,7 +137,7 @@ export const Off = styled.span`
   line-height: 1.2;
 `;
 
-export const Buy = styled.a`
+export const BuyLink = styled.a`
   display: flex;
   align-items: center;
   justify-content: center;
@@ -171,8 +171,8 @@ export const Buy = styled.a`
   }
 `;
 
-/** Whole, as its owner wrote it. */
-export const Text = styled.p`
+/** The complete description, with the owner's line breaks. */
+export const DescriptionText = styled.p`
   white-space: pre-line;
   line-height: 1.6;
   unicode-bidi: plaintext;

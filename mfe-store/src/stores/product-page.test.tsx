@@ -6,13 +6,13 @@ import { render, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 
 import server from '../app/server.ts';
-import { aProduct, meera, picture } from '../testing/people.ts';
+import { aProduct, meera, storedImage } from '../testing/people.ts';
 
 const ID = '6920a1b2c3d4e5f60718293a';
 const page = (({ pages }: ServerModule) => {
-  const found = pages['/store/:at/:product'];
-  if (!found) throw new Error('no page of a product');
-  return found;
+  const productPage = pages['/store/:at/:product'];
+  if (!productPage) throw new Error('no page of a product');
+  return productPage;
 })(server);
 
 const neel = themes.find(({ _id }) => _id === 'neel') as unknown as Theme;
@@ -25,32 +25,32 @@ const respond = (product: Partial<Product>): ProductPage => ({
   preview: { url: `/previews/Meera.Cooks/${ID}/0123456789abcdef01234567.jpg` },
 });
 
-/** Loads the page as the edge does, from an API that knows one product. */
-async function load(at: string, product = ID, over: Partial<Product> = {}) {
-  const asked: string[] = [];
+/** Loads the page as the edge does, from an API that has one product. */
+async function load(at: string, product = ID, overrides: Partial<Product> = {}) {
+  const requestedPaths: string[] = [];
   const api: PublicApi = {
     get: <T,>(path: string) => {
-      asked.push(path);
-      const isThere = path.toLowerCase() === `/meera.cooks/store/product/${ID}`;
-      return isThere ? Promise.resolve([respond(over)] as T) : Promise.reject<T>(failure(404, 'Not Found'));
+      requestedPaths.push(path);
+      const isKnown = path.toLowerCase() === `/meera.cooks/store/product/${ID}`;
+      return isKnown ? Promise.resolve([respond(overrides)] as T) : Promise.reject<T>(failure(404, 'Not Found'));
     },
   };
-  return { result: await page.load({ at, product }, api), asked };
+  return { result: await page.load({ at, product }, api), requestedPaths };
 }
 
-async function show(over: Partial<Product> = {}) {
-  const { result } = await load('@meera.cooks', ID, over);
+async function show(overrides: Partial<Product> = {}) {
+  const { result } = await load('@meera.cooks', ID, overrides);
   if (result.status !== 200) throw new Error(`status ${result.status}`);
   const shell = createFakeShell({}, null);
   return { html: renderToString(<page.Component data={result.data} shell={shell} />), data: result.data, shell };
 }
-const open = async (over: Partial<Product> = {}) => {
-  const { data, shell } = await show(over);
+const open = async (overrides: Partial<Product> = {}) => {
+  const { data, shell } = await show(overrides);
   render(<page.Component data={data} shell={shell} />);
 };
 
 describe('the address of a product', () => {
-  it('says to previews what it is, what it costs and where it is', async () => {
+  it('gives link previews the name, the price and the address of the product', async () => {
     const { result } = await load('@MEERA.cooks', ID, { Product_Desc: 'Heavy,\n\nseasoned. '.repeat(20) });
     expect(result).toMatchObject({
       status: 200,
@@ -67,10 +67,10 @@ describe('the address of a product', () => {
     });
   });
 
-  it('tells search engines what is sold, for how much, and by whom', async () => {
+  it('gives search engines the product, the price and the seller', async () => {
     const { result } = await load('@meera.cooks', ID, {
       Product_Retailer: 'Iron & Ember',
-      Product_Img: [picture('a')],
+      Product_Img: [storedImage('a')],
     });
     const url = `/store/@Meera.Cooks/${ID}`;
     expect(result).toMatchObject({
@@ -79,19 +79,19 @@ describe('the address of a product', () => {
           '@type': 'Product',
           name: 'Cast-iron kadhai',
           url,
-          image: [picture('a').Product_img_Cloudnary_Path],
+          image: [storedImage('a').Product_img_Cloudnary_Path],
           offers: { '@type': 'Offer', url, price: 1690, priceCurrency: 'INR', seller: { name: 'Iron & Ember' } },
         },
       },
     });
   });
 
-  it('tells them to look at what is drawn of a product that has no picture', async () => {
+  it('gives search engines the social image of a product without images', async () => {
     const { result } = await load('@meera.cooks', ID, { Product_Img: [] });
     expect(result).toMatchObject({ head: { facts: { image: [`/previews/Meera.Cooks/${ID}/now.jpg`] } } });
   });
 
-  it('leads to the one with @ when the @ is missing, and an old name to the new one', async () => {
+  it('redirects to the address with @, and from a former username to the present username', async () => {
     expect((await load('meera.cooks')).result).toEqual({ status: 302, location: `/store/@meera.cooks/${ID}` });
     const api: PublicApi = { get: async <T,>() => [respond({})] as T };
     expect(await page.load({ at: '@meera-old', product: ID }, api)).toEqual({
@@ -106,13 +106,13 @@ describe('the address of a product', () => {
     ['@meera.cooks', 'add-product'],
     ['@a b', ID],
     ['@', ID],
-  ])('leads to nothing when there can be no such product: "%s/%s"', async (at, product) => {
-    const { result, asked } = await load(at, product);
+  ])('is a 404 without a request for the impossible address "%s/%s"', async (at, product) => {
+    const { result, requestedPaths } = await load(at, product);
     expect(result).toEqual({ status: 404 });
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 
-  it('leads to nothing when the API shows no such product', async () => {
+  it('is a 404 when the API has no such product', async () => {
     expect((await load('@arjun')).result).toEqual({ status: 404 });
   });
 });
@@ -120,15 +120,17 @@ describe('the address of a product', () => {
 describe('the page of a product', () => {
   afterEach(() => document.body.replaceChildren());
 
-  it('has a button with an edge where its theme draws one', async () => {
+  it('gives its button a border when the theme defines a border', async () => {
     await open();
     const [button] = screen.getAllByRole('link', { name: /^Buy/ });
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText));
-    const own = rules.filter((rule) => [...(button?.classList ?? [])].some((name) => rule.startsWith(`.${name} {`)));
-    expect(own.join()).toContain('border: var(--lt-icon-edge, 0)');
+    const buttonRules = rules.filter((rule) =>
+      [...(button?.classList ?? [])].some((name) => rule.startsWith(`.${name} {`)),
+    );
+    expect(buttonRules.join()).toContain('border: var(--lt-icon-edge, 0)');
   });
 
-  it('is finished without scripts: name, prices, discount, the whole description, and whose it is', async () => {
+  it('is complete without scripts: name, prices, discount, whole description and owner', async () => {
     document.body.innerHTML = (await show({ Product_Desc: 'Heavy.\nSeasoned.\n\nNever washed with soap.' })).html;
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cast-iron kadhai');
     expect(screen.getByText('₹1,690')).toBeVisible();
@@ -142,7 +144,7 @@ describe('the page of a product', () => {
   it.each([
     ['Iron & Ember', 'Buy at Iron & Ember (opens in a new tab)'],
     ['', 'Buy (opens in a new tab)'],
-  ])('leads to where it is sold as the card does, at "%s"', async (retailer, name) => {
+  ])('links to the shop like the card, with the retailer "%s"', async (retailer, name) => {
     await open({ Product_Retailer: retailer });
     const link = screen.getByRole('link', { name });
     expect(link).toHaveAttribute('href', 'http://iron-ember.example/kadhai');
@@ -151,24 +153,24 @@ describe('the page of a product', () => {
     expect(link).toHaveAttribute('ping', `/report/visit?${ID}`);
   });
 
-  it('has a way to share it, which leads to its QR code where no script runs', async () => {
+  it('has a Share link, which opens the QR code without scripts', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Share' })).toHaveAttribute('href', `/store/@Meera.Cooks/${ID}.qr.svg`);
   });
 
-  it('shows every picture, only the first at once, in a row that keys can scroll', async () => {
-    await open({ Product_Img: ['a', 'b', 'c'].map(picture) });
+  it('shows all images in a row that keys can scroll, and only the first image loads eagerly', async () => {
+    await open({ Product_Img: ['a', 'b', 'c'].map(storedImage) });
     const row = screen.getByRole('list', { name: 'Pictures of Cast-iron kadhai' });
     expect(row).toHaveAttribute('tabindex', '0');
-    const pictures = within(row).getAllByRole('img');
-    expect(pictures.map((each) => [each.getAttribute('alt'), each.getAttribute('loading')])).toEqual([
+    const images = within(row).getAllByRole('img');
+    expect(images.map((image) => [image.getAttribute('alt'), image.getAttribute('loading')])).toEqual([
       ['Cast-iron kadhai, picture 1 of 3', 'eager'],
       ['Cast-iron kadhai, picture 2 of 3', 'lazy'],
       ['Cast-iron kadhai, picture 3 of 3', 'lazy'],
     ]);
   });
 
-  it('has a drawing of ours without pictures, and no discount where there is none', async () => {
+  it('shows a placeholder without images, and no discount without a reduction', async () => {
     await open({ Product_Discount_Price: 2490 });
     expect(screen.queryByRole('list')).toBeNull();
     expect(document.querySelector('svg[viewBox="0 0 120 120"]')).not.toBeNull();

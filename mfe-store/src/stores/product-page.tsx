@@ -8,28 +8,39 @@ import { loadProduct, sampleProduct, type ProductData } from './load-product.ts'
 import { percentOff } from './percent-off.ts';
 import { Price } from './product-card.styles.ts';
 import { ProductGallery } from './product-gallery.tsx';
-import { Buy, Counter, Maker, Name, Off, Owner, Said, Store, Tag, Text } from './product-page.styles.ts';
+import {
+  BuyLink,
+  Article,
+  OwnerLink,
+  Name,
+  DiscountBadge,
+  OwnerHeader,
+  Info,
+  StoreLink,
+  PriceRow,
+  DescriptionText,
+} from './product-page.styles.ts';
 import { ShareLink } from './share-link.tsx';
-import { Foot, Page, Sheet } from './store-page.styles.ts';
+import { Footer, Page, Panel } from './store-page.styles.ts';
 
 const ProductView: ServerPage<ProductData>['Component'] = ({ data: { owner, theme, product } }) => (
   <Page $theme={theme}>
-    <Sheet>
-      <Owner>
-        <Maker href={`/${owner.username}`}>
+    <Panel>
+      <OwnerHeader>
+        <OwnerLink href={`/${owner.username}`}>
           <Avatar url={owner.avatar.url} fullName={owner.fullName} />
           <span>
             <b>{owner.fullName}</b> <small>@{owner.username}</small>
           </span>
-        </Maker>
-        <Store href={storePath(owner.username)}>{texts.product.all}</Store>
-      </Owner>
-      <Counter>
+        </OwnerLink>
+        <StoreLink href={storePath(owner.username)}>{texts.product.backToStore}</StoreLink>
+      </OwnerHeader>
+      <Article>
         <ProductGallery product={product} />
-        <Said>
+        <Info>
           <Name>{product.Product_Name}</Name>
-          <Cost product={product} username={owner.username} />
-          <Buy
+          <ProductPrice product={product} username={owner.username} />
+          <BuyLink
             href={linkHref(product.Product_Url)}
             ping={pingOf(product._id)}
             target="_blank"
@@ -37,38 +48,38 @@ const ProductView: ServerPage<ProductData>['Component'] = ({ data: { owner, them
           >
             <span>{product.Product_Retailer ? texts.product.buyAt(product.Product_Retailer) : texts.product.buy}</span>
             <span className="ls-hidden">{texts.product.newTab}</span>
-          </Buy>
-          <Text>{product.Product_Desc}</Text>
-        </Said>
-      </Counter>
-    </Sheet>
-    <Foot>
+          </BuyLink>
+          <DescriptionText>{product.Product_Desc}</DescriptionText>
+        </Info>
+      </Article>
+    </Panel>
+    <Footer>
       <a href="/">{texts.store.madeWith}</a>
-    </Foot>
+    </Footer>
   </Page>
 );
 
-function Cost({ product, username }: Pick<ProductData, 'product'> & { readonly username: string }) {
-  const { Product_Price: price, Product_Discount_Price: now } = product;
-  const percent = percentOff(price, now);
+function ProductPrice({ product, username }: Pick<ProductData, 'product'> & { readonly username: string }) {
+  const { Product_Price: price, Product_Discount_Price: discountPrice } = product;
+  const percent = percentOff(price, discountPrice);
   return (
-    <Tag>
+    <PriceRow>
       <Price>
-        <b>{rupees(now)}</b>
-        {now < price && (
+        <b>{rupees(discountPrice)}</b>
+        {discountPrice < price && (
           <s>
             <span className="ls-hidden">{texts.product.priceBefore}</span>
             {rupees(price)}
           </s>
         )}
       </Price>
-      {percent > 0 && <Off>{texts.product.off(percent)}</Off>}
+      {percent > 0 && <DiscountBadge>{texts.product.percentOff(percent)}</DiscountBadge>}
       <ShareLink path={productPath(username, product._id)} title={product.Product_Name} />
-    </Tag>
+    </PriceRow>
   );
 }
 
-/** `/store/@{username}/{product}`: one thing that can be shown to somebody. */
+/** `/store/@{username}/{product}`: the page of one product, which people can share. */
 export const productPage: ServerPage<ProductData> = {
   load: loadProduct,
   Component: ProductView,

@@ -10,22 +10,22 @@ interface ShareLinkProps {
   readonly title: string;
 }
 
-/** Opens the share sheet; without scripts it leads to the QR code, which can be shown to somebody, too. */
+/** Opens the share dialog. Without scripts, the link opens the QR code, which people can share too. */
 export function ShareLink({ path, title }: ShareLinkProps) {
-  const { code, open, sheet } = useShare({ path, title });
+  const { code: qrCodePath, open, sheet } = useShare({ path, title });
   return (
     <>
-      <Way href={code} onClick={open} data-shell="">
+      <ShareAnchor href={qrCodePath} onClick={open} data-shell="">
         <ShareIcon />
         <span>{texts.store.share}</span>
-      </Way>
+      </ShareAnchor>
       {sheet}
     </>
   );
 }
 
-/** An icon where there is little room; its word is said all the same. */
-const Way = styled.a`
+/** Narrow pages show only the icon; screen readers still read the label. */
+const ShareAnchor = styled.a`
   display: inline-flex;
   align-items: center;
   justify-content: center;

@@ -1,17 +1,17 @@
 import type { Product, PublicUser, StorePageSize } from '@linkstall/contracts/http';
 
-/** What the page needs of its owner; links would only make the HTML heavier. */
+/** The data of the owner that the page shows. The owner's links are left out to keep the HTML small. */
 export type StoreOwner = Pick<PublicUser, 'username' | 'fullName' | 'email' | 'avatar'> &
   Partial<Pick<PublicUser, 'line' | 'place'>>;
 
-/** One page of a store: what its HTML holds. */
+/** The data of one store page, which the HTML contains. */
 export interface StoreData {
   readonly owner: StoreOwner;
   /** The owner's theme, as CSS declarations. */
   readonly theme: string;
-  /** This page's share of them. */
+  /** The products of this page only. */
   readonly products: readonly Product[];
-  /** Counted from 1. */
+  /** The page number, counted from 1. */
   readonly page: number;
   readonly total: number;
 }
@@ -20,7 +20,7 @@ export const PAGE_SIZE: StorePageSize = 24;
 
 export const pagesFor = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
-/** To try the page with before it is deployed. */
+/** Sample data that the release gate renders before a deployment. */
 export const sampleStore: StoreData = {
   owner: {
     username: 'sample',

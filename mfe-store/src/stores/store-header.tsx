@@ -14,11 +14,11 @@ interface StoreHeaderProps {
   readonly notice: NoticePort;
 }
 
-/** Whose store it is, how to write to them, and its address to take along. */
+/** The header of a store: the owner, the email address, and a button that copies the store's address. */
 export const StoreHeader = ({ owner, notice }: StoreHeaderProps) => (
-  <Owner $isNameAlone={!(owner.line || owner.place || owner.email)}>
+  <Header $isNameAlone={!(owner.line || owner.place || owner.email)}>
     <Avatar url={owner.avatar.url} fullName={owner.fullName} />
-    <Words>
+    <OwnerText>
       <h1>{owner.fullName}</h1>
       {owner.line && <p>{owner.line}</p>}
       {owner.place && <p>{owner.place}</p>}
@@ -27,13 +27,13 @@ export const StoreHeader = ({ owner, notice }: StoreHeaderProps) => (
           <Breakable>{owner.email}</Breakable>
         </a>
       )}
-    </Words>
+    </OwnerText>
     <CopyButton path={storePath(owner.username)} notice={notice} />
-  </Owner>
+  </Header>
 );
 
-/** On a phone all begins with the first of several lines, so that it stays where it is while the others come. */
-const Owner = styled.div<{ readonly $isNameAlone: boolean }>`
+/** Phones align all items with the first line, so that nothing moves while the other lines arrive. */
+const Header = styled.div<{ readonly $isNameAlone: boolean }>`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr) auto;
   gap: 0.75em;
@@ -60,8 +60,8 @@ const Owner = styled.div<{ readonly $isNameAlone: boolean }>`
   }
 `;
 
-/** Each as wide as its words, so that a name from right to left begins beside the picture, too. */
-const Words = styled.div`
+/** Each line is only as wide as its text, so that right-to-left names also start beside the image. */
+const OwnerText = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: start;

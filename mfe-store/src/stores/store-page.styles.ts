@@ -2,7 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { groundLook, sheetLook } from '@linkstall/themes/page-looks';
 import styled from 'styled-components';
 
-const Ground = styled.div`
+const Background = styled.div`
   ${groundLook}
   padding: 0.25em clamp(16px, 4vw, 2.5rem) 0.5em;
   color: var(--lt-foot);
@@ -11,12 +11,12 @@ const Ground = styled.div`
   }
 `;
 
-/** The whole store in its owner's theme. Text that is on no card and not in the header has the colour of notes. */
-export const Page = styled(Ground)<{ $theme: string }>`
+/** The whole page in the owner's theme. Text outside the cards and the header has the colour `--lt-foot`. */
+export const Page = styled(Background)<{ $theme: string }>`
   ${({ $theme }) => $theme}
 `;
 
-export const Sheet = styled.div`
+export const Panel = styled.div`
   ${sheetLook}
   width: 100%;
   max-width: ${token('wide')};
@@ -28,7 +28,7 @@ export const Sheet = styled.div`
   }
 `;
 
-export const Top = styled.div`
+export const TopBar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -39,7 +39,7 @@ export const Top = styled.div`
   }
 `;
 
-export const Foot = styled.p`
+export const Footer = styled.p`
   margin-top: 1.5em;
   text-align: center;
   font-size: 0.875em;
@@ -51,8 +51,8 @@ export const Foot = styled.p`
   }
 `;
 
-/** What is said to the owner alone looks as the rest of the site does, in the scheme of the device. */
-export const Ours = styled.div`
+/** Content that only the owner sees has the fonts and colours of the site, not of the owner's theme. */
+export const OwnerArea = styled.div`
   color-scheme: light dark;
   color: ${token('text')};
   font: 400 ${token('text-md')} / ${token('lead')} ${token('font')};

@@ -9,29 +9,29 @@ import { renderToString } from 'react-dom/server';
 import declared from '../../routes.json';
 import remote from '../app/remote.tsx';
 import server from '../app/server.ts';
-import { aProduct, manyProducts, meera, picture } from '../testing/people.ts';
+import { aProduct, manyProducts, meera, storedImage } from '../testing/people.ts';
 import { storeOf } from '../testing/show-store.tsx';
-import { standInForSight } from '../testing/stand-ins.ts';
+import { fakeIntersectionObserver } from '../testing/browser-fakes.ts';
 
 const { loadStorePage, page, showStore } = storeOf(server);
 
 const load = (at: string) => loadStorePage({ at });
 const show = async (user: PublicUser = meera) => (await showStore({ user })).shell;
 
-beforeEach(standInForSight);
+beforeEach(fakeIntersectionObserver);
 
 describe('the address of a store', () => {
-  it('is declared and served, by browser and edge alike', () => {
-    const byEdge = declared.pages.filter((declaration) => declaration.server);
-    const byBrowser = declared.pages.filter((declaration) => !declaration.server);
+  it('is declared and served by the browser and by the edge', () => {
+    const edgePages = declared.pages.filter((declaration) => declaration.server);
+    const browserPages = declared.pages.filter((declaration) => !declaration.server);
     const [root] = remote.routes(createFakeShell());
-    expect(Object.keys(server.pages)).toEqual(byEdge.map(({ path }) => path));
+    expect(Object.keys(server.pages)).toEqual(edgePages.map(({ path }) => path));
     expect(remote.pages).toBe(server.pages);
-    expect(root?.children?.map(({ path }) => path)).toEqual(byBrowser.map(({ path }) => path));
-    expect(byBrowser.every(({ access }) => access === 'login')).toBe(true);
+    expect(root?.children?.map(({ path }) => path)).toEqual(browserPages.map(({ path }) => path));
+    expect(browserPages.every(({ access }) => access === 'login')).toBe(true);
   });
 
-  it('answers in any case, with the canonical address as the owner typed it', async () => {
+  it('ignores upper and lower case, and has the username of the owner as canonical address', async () => {
     const { result } = await load('@meera.COOKS');
     expect(result).toMatchObject({
       status: 200,
@@ -49,10 +49,10 @@ describe('the address of a store', () => {
     });
   });
 
-  it('tells search engines what is on this page of it, by name, price, address and picture', async () => {
+  it('gives search engines the name, price, address and image of each product on the page', async () => {
     const { result } = await loadStorePage(
       { at: '@meera.cooks' },
-      { ...meera, UserProduct: [aProduct(), aProduct({ Product_Img: [picture('a')] })] },
+      { ...meera, UserProduct: [aProduct(), aProduct({ Product_Img: [storedImage('a')] })] },
     );
     expect(result).toMatchObject({
       head: {
@@ -76,38 +76,38 @@ describe('the address of a store', () => {
                 },
               },
             },
-            { position: 2, item: { image: [picture('a').Product_img_Cloudnary_Path] } },
+            { position: 2, item: { image: [storedImage('a').Product_img_Cloudnary_Path] } },
           ],
         },
       },
     });
   });
 
-  it('leads to the one with @ when the @ is missing', async () => {
-    const { result, asked } = await load('meera.cooks');
+  it('redirects to the address with @ when the @ is missing', async () => {
+    const { result, requestedPaths } = await load('meera.cooks');
     expect(result).toEqual({ status: 302, location: '/store/@meera.cooks' });
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 
-  it('leads on to the new name of a renamed owner', async () => {
+  it('redirects a former username to the present username', async () => {
     const api: PublicApi = { get: async <T,>() => [meera] as T };
     expect(await page.load({ at: '@meera-old' }, api)).toEqual({ status: 302, location: '/store/@Meera.Cooks' });
   });
 
   it.each(['@', '', '@@meera.cooks', '@ab', 'a b', '@a/b', '@../users', '@.meera', '//evil.example', '@meera..cooks'])(
-    'leads to nothing when it cannot be a store: "%s"',
+    'is a 404 without a request for the impossible address "%s"',
     async (at) => {
-      const { result, asked } = await load(at);
+      const { result, requestedPaths } = await load(at);
       expect(result).toEqual({ status: 404 });
-      expect(asked).toEqual([]);
+      expect(requestedPaths).toEqual([]);
     },
   );
 
-  it('leads to nothing when nobody has that name', async () => {
+  it('is a 404 when no user has this name', async () => {
     expect((await load('@nobody')).result).toEqual({ status: 404 });
   });
 
-  it('passes on that the API is away, so that nobody takes the store for gone', async () => {
+  it('passes on a failure of the API, so that no cache stores a 404', async () => {
     const api: PublicApi = { get: () => Promise.reject(failure(503, 'Away')) };
     await expect(page.load({ at: '@meera.cooks' }, api)).rejects.toMatchObject({ status: 503 });
   });
@@ -115,17 +115,17 @@ describe('the address of a store', () => {
 
 describe('the pages of a store', () => {
   const store = { ...meera, UserProduct: manyProducts(50) };
-  const namesOn = async (number?: string) => {
+  const loadPage = async (number?: string) => {
     const { result } = await loadStorePage({ at: '@meera.cooks', ...(number && { page: number }) }, store);
     return result;
   };
 
-  it('hold 24 products each, the first without a number', async () => {
-    expect(await namesOn()).toMatchObject({
+  it('hold 24 products each, and the first page has no number', async () => {
+    expect(await loadPage()).toMatchObject({
       data: { page: 1, total: 50, products: store.UserProduct.slice(0, 24) },
       head: { canonicalPath: '/store/@Meera.Cooks' },
     });
-    expect(await namesOn('3')).toMatchObject({
+    expect(await loadPage('3')).toMatchObject({
       data: { page: 3, products: store.UserProduct.slice(48) },
       head: {
         canonicalPath: '/store/@Meera.Cooks?page=3',
@@ -135,7 +135,7 @@ describe('the pages of a store', () => {
   });
 
   it.each(['0', '1', '4', '-1', 'two', '02', '1e1', '99999', ''])(
-    'lead to the first when there is no page "%s"',
+    'redirect to the first page when there is no page "%s"',
     async (number) => {
       const { result } = await loadStorePage({ at: '@meera.cooks', page: number }, store);
       expect(result).toEqual({ status: 302, location: '/store/@Meera.Cooks' });
@@ -144,7 +144,7 @@ describe('the pages of a store', () => {
 });
 
 describe('the store page', () => {
-  it('wears the theme of its owner, alone on the screen', async () => {
+  it('has the theme of its owner and the bare layout', async () => {
     const neel = themes.find(({ _id }) => _id === 'neel') as unknown as Theme;
     const { result } = await loadStorePage({ at: '@meera.cooks' }, { ...meera, UserTheme: [neel] });
     if (result.status !== 200) throw new Error('no store');
@@ -152,23 +152,23 @@ describe('the store page', () => {
     expect(theme).toContain('--lt-link:#f5eedd;');
     expect(result.head.themeColor).toBe('#1a2766');
     render(<page.Component data={result.data} shell={createFakeShell()} />);
-    const worn = [...document.querySelectorAll('div')].map((part) =>
-      getComputedStyle(part).getPropertyValue('--lt-link'),
+    const values = [...document.querySelectorAll('div')].map((element) =>
+      getComputedStyle(element).getPropertyValue('--lt-link'),
     );
-    expect(worn).toContain('#f5eedd');
-    expect(declared.pages.find(({ server: isMade }) => isMade)?.layout).toBe('bare');
+    expect(values).toContain('#f5eedd');
+    expect(declared.pages.find(({ server: isServerPage }) => isServerPage)?.layout).toBe('bare');
   });
 
-  it('is plain when its theme is one that this release cannot read', async () => {
-    const odd = { ...themes[0], mainStyles: {} } as unknown as Theme;
-    const { result } = await loadStorePage({ at: '@meera.cooks' }, { ...meera, UserTheme: [odd] });
+  it('has the plain look when this release cannot read the theme', async () => {
+    const unreadableTheme = { ...themes[0], mainStyles: {} } as unknown as Theme;
+    const { result } = await loadStorePage({ at: '@meera.cooks' }, { ...meera, UserTheme: [unreadableTheme] });
     expect(result).toMatchObject({
       status: 200,
       data: { theme: expect.stringContaining('--lt-page:var(--ls-canvas);') },
     });
   });
 
-  it('shows whose store it is and how to write to them', async () => {
+  it('shows the name and the email address of its owner', async () => {
     await show();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Meera Iyer · Sunday kitchen');
     expect(screen.getByRole('link', { name: /^meera ?@example\. ?com$/ })).toHaveAttribute(
@@ -177,7 +177,7 @@ describe('the store page', () => {
     );
   });
 
-  it('leads back to the page of its owner and home', async () => {
+  it('has breadcrumbs to the home page and to the page of its owner', async () => {
     await show();
     const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
     expect([...crumbs.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -187,18 +187,18 @@ describe('the store page', () => {
     expect(crumbs.querySelector('[aria-current=page]')).toHaveTextContent('Store');
   });
 
-  it('says that nothing is on the counter and offers nothing that does not exist', async () => {
+  it('says that the store is empty, and shows no controls that a visitor cannot use', async () => {
     await show();
     expect(screen.getByRole('heading', { name: 'Nothing on the counter yet' })).toBeInTheDocument();
     expect(screen.getAllByRole('button')).toHaveLength(1);
     expect(document.body).not.toHaveTextContent(/\badd\b|₹/i);
   });
 
-  it('shows the avatar in the width that fits', async () => {
+  it('loads the avatar in a suitable width', async () => {
     await show();
-    const picture = document.querySelector('img')!;
-    expect(picture).toHaveAttribute('src', '/images/abc123/192.webp');
-    expect(picture).toHaveAttribute(
+    const avatar = document.querySelector('img')!;
+    expect(avatar).toHaveAttribute('src', '/images/abc123/192.webp');
+    expect(avatar).toHaveAttribute(
       'srcset',
       '/images/abc123/96.webp 96w, /images/abc123/192.webp 192w, /images/abc123/384.webp 384w',
     );
@@ -212,20 +212,20 @@ describe('the store page', () => {
     ['मीरा अय्यर', 'मअ'],
     ['🌼 Zoë van Dyk', 'ZD'],
     ['🌼', '@'],
-  ])('draws the initials of %s when there is no avatar', async (fullName, initials) => {
+  ])('shows the initials of %s when the owner has no avatar', async (fullName, initials) => {
     await show({ ...meera, fullName, avatar: { url: '' } });
     expect(screen.getByText(initials, { selector: '[aria-hidden=true]' })).toBeInTheDocument();
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('says what its owner says of themself, and no address that they hide', async () => {
+  it('shows the line and the place of the owner, and no hidden email address', async () => {
     await show({ ...meera, line: 'New recipe every Friday.', place: 'Chennai', email: '' });
     expect(screen.getByText('New recipe every Friday.')).toBeVisible();
     expect(screen.getByText('Chennai')).toBeVisible();
     expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
   });
 
-  it('keeps an email with odd characters one address', async () => {
+  it('escapes special characters of an email address', async () => {
     await show({ ...meera, email: 'a+b?c&d@example.com' });
     expect(screen.getByRole('link', { name: /^a\+b\?c&d ?@example\. ?com$/ })).toHaveAttribute(
       'href',
@@ -234,7 +234,7 @@ describe('the store page', () => {
   });
 });
 
-it('has a way to share it, which leads to its QR code where no script runs', async () => {
+it('the store page has a Share link, which opens the QR code without scripts', async () => {
   await show();
   const share = screen.getByRole('link', { name: 'Share' });
   expect(share).toHaveAttribute('href', '/store/@Meera.Cooks.qr.svg');
@@ -250,7 +250,7 @@ describe('copying the address of a store', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('copies it with its host and says so for 500 ms', async () => {
+  it('copies the address with its host and shows ‘Copied’ for 500 ms', async () => {
     const copied: string[] = [];
     withClipboard(async (text) => void copied.push(text));
     await show();
@@ -274,7 +274,7 @@ describe('copying the address of a store', () => {
 describe('the store page on the server', () => {
   const data = async () => {
     const products = [
-      aProduct({ _id: 'a', Product_Img: [picture('i1'), picture('i2')] }),
+      aProduct({ _id: 'a', Product_Img: [storedImage('i1'), storedImage('i2')] }),
       aProduct({ _id: 'b', Product_Price: 124999, Product_Discount_Price: 124999 }),
     ];
     const { result } = await loadStorePage({ at: '@meera.cooks' }, { ...meera, UserProduct: products });
@@ -283,7 +283,7 @@ describe('the store page on the server', () => {
   };
   const html = async () => renderToString(<page.Component data={await data()} shell={createFakeShell()} />);
 
-  it('is complete without script and carries no inline style', async () => {
+  it('is complete without scripts and has no inline style', async () => {
     const text = await html();
     expect(text).toContain('<h1>Meera Iyer · Sunday kitchen</h1>');
     expect(text).toContain('href="mailto:meera@example.com"');
@@ -295,13 +295,13 @@ describe('the store page on the server', () => {
     expect(renderToString(<page.Component data={page.sample} shell={createFakeShell()} />)).toContain('₹1,690');
   });
 
-  it('is taken over by the browser without a difference', async () => {
+  it('hydrates in the browser without a difference', async () => {
     const errors: unknown[] = [];
     const box = document.body.appendChild(document.createElement('div'));
-    const given = await data();
+    const pageData = await data();
     box.innerHTML = await html();
     const before = [...box.querySelectorAll('h1, img')];
-    const tree = <page.Component data={given} shell={createFakeShell()} />;
+    const tree = <page.Component data={pageData} shell={createFakeShell()} />;
     await act(async () => void hydrateRoot(box, tree, { onRecoverableError: (error) => errors.push(error) }));
     expect(errors).toEqual([]);
     expect([...box.querySelectorAll('h1, img')]).toEqual(before);

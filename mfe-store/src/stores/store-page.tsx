@@ -4,117 +4,123 @@ import { Provider, useAtomValue } from 'jotai';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
-import { EmptyCounter } from '../ui/empty-counter.tsx';
+import { EmptyStore } from '../ui/empty-store.tsx';
 import { storePath } from '../ui/store-path.ts';
 import { texts } from '../ui/texts.ts';
-import { Goods } from './goods.tsx';
+import { ProductGrid } from './product-grid.tsx';
 import { loadStore } from './load-store.ts';
-import type { OwnerParts } from './owner.tsx';
+import type { OwnerComponents } from './owner.tsx';
 import { ShareLink } from './share-link.tsx';
-import { createShelf, shelfAtom, wholeAtom } from './shelf.state.ts';
+import { createStoreState, visibleProductsAtom, allProductsAtom } from './product-list.state.ts';
 import { sampleStore, type StoreData } from './store-data.ts';
 import { StoreHeader } from './store-header.tsx';
-import { Foot, Page, Sheet, Top } from './store-page.styles.ts';
+import { Footer, Page, Panel, TopBar } from './store-page.styles.ts';
 import { useOwnStore } from './use-own-store.ts';
-import { useOwnerParts } from './use-owner-parts.ts';
+import { useOwnerComponents } from './use-owner-components.ts';
 
 const Store: ServerPage<StoreData>['Component'] = ({ data, shell }) => {
-  const [store] = useState(() => createShelf(shell, data));
+  const [store] = useState(() => createStoreState(shell, data));
   return (
     <Provider store={store}>
-      <Counter data={data} shell={shell} />
+      <StoreContent data={data} shell={shell} />
     </Provider>
   );
 };
 
-/** `/store/@{username}`. Rendered for visitors; what only the owner sees and does comes after. */
+/** `/store/@{username}`. The server renders the visitor's page; the browser adds the owner's controls. */
 export const storePage: ServerPage<StoreData> = { load: loadStore, Component: Store, sample: sampleStore };
 
-interface CounterProps {
+interface StoreContentProps {
   readonly data: StoreData;
   readonly shell: ShellApi;
 }
 
-function Counter({ data: { owner, theme }, shell }: CounterProps) {
+function StoreContent({ data: { owner, theme }, shell }: StoreContentProps) {
   const { isOwner, failure, reload } = useOwnStore(shell, owner);
-  const parts = useOwnerParts(isOwner);
-  const [arranging, setArranging] = useState(false);
-  const canArrange = (useAtomValue(wholeAtom)?.length ?? 0) > 1;
-  const button = useRef<HTMLButtonElement>(null);
-  const done = () => {
-    setArranging(false);
-    button.current?.focus();
+  const components = useOwnerComponents(isOwner);
+  const [isArranging, setIsArranging] = useState(false);
+  const canArrange = (useAtomValue(allProductsAtom)?.length ?? 0) > 1;
+  const arrangeButton = useRef<HTMLButtonElement>(null);
+  const finishArranging = () => {
+    setIsArranging(false);
+    arrangeButton.current?.focus();
   };
-  const actions = parts && (
-    <parts.OwnerActions
-      arrange={canArrange ? { on: arranging, toggle: () => setArranging(!arranging) } : null}
-      arrangeButton={button}
+  const actions = components && (
+    <components.OwnerActions
+      arrange={canArrange ? { isOpen: isArranging, toggle: () => setIsArranging(!isArranging) } : null}
+      arrangeButton={arrangeButton}
     />
   );
   return (
-    <Themed theme={theme} owner={owner} notice={shell.notice} actions={actions}>
-      {parts && failure && <parts.Unread failure={failure} onRetry={reload} />}
-      {parts && canArrange && arranging ? (
-        <parts.Arrange onDone={done} />
+    <ThemedPage theme={theme} owner={owner} notice={shell.notice} actions={actions}>
+      {components && failure && <components.ListProblem failure={failure} onRetry={reload} />}
+      {components && canArrange && isArranging ? (
+        <components.Arrange onDone={finishArranging} />
       ) : (
-        <Shelf username={owner.username} isOwner={isOwner} parts={parts} />
+        <ProductList username={owner.username} isOwner={isOwner} components={components} />
       )}
-    </Themed>
+    </ThemedPage>
   );
 }
 
-interface ThemedProps extends Pick<StoreData, 'theme' | 'owner'>, Pick<ShellApi, 'notice'> {
-  /** The owner's. */
+interface ThemedPageProps extends Pick<StoreData, 'theme' | 'owner'>, Pick<ShellApi, 'notice'> {
+  /** The owner's actions. Null for visitors. */
   readonly actions: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What is around the goods, in the owner's theme; our own line is the last. */
-const Themed = ({ theme, owner, notice, actions, children }: ThemedProps) => (
+/** The page frame in the owner's theme: breadcrumbs, header, content and footer. */
+const ThemedPage = ({ theme, owner, notice, actions, children }: ThemedPageProps) => (
   <Page $theme={theme}>
-    <Sheet>
-      <Top>
+    <Panel>
+      <TopBar>
         <Breadcrumbs
           steps={[
             { label: texts.common.home, path: '/' },
             { label: `@${owner.username}`, path: `/${owner.username}` },
           ]}
-          here={texts.common.store}
+          current={texts.common.store}
         />
         <ShareLink path={storePath(owner.username)} title={texts.store.shared(owner.fullName)} />
         {actions}
-      </Top>
+      </TopBar>
       <StoreHeader owner={owner} notice={notice} />
       {children}
-    </Sheet>
-    <Foot>
+    </Panel>
+    <Footer>
       <a href="/">{texts.store.madeWith}</a>
-    </Foot>
+    </Footer>
   </Page>
 );
 
-interface ShelfProps {
+interface ProductListProps {
   readonly username: string;
   readonly isOwner: boolean;
-  readonly parts: OwnerParts | null;
+  readonly components: OwnerComponents | null;
 }
 
-function Shelf({ username, isOwner, parts }: ShelfProps) {
-  const { products } = useAtomValue(shelfAtom);
-  const [leaving, setLeaving] = useState<Product | null>(null);
-  const shelf = useRef<HTMLDivElement>(null);
-  const tools = useCallback(
-    (product: Product) => parts && <parts.OwnerTools product={product} onDelete={setLeaving} />,
-    [parts],
+function ProductList({ username, isOwner, components }: ProductListProps) {
+  const { products } = useAtomValue(visibleProductsAtom);
+  const [productToDelete, setProductToDelete] = useState<Product | null>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const renderTools = useCallback(
+    (product: Product) => components && <components.OwnerTools product={product} onDelete={setProductToDelete} />,
+    [components],
   );
   return (
-    <div ref={shelf} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       {products.length > 0 ? (
-        <Goods username={username} tools={parts ? tools : undefined} />
+        <ProductGrid username={username} renderTools={components ? renderTools : undefined} />
       ) : (
-        <EmptyCounter username={username} isOwner={isOwner} />
+        <EmptyStore username={username} isOwner={isOwner} />
       )}
-      {parts && <parts.Deletion leaving={leaving} shelf={shelf} onClose={() => setLeaving(null)} />}
+      {components && (
+        <components.Deletion
+          productToDelete={productToDelete}
+          container={container}
+          onClose={() => setProductToDelete(null)}
+        />
+      )}
     </div>
   );
 }

@@ -8,18 +8,18 @@ interface WholeStore {
   readonly products: readonly Product[];
 }
 
-/** A whole store, the hidden products only for its owner's token. Null when there is nobody of that name. */
+/** Reads a whole store. Only the owner's token gets hidden products. Null when no user has this name. */
 export async function fetchStore(api: PublicApi, name: string): Promise<WholeStore | null> {
-  const user = await firstOf<PublicUser>(api, `/${encodeURIComponent(name)}/Store`);
-  return user && { owner: ownerOf(user), products: user.UserProduct };
+  const user = await getFirst<PublicUser>(api, `/${encodeURIComponent(name)}/Store`);
+  return user && { owner: toOwner(user), products: user.UserProduct };
 }
 
-/** One page of a store as visitors see it, and how many products there are on all. Null as above. */
+/** Reads one page of a store as visitors see the store, with the total number of products. Null as above. */
 export async function fetchStorePage(api: PublicApi, name: string, page: number) {
-  const user = await firstOf<StorePage>(api, `/${encodeURIComponent(name)}/Store/${page}`);
+  const user = await getFirst<StorePage>(api, `/${encodeURIComponent(name)}/Store/${page}`);
   return (
     user && {
-      owner: ownerOf(user),
+      owner: toOwner(user),
       theme: user.UserTheme[0] ?? null,
       products: user.UserProduct,
       total: user.total,
@@ -28,11 +28,11 @@ export async function fetchStorePage(api: PublicApi, name: string, page: number)
   );
 }
 
-/** One product as visitors see it, and whose it is; null when there is none of that id in the store. */
+/** Reads one product and its owner as visitors see them. Null when the store has no such product. */
 export const fetchProductPage = (api: PublicApi, name: string, id: string) =>
-  firstOf<ProductPage>(api, `/${encodeURIComponent(name)}/Store/Product/${id}`);
+  getFirst<ProductPage>(api, `/${encodeURIComponent(name)}/Store/Product/${id}`);
 
-async function firstOf<T>(api: PublicApi, path: string): Promise<T | null> {
+async function getFirst<T>(api: PublicApi, path: string): Promise<T | null> {
   try {
     return (await api.get<readonly T[]>(path))[0] ?? null;
   } catch (error) {
@@ -41,7 +41,7 @@ async function firstOf<T>(api: PublicApi, path: string): Promise<T | null> {
   }
 }
 
-const ownerOf = ({ username, fullName, line, place, email, avatar }: StoreOwner): StoreOwner => ({
+const toOwner = ({ username, fullName, line, place, email, avatar }: StoreOwner): StoreOwner => ({
   username,
   fullName,
   ...(line && { line }),

@@ -2,47 +2,48 @@ import { failure, type createFakeShell } from '@linkstall/contracts/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import server from '../app/server.ts';
-import { manyProducts, meera, meeraHerself } from '../testing/people.ts';
+import { manyProducts, meera, meeraSession } from '../testing/people.ts';
 import { storeOf } from '../testing/show-store.tsx';
-import { standInForSight } from '../testing/stand-ins.ts';
+import { fakeIntersectionObserver } from '../testing/browser-fakes.ts';
 
 const { showStore } = storeOf(server);
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
-/** Changes hang until they are answered, in the order in which they came. */
+/** Requests for changes stay pending until the test answers them, oldest first. */
 async function open() {
   let products = manyProducts(3);
-  const waiting: ((refused?: Error) => void)[] = [];
-  const answered = () => new Promise<void>((done, refuse) => waiting.push((why) => (why ? refuse(why) : done())));
+  const pendingCalls: ((error?: Error) => void)[] = [];
+  const waitForResponse = () =>
+    new Promise<void>((done, refuse) => pendingCalls.push((error) => (error ? refuse(error) : done())));
   const routes: NonNullable<Parameters<typeof createFakeShell>[0]> = {
     'GET /Meera.Cooks/Store': () => [{ ...meera, UserProduct: products }],
     'PATCH /product/order': async (body) => {
       const { to } = body as { to: string[] };
-      await answered();
+      await waitForResponse();
       return (products = to.flatMap((id) => products.filter(({ _id }) => _id === id)));
     },
     'DELETE /product/delete-product/p1': async () => {
-      await answered();
+      await waitForResponse();
       products = products.filter(({ _id }) => _id !== 'p1');
       return null;
     },
   };
-  const scene = await showStore({ products, reader: meeraHerself, routes });
-  const respond = (refused?: Error) =>
+  const scene = await showStore({ products, reader: meeraSession, routes });
+  const respond = (error?: Error) =>
     act(async () => {
-      while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
-      waiting.shift()?.(refused);
+      while (pendingCalls.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+      pendingCalls.shift()?.(error);
     });
   return { ...scene, respond };
 }
 
 const rows = () => within(screen.getByRole('list', { name: 'Products in order' })).getAllByRole('listitem');
-const shown = () => rows().map((row) => row.querySelector('b')?.textContent);
+const titles = () => rows().map((row) => row.querySelector('b')?.textContent);
 const unsavedRows = () =>
   rows()
     .filter((row) => row.getAttribute('aria-busy') === 'true' && within(row).queryByText('Saving'))
     .map((row) => row.querySelector('b')?.textContent);
-const said = () =>
+const statusText = () =>
   screen
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
@@ -51,37 +52,37 @@ const orders = (calls: readonly { call: string }[]) =>
   calls.filter(({ call }) => call === 'PATCH /product/order').length;
 
 beforeEach(() => {
-  standInForSight();
+  fakeIntersectionObserver();
   localStorage.clear();
 });
 
 describe('a move that is not stored yet', () => {
-  it('looks unsaved, and is announced once it is stored', async () => {
+  it('has the label Saving, and is announced after it is stored', async () => {
     const { shell, respond } = await open();
     await press('Arrange');
     await press('Move Thing 3 up');
-    expect(shown()).toEqual(['Thing 1', 'Thing 3', 'Thing 2']);
+    expect(titles()).toEqual(['Thing 1', 'Thing 3', 'Thing 2']);
     expect(unsavedRows()).toEqual(['Thing 3']);
     expect(screen.getByText('Saving “Thing 3”')).toBeInTheDocument();
-    expect(said()).toBe('');
+    expect(statusText()).toBe('');
     expect(shell.unsavedCount()).toBe(1);
     await respond();
-    expect(said()).toBe('“Thing 3” is now at place 2 of 3. Undo with Control Z.');
+    expect(statusText()).toBe('“Thing 3” is now at place 2 of 3. Undo with Control Z.');
     expect(unsavedRows()).toEqual([]);
     expect(shell.unsavedCount()).toBe(0);
   });
 
-  it('goes back when it comes to nothing, which is said, and the store is read again', async () => {
+  it('is reverted and announced when the request fails, and the store is read again', async () => {
     const { shell, respond } = await open();
     await press('Arrange');
     await press('Move Thing 3 up');
     await respond(failure(0, 'No response came in time.', 'timeout'));
-    expect(shown()).toEqual(['Thing 1', 'Thing 2', 'Thing 3']);
-    expect(said()).toBe('Perhaps not saved: No response came in time.');
+    expect(titles()).toEqual(['Thing 1', 'Thing 2', 'Thing 3']);
+    expect(statusText()).toBe('Perhaps not saved: No response came in time.');
     expect(shell.calls.at(-1)?.call).toBe('GET /Meera.Cooks/Store');
   });
 
-  it('is told on the store when arranging was over, as a notice when the page was left, and it came to nothing', async () => {
+  it('reports its failure on the store page after Done, and as a notice after the page is left', async () => {
     const { shell, respond, unmount } = await open();
     await press('Arrange');
     await press('Move Thing 3 up');
@@ -96,7 +97,7 @@ describe('a move that is not stored yet', () => {
     expect(shell.notices.at(-1)).toEqual({ kind: 'error', text: 'Not saved: The database is away' });
   });
 
-  it('keeps the next one back, which looks unsaved and is sent once the first has ended', async () => {
+  it('delays the next move, which has the label Saving and is sent after the first move ends', async () => {
     const { shell, respond } = await open();
     await press('Arrange');
     await press('Move Thing 3 up');
@@ -104,26 +105,26 @@ describe('a move that is not stored yet', () => {
     await press('Move Thing 1 down');
     expect(orders(shell.calls)).toBe(1);
     expect(unsavedRows()).toEqual(['Thing 3', 'Thing 1']);
-    expect(said()).toBe('');
+    expect(statusText()).toBe('');
     await respond(failure(0, 'No response came in time.', 'timeout'));
     expect(orders(shell.calls)).toBe(2);
-    expect(shown()).toEqual(['Thing 2', 'Thing 3', 'Thing 1']);
+    expect(titles()).toEqual(['Thing 2', 'Thing 3', 'Thing 1']);
     await respond();
-    expect(shown()).toEqual(['Thing 2', 'Thing 3', 'Thing 1']);
-    expect(said()).toBe('Perhaps not saved: No response came in time.');
+    expect(titles()).toEqual(['Thing 2', 'Thing 3', 'Thing 1']);
+    expect(statusText()).toBe('Perhaps not saved: No response came in time.');
     expect(shell.unsavedCount()).toBe(0);
   });
 
-  it('can be taken back before it is answered', async () => {
+  it('can be undone before the response arrives', async () => {
     const { respond } = await open();
     await press('Arrange');
     await press('Move Thing 3 up');
     await press('Undo');
-    expect(said()).toBe('');
+    expect(statusText()).toBe('');
     await respond();
     await respond();
-    expect(shown()).toEqual(['Thing 1', 'Thing 2', 'Thing 3']);
-    expect(said()).toBe('Undone.');
+    expect(titles()).toEqual(['Thing 1', 'Thing 2', 'Thing 3']);
+    expect(statusText()).toBe('Undone.');
   });
 });
 
@@ -136,7 +137,7 @@ describe('a product that is being deleted', () => {
   const escape = () =>
     act(async () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })));
 
-  it('looks unsaved although its dialog was closed, and leaving asks', async () => {
+  it('has the label Saving after its dialog is closed, and counts as unsaved', async () => {
     const { shell, respond } = await open();
     await remove('Thing 1');
     await escape();
@@ -151,19 +152,19 @@ describe('a product that is being deleted', () => {
   it.each([
     ['deleted', undefined],
     ['refused', failure(503, 'The database is away')],
-  ])('does not close the dialog that was opened since when it is %s', async (_what, refused) => {
+  ])('does not close a newer dialog when it is %s', async (_what, error) => {
     const { respond } = await open();
     await remove('Thing 1');
     await escape();
     await press('Delete Thing 2');
     fireEvent.change(screen.getByLabelText('Type YES to confirm'), { target: { value: 'ye' } });
-    await respond(refused);
+    await respond(error);
     expect(screen.getByRole('dialog', { name: 'Delete “Thing 2”?' })).toBeInTheDocument();
     expect(screen.getByLabelText('Type YES to confirm')).toHaveValue('ye');
     expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'false');
   });
 
-  it('makes no move that comes after it fail', async () => {
+  it('does not make a later move fail', async () => {
     const { shell, respond } = await open();
     await remove('Thing 1');
     await escape();
@@ -174,20 +175,20 @@ describe('a product that is being deleted', () => {
     await respond();
     await respond();
     expect(shell.calls.at(-1)?.body).toEqual({ from: ['p2', 'p3'], to: ['p3', 'p2'] });
-    expect(shown()).toEqual(['Thing 3', 'Thing 2']);
+    expect(titles()).toEqual(['Thing 3', 'Thing 2']);
   });
 });
 
-it('an older read never takes a stored move off the screen', async () => {
+it('an older read does not remove a stored move from the screen', async () => {
   let finish: (() => void) | undefined;
   let products = manyProducts(3);
   let isSlow = false;
   const routes: NonNullable<Parameters<typeof createFakeShell>[0]> = {
     'GET /Meera.Cooks/Store': async () => {
-      const seen = products;
+      const current = products;
       if (isSlow) await new Promise<void>((done) => (finish = done));
       isSlow = false;
-      return [{ ...meera, UserProduct: seen }];
+      return [{ ...meera, UserProduct: current }];
     },
     'PATCH /product/order': (body) => {
       const { to } = body as { to: string[] };
@@ -195,12 +196,12 @@ it('an older read never takes a stored move off the screen', async () => {
       return (products = to.flatMap((id) => products.filter(({ _id }) => _id === id)));
     },
   };
-  await showStore({ products, reader: meeraHerself, routes });
+  await showStore({ products, reader: meeraSession, routes });
   await press('Arrange');
   isSlow = true;
   await press('Move Thing 1 down');
   await press('Move Thing 3 up');
-  expect(shown()).toEqual(['Thing 1', 'Thing 3', 'Thing 2']);
+  expect(titles()).toEqual(['Thing 1', 'Thing 3', 'Thing 2']);
   await act(async () => finish?.());
-  expect(shown()).toEqual(['Thing 1', 'Thing 3', 'Thing 2']);
+  expect(titles()).toEqual(['Thing 1', 'Thing 3', 'Thing 2']);
 });

@@ -3,11 +3,11 @@ import { isPassing, useRecovery } from '@linkstall/kit/loading';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
-import { keepOwner } from '../ui/own-storage.ts';
-import { forgetWholeAtom, list, unreadAtom } from './shelf.state.ts';
+import { storeOwner } from '../ui/stored-owner.ts';
+import { forgetAllProductsAtom, productList, listFailureAtom } from './product-list.state.ts';
 import type { StoreOwner } from './store-data.ts';
 
-/** Whether the reader is the owner of this store; never on the server, so that everybody gets the same HTML. */
+/** Whether the reader owns this store. Always false on the server, so that all visitors get the same HTML. */
 function useIsOwner({ session }: ShellApi, username: string): boolean {
   return useSyncExternalStore(
     session.onChange,
@@ -16,17 +16,17 @@ function useIsOwner({ session }: ShellApi, username: string): boolean {
   );
 }
 
-/** For the owner: reads the store as only they may see it, and knows what went wrong. */
+/** Loads the complete product list when the reader is the owner. Returns the failure of that request, if any. */
 export function useOwnStore(shell: ShellApi, owner: StoreOwner) {
   const isOwner = useIsOwner(shell, owner.username);
-  const failure = useAtomValue(unreadAtom);
-  const load = useSetAtom(list.loadAtom);
-  const forget = useSetAtom(forgetWholeAtom);
+  const failure = useAtomValue(listFailureAtom);
+  const load = useSetAtom(productList.loadAtom);
+  const forget = useSetAtom(forgetAllProductsAtom);
   const reload = useCallback(() => void load(), [load]);
 
   useEffect(() => {
     if (!isOwner) return undefined;
-    keepOwner(owner);
+    storeOwner(owner);
     reload();
     return () => forget();
   }, [isOwner, owner, reload, forget]);

@@ -12,7 +12,7 @@ export const meera: PublicUser = {
   UserProduct: [],
 };
 
-export const meeraHerself: SessionUser = {
+export const meeraSession: SessionUser = {
   _id: 'u1',
   username: meera.username,
   fullName: meera.fullName,
@@ -26,12 +26,12 @@ export const meeraHerself: SessionUser = {
   timeZone: 'Asia/Kolkata',
 };
 
-export const picture = (id: string) => ({
+export const storedImage = (id: string) => ({
   Product_img_Cloudnary_Path: `/images/${id}/1280.webp`,
   Product_img_Cloudnary_Public_id: id,
 });
 
-export const aProduct = (over: Partial<Product> = {}): Product => ({
+export const aProduct = (overrides: Partial<Product> = {}): Product => ({
   _id: 'p1',
   Product_Name: 'Cast-iron kadhai',
   Product_Desc: 'Heavy, seasoned.',
@@ -40,7 +40,7 @@ export const aProduct = (over: Partial<Product> = {}): Product => ({
   Product_Url: 'iron-ember.example/kadhai',
   Product_status: true,
   Product_Img: [],
-  ...over,
+  ...overrides,
 });
 
 export const manyProducts = (count: number): Product[] =>

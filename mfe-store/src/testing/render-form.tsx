@@ -4,7 +4,7 @@ import { createFakeShell } from '@linkstall/contracts/testing';
 import { act, render, screen } from '@testing-library/react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 
-import { meeraHerself } from './people.ts';
+import { meeraSession } from './people.ts';
 
 interface Scene {
   readonly path: string;
@@ -12,8 +12,8 @@ interface Scene {
   readonly user?: SessionUser | null;
 }
 
-/** Renders a form of the remote exactly as the shell does: its routes, a router, the shell's API. */
-export async function renderForm(remote: RemoteModule, { path, routes = {}, user = meeraHerself }: Scene) {
+/** Renders a form of the remote as the shell does: with routes, a router and the shell API. */
+export async function renderForm(remote: RemoteModule, { path, routes = {}, user = meeraSession }: Scene) {
   const shell = createFakeShell(routes, user);
   const children = [...remote.routes(shell), { path: '/store/:at', element: <h1>The store</h1> }];
   const App = () => useRoutes(children);
@@ -23,17 +23,17 @@ export async function renderForm(remote: RemoteModule, { path, routes = {}, user
       <App />
     </BrowserRouter>,
   );
-  // The page's own code has come, too.
+  // Wait for the lazy chunk of the page.
   await act(async () => {
-    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    for (let tick = 0; tick < 20; tick++) await Promise.resolve();
   });
   return { shell, ...view };
 }
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-export const aPhoto = (name = 'photo.png', type = 'image/png') => new File(['…'], name, { type });
+export const imageFile = (name = 'photo.png', type = 'image/png') => new File(['…'], name, { type });
 
-/** What a call sent, as text; files by their names. */
-export const sent = (body: object | undefined): [string, string][] =>
+/** The entries of a form request; files appear by name. */
+export const formEntries = (body: object | undefined): [string, string][] =>
   [...(body as FormData).entries()].map(([name, value]) => [name, value instanceof File ? value.name : value]);

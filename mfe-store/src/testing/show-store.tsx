@@ -4,35 +4,35 @@ import { createFakeShell, failure } from '@linkstall/contracts/testing';
 import { act, render } from '@testing-library/react';
 
 import { meera } from './people.ts';
-import { standInForLines, standInForMotion } from './stand-ins.ts';
+import { fakeTextHeights, fakeMotionPreference } from './browser-fakes.ts';
 
 interface Scene {
   readonly user?: PublicUser;
   readonly products?: readonly Product[];
   readonly page?: string;
   readonly reader?: SessionUser | null;
-  /** What the owner's own call answers; by default what visitors see. */
+  /** Responses of the API to the browser. The default response gives the owner all products. */
   readonly routes?: Parameters<typeof createFakeShell>[0];
 }
 
-standInForLines();
-standInForMotion(false);
+fakeTextHeights();
+fakeMotionPreference(false);
 
 const PREVIEW = { url: '/previews/Meera.Cooks/store/0123456789abcdef01234567.jpg' };
 
-/** The store page of a release, as edge and shell use it. */
+/** The store page of a release, as the edge and the shell use the page. */
 export function storeOf({ pages }: ServerModule) {
   const page = pages['/store/:at'];
   if (!page) throw new Error('no store page');
 
-  /** Loads the page as the edge does, from an API that knows one user. */
+  /** Loads the page as the edge does, from an API that has one user. */
   const loadStorePage = async (params: { at: string; page?: string }, user: PublicUser = meera) => {
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     const api: PublicApi = {
       get: <T,>(path: string) => {
-        asked.push(path);
-        const [start = '', number = ''] = path.toLowerCase().split('/store/');
-        if (start !== `/${user.username.toLowerCase()}`) return Promise.reject<T>(failure(404, 'User Not Found'));
+        requestedPaths.push(path);
+        const [prefix = '', number = ''] = path.toLowerCase().split('/store/');
+        if (prefix !== `/${user.username.toLowerCase()}`) return Promise.reject<T>(failure(404, 'User Not Found'));
         const [first, last] = [(Number(number) - 1) * 24, Number(number) * 24];
         const { UserProduct } = user;
         return Promise.resolve([
@@ -40,10 +40,10 @@ export function storeOf({ pages }: ServerModule) {
         ] as T);
       },
     };
-    return { result: await page.load(params, api), asked };
+    return { result: await page.load(params, api), requestedPaths };
   };
 
-  /** Renders the store as the shell does, with the data that the edge would have sent. */
+  /** Renders the store as the shell does, with the data that the edge sends. */
   const showStore = async ({ user = meera, products = [], page: number, reader = null, routes = {} }: Scene = {}) => {
     const owner = { ...user, UserProduct: products };
     const params = { at: `@${user.username}`, ...(number !== undefined && { page: number }) };
@@ -54,9 +54,9 @@ export function storeOf({ pages }: ServerModule) {
     if (result.status !== 200) throw new Error(`status ${result.status}`);
     const shell = createFakeShell({ [`GET /${user.username}/Store`]: () => [owner], ...routes }, reader);
     const screen = render(<page.Component data={result.data} shell={shell} />);
-    // The owner's own code has come, too.
+    // Wait for the chunk with the owner's components.
     await act(async () => {
-      for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+      for (let tick = 0; tick < 20; tick++) await Promise.resolve();
     });
     return { shell, page, data: result.data, ...screen };
   };

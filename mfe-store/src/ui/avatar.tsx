@@ -9,7 +9,7 @@ interface AvatarProps {
   readonly fullName: string;
 }
 
-/** Decoration beside the name: the picture, or initials where there is none. */
+/** The avatar beside the name: the image, or the initials. Screen readers skip the avatar. */
 export const Avatar = ({ url, fullName }: AvatarProps) => (
   <Frame>
     {url === '' ? (

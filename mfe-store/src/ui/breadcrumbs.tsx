@@ -6,11 +6,11 @@ import { texts } from './texts.ts';
 
 interface BreadcrumbsProps {
   readonly steps: readonly { readonly label: string; readonly path: string }[];
-  readonly here: string;
+  readonly current: string;
 }
 
-/** In the colour of its place, in one line whatever the names are. */
-export const Breadcrumbs = ({ steps, here }: BreadcrumbsProps) => (
+/** Breadcrumbs in the text colour of their parent. A long name is shortened, so that the trail stays on one line. */
+export const Breadcrumbs = ({ steps, current }: BreadcrumbsProps) => (
   <nav aria-label={texts.store.breadcrumb}>
     <Trail>
       {steps.map(({ label, path }) => (
@@ -21,7 +21,7 @@ export const Breadcrumbs = ({ steps, here }: BreadcrumbsProps) => (
         </li>
       ))}
       <li>
-        <span aria-current="page">{here}</span>
+        <span aria-current="page">{current}</span>
       </li>
     </Trail>
   </nav>

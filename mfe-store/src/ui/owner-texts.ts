@@ -1,7 +1,7 @@
-/** Texts of what a visitor's page never loads. */
+/** Texts that only the owner needs. Visitors do not load them. */
 export const ownerTexts = {
   schedule: {
-    notNow: (when: string) => `${when}. Not visible now`,
+    hiddenNow: (when: string) => `${when}. Not visible now`,
   },
   order: {
     title: 'Arrange products',
@@ -17,7 +17,7 @@ export const ownerTexts = {
     title: (name: string) => `Delete “${name}”?`,
     text: 'It leaves your store at once, with its pictures. For ten seconds after that you can undo it.',
     label: 'Type YES to confirm',
-    word: 'yes',
+    confirmationWord: 'yes',
     confirm: 'Delete',
     done: 'Product Deleted',
     noId: 'id not found',
@@ -43,7 +43,7 @@ export const ownerTexts = {
     images: 'Images',
     imagesHint: 'Up to five pictures, 5 MB each: PNG, JPEG, GIF or WebP',
     choose: 'Choose pictures',
-    addPictures: 'Add pictures',
+    addImages: 'Add pictures',
     removeNew: (place: number) => `Remove new picture ${place}`,
     chosen: (count: number) => `${count} of 5 pictures chosen`,
     save: 'Save',
@@ -53,7 +53,7 @@ export const ownerTexts = {
     addFailed: 'Error To Add Product',
     updateFailed: 'Error While Updating Product',
     invalidUrl: 'Invalid Product URL',
-    wanted: {
+    blankHints: {
       Product_Name: 'Say what it is called.',
       Product_Desc: 'Say what it is, and why you use it.',
       Product_Price: 'Write its price, such as 1499.',
@@ -61,16 +61,16 @@ export const ownerTexts = {
       Product_Url: 'Paste the address where it is sold.',
     },
     required: 'All Fields Except Product_Retailer Are Required',
-    onlyFive: 'Only 5 images allowed',
+    tooManyImages: 'Only 5 images allowed',
     longName: 'A name can have at most 120 characters.',
     longDesc: 'A description can have at most 2,000 characters.',
     notAPrice: 'Write a number, such as 1499 or 1,499.50.',
-    tooDear: 'The highest price is 1,00,00,000.',
-    notBelow: 'The discount price cannot be above the price.',
+    priceTooHigh: 'The highest price is 1,00,00,000.',
+    discountTooHigh: 'The discount price cannot be above the price.',
     deleted: 'This product was deleted.',
-    notThere: 'This product was deleted, or was never in your store.',
+    missing: 'This product was deleted, or was never in your store.',
     toStore: 'Back to your store',
-    gone: 'This product was deleted meanwhile, so nothing was saved. Cancel leads back to your store.',
+    deletedMeanwhile: 'This product was deleted meanwhile, so nothing was saved. Cancel leads back to your store.',
     changedElsewhere: 'This product was changed somewhere else meanwhile. You see the newer one; nothing is lost:',
     bringBack: 'Bring back what I wrote',
   },
@@ -79,20 +79,20 @@ export const ownerTexts = {
     title: 'Images',
     count: (count: number) => `${count} of 5`,
     mark: (place: number) => `Mark picture ${place} for deletion`,
-    stored: (place: number) => `Picture ${place}`,
-    fresh: 'New',
+    imageAlt: (place: number) => `Picture ${place}`,
+    newImage: 'New',
     cover: 'Cover',
     earlier: (place: number) => `Move picture ${place} earlier`,
     later: (place: number) => `Move picture ${place} later`,
     how: 'The first picture is the cover.',
-    marked: (count: number) =>
+    markedCount: (count: number) =>
       count === 1 ? '1 picture will be deleted when you save.' : `${count} pictures will be deleted when you save.`,
-    putBack: (count: number) => (count === 1 ? 'Put it back' : 'Put the last one back'),
+    unmark: (count: number) => (count === 1 ? 'Put it back' : 'Put the last one back'),
     none: 'No pictures yet',
   },
   loading: {
     reading: 'Reading the product',
-    unread: 'The product could not be read.',
-    unreadStill: 'Your store is still up for visitors.',
+    loadFailed: 'The product could not be read.',
+    loadFailedHint: 'Your store is still up for visitors.',
   },
 } as const;

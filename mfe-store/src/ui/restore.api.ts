@@ -1,8 +1,8 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
-/** Names what was deleted, in this tab. */
-export const GONE_PRODUCTS = 'products';
+/** The name under which this tab stores the deleted products. */
+export const DELETED_PRODUCTS = 'products';
 
-/** What was deleted a moment ago, as it was. */
+/** Restores a product that was deleted a moment ago. */
 export const restoreProduct = (http: HttpPort, id: string) => http.post<Product>(`/product/restore-product/${id}`);

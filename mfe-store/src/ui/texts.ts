@@ -1,6 +1,9 @@
 import { SHARE } from '@linkstall/kit/share';
 
-/** Every text of this remote, each once; those that no visitor needs are in owner-texts.ts. Those of the specification hold letter by letter. */
+/**
+ * All texts that visitors need; the other texts are in `owner-texts.ts`. The texts of the specification must not
+ * change.
+ */
 export const texts = {
   common: {
     cancel: 'Cancel',
@@ -24,16 +27,16 @@ export const texts = {
     emptyText: 'Come back later, or see the links on their page.',
     emptyOwner: 'Put the first thing on your counter: a name, a price, a link and a picture or two.',
     seePage: (username: string) => `See @${username}`,
-    goods: 'Products',
+    products: 'Products',
     pages: 'Pages of products',
-    earlier: 'Previous products',
-    more: 'More products',
-    place: (page: number, pages: number) => `Page ${page} of ${pages}`,
-    arrived: (count: number) => (count === 1 ? 'One more product' : `${count} more products`),
+    previousPage: 'Previous products',
+    nextPage: 'More products',
+    pagePosition: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    addedProducts: (count: number) => (count === 1 ? 'One more product' : `${count} more products`),
     madeWith: 'Made with Linkstall',
   },
   product: {
-    off: (percent: number) => `${percent}% off`,
+    percentOff: (percent: number) => `${percent}% off`,
     priceBefore: 'Price before ',
     buyAt: (retailer: string) => `Buy at ${retailer}`,
     open: 'Open',
@@ -41,27 +44,27 @@ export const texts = {
     pause: 'Pause pictures',
     play: 'Play pictures',
     next: 'Next picture',
-    picture: (name: string, place: number, count: number) =>
+    imageAlt: (name: string, place: number, count: number) =>
       count === 1 ? name : `${name}, picture ${place} of ${count}`,
-    readOn: 'Read on',
+    readMore: 'Read on',
     readLess: 'Show less',
     wholeName: 'Whole name',
     hidden: 'Hidden from visitors',
     title: (name: string, fullName: string) => `${name} · Store of ${fullName} · Linkstall`,
     preview: (name: string, price: string) => `${name}, ${price}`,
     details: 'Details',
-    pictures: (name: string) => `Pictures of ${name}`,
-    all: 'Store',
+    images: (name: string) => `Pictures of ${name}`,
+    backToStore: 'Store',
     buy: 'Buy',
   },
   owner: {
-    unsaved: 'Saving',
+    saving: 'Saving',
     add: 'Add product',
     addShort: 'Product',
     arrange: 'Arrange',
     edit: (name: string) => `Edit ${name}`,
     remove: (name: string) => `Delete ${name}`,
-    unread: 'Your hidden products and your order could not be read.',
-    unreadStill: 'You see your store as visitors do.',
+    loadFailed: 'Your hidden products and your order could not be read.',
+    loadFailedHint: 'You see your store as visitors do.',
   },
 } as const;

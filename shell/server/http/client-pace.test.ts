@@ -23,22 +23,22 @@ afterEach(() => {
   server.close();
 });
 
-const held = () => promisify(server.getConnections.bind(server))();
+const connectionCount = () => promisify(server.getConnections.bind(server))();
 
 test.each([
-  ['is no HTTP', 'nonsense\r\n\r\n', 'HTTP/1.1 400 '],
+  ['is not HTTP', 'nonsense\r\n\r\n', 'HTTP/1.1 400 '],
   ['has a header without an end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(60_000)}`, 'HTTP/1.1 431 '],
   ['stops in its header', 'GET / HTTP/1.1\r\nHost: a.ex', 'HTTP/1.1 408 '],
   ['never begins', '', 'HTTP/1.1 408 '],
-])('what %s is told so, and the server holds on to it no longer, though the client does', async (_what, text, said) => {
-  const heard = Array.from({ length: 10 }, () => {
-    // Silent for good, and its side stays open whatever comes.
+])('a request that %s gets an error, and the server closes its connection', async (_what, text, expectedStart) => {
+  const responses = Array.from({ length: 10 }, () => {
+    // This client sends nothing more, and keeps its side open whatever it receives.
     const client = connect({ port: (server.address() as AddressInfo).port, allowHalfOpen: true });
     clients.push(client);
     client.on('error', () => undefined).write(text);
     return once(client, 'data').then(([bytes]) => String(bytes));
   });
-  for (const response of await Promise.all(heard)) expect(response).toContain(said);
-  for (let tries = 0; tries < 40 && (await held()) > 0; tries += 1) await pause(100);
-  expect(await held()).toBe(0);
+  for (const response of await Promise.all(responses)) expect(response).toContain(expectedStart);
+  for (let tries = 0; tries < 40 && (await connectionCount()) > 0; tries += 1) await pause(100);
+  expect(await connectionCount()).toBe(0);
 });

@@ -7,7 +7,7 @@ import { FixtureSite } from '../testing/fixture-site.ts';
 
 const api = new FixtureApi();
 let site: FixtureSite;
-const last = () => api.seen.at(-1);
+const lastRequest = () => api.requests.at(-1);
 
 beforeAll(async () => {
   await api.start();
@@ -21,7 +21,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('a call reaches the API as it was sent, with its token, query and body', async () => {
+test('a request reaches the API unchanged, with its token, query and body', async () => {
   const body = Buffer.alloc(300_000, 'x');
   const response = await ask(site.url, '/api/v1/link/add-link?a=1&b=%20', {
     method: 'POST',
@@ -29,29 +29,29 @@ test('a call reaches the API as it was sent, with its token, query and body', as
     headers: { authorization: 'token', 'content-type': 'text/plain' },
   });
   expect(response.status).toBe(201);
-  expect(last()).toMatchObject({
+  expect(lastRequest()).toMatchObject({
     method: 'POST',
     url: '/api/v1/link/add-link?a=1&b=%20',
     headers: { authorization: 'token', 'content-type': 'text/plain' },
   });
-  expect(last()?.body.length).toBe(body.length);
+  expect(lastRequest()?.body.length).toBe(body.length);
 });
 
-test('a refusal that comes while the browser is still sending arrives', async () => {
+test('a rejection arrives while the browser is still sending', async () => {
   const body = Buffer.alloc(4_000_000, 'x');
-  const refused = await ask(site.url, '/api/v1/too-large', { method: 'POST', body });
-  expect([refused.status, refused.text]).toEqual([413, 'too large']);
+  const rejected = await ask(site.url, '/api/v1/too-large', { method: 'POST', body });
+  expect([rejected.status, rejected.text]).toEqual([413, 'too large']);
   expect((await ask(site.url, '/health/ready')).status).toBe(200);
 });
 
-test('pictures, documentation and readiness are the API’s', async () => {
+test('images, documentation and readiness come from the API', async () => {
   for (const path of ['/images/abc/96.webp', '/docs', '/docs/openapi.json', '/health/ready']) {
     expect((await ask(site.url, path)).status).toBe(200);
-    expect(last()?.url).toBe(path);
+    expect(lastRequest()?.url).toBe(path);
   }
 });
 
-test('who the visitor is cannot be claimed', async () => {
+test('a client cannot forge its address, host or request id', async () => {
   const headers = {
     'x-forwarded-for': '9.9.9.9',
     'x-forwarded-host': 'evil.example',
@@ -60,18 +60,18 @@ test('who the visitor is cannot be claimed', async () => {
     forwarded: 'for=9.9.9.9',
   };
   const response = await ask(site.url, '/api/v1/users/x/y', { headers });
-  const seen = last()?.headers ?? {};
-  expect(seen).toMatchObject({
+  const headersAtApi = lastRequest()?.headers ?? {};
+  expect(headersAtApi).toMatchObject({
     'x-forwarded-for': '127.0.0.1',
     'x-forwarded-proto': 'http',
     'x-forwarded-host': new URL(site.url).host,
   });
-  expect(seen['forwarded']).toBeUndefined();
-  expect(seen['x-request-id']).toBe(response.headers['x-request-id']);
+  expect(headersAtApi['forwarded']).toBeUndefined();
+  expect(headersAtApi['x-request-id']).toBe(response.headers['x-request-id']);
   expect(response.headers['x-request-id']).not.toBe('mine-mine-mine');
 });
 
-test('every kind of response has a policy and the usual headers, and none says what it runs on', async () => {
+test('every kind of response has a policy and security headers, and none reveals the server software', async () => {
   for (const path of [
     '/',
     '/nobody',
@@ -99,7 +99,7 @@ test('every kind of response has a policy and the usual headers, and none says w
   }
 });
 
-test('a picture, of which a page has many, says what browsers need of it and what closes it, and no more', async () => {
+test('an image has only the headers that browsers need', async () => {
   const { headers } = await ask(site.url, '/images/abc/96.webp');
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
   expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -109,37 +109,37 @@ test('a picture, of which a page has many, says what browsers need of it and wha
   ]);
 });
 
-test('an API path that is none is answered as the API would', async () => {
+test("an unknown API path gives the API's 404", async () => {
   const { status, text } = await ask(site.url, '/api/v2/users');
   expect(status).toBe(404);
   expect(JSON.parse(text)).toMatchObject({ statusCode: 404, data: null, success: false, code: 'route.not_found' });
 });
 
-test('browsers may report errors: few, small, and as JSON', async () => {
+test('browsers can report errors as small JSON, with a limit of requests', async () => {
   const report = (body: string) => ask(site.url, '/report', { method: 'POST', body });
   expect((await report('{"message":"it broke","release":"1"}')).status).toBe(204);
   expect((await report('not JSON')).status).toBe(400);
   expect((await report(JSON.stringify({ message: 'x'.repeat(9000) }))).status).toBe(413);
   expect((await ask(site.url, '/report')).status).toBe(405);
-  const many = await Promise.all(Array.from({ length: 40 }, () => report('{}')));
-  expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(5);
+  const responses = await Promise.all(Array.from({ length: 40 }, () => report('{}')));
+  expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThan(5);
 });
 
-test('what is not HTTP, and a host that cannot be one, are refused', async () => {
-  const said = await new Promise<string>((resolve) => {
+test('rejects requests that are not HTTP, and an invalid host', async () => {
+  const response = await new Promise<string>((resolve) => {
     const { hostname, port } = new URL(site.url);
     let text = '';
     connect(Number(port), hostname, function (this: import('node:net').Socket) {
       this.write('nonsense\r\n\r\n');
     })
-      .on('data', (part) => (text += part.toString('utf8')))
+      .on('data', (chunk) => (text += chunk.toString('utf8')))
       .on('close', () => resolve(text));
   });
-  expect(said).toMatch(/^HTTP\/1\.1 400 /);
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
   expect((await ask(site.url, '/', { headers: { host: 'a b"><script>' } })).status).toBe(400);
 });
 
-test('with the API away a call is answered with an envelope that says when to try again', async () => {
+test('a request while the API is down gets a 503 envelope with Retry-After', async () => {
   await api.stop();
   for (const [path, method] of [
     ['/api/v1/nobody', 'GET'],
@@ -156,7 +156,7 @@ test('with the API away a call is answered with an envelope that says when to tr
   expect((await ask(site.url, '/images/a/96.webp')).status).toBe(200);
 });
 
-test('behind a trusted proxy the visitor is who it says, and the site is what it is called there', async () => {
+test('behind a trusted proxy, the edge uses the forwarded client, host and protocol', async () => {
   await site.start(api.url, { TRUST_PROXY: '1' });
   const headers = {
     'x-forwarded-for': '6.6.6.6, 203.0.113.7',
@@ -164,7 +164,7 @@ test('behind a trusted proxy the visitor is who it says, and the site is what it
     'x-forwarded-proto': 'https',
   };
   await ask(site.url, '/api/v1/users/x/y', { headers });
-  expect(last()?.headers).toMatchObject({
+  expect(lastRequest()?.headers).toMatchObject({
     'x-forwarded-for': '203.0.113.7',
     'x-forwarded-proto': 'https',
     'x-forwarded-host': 'stall.example',
@@ -174,14 +174,14 @@ test('behind a trusted proxy the visitor is who it says, and the site is what it
   );
 });
 
-test('with a public https address the site calls itself so and asks browsers to stay with https', async () => {
+test('with a public https URL, the site uses this URL and sends HSTS', async () => {
   await site.start(api.url, { PUBLIC_URL: 'https://stall.example/' });
   const page = await ask(site.url, '/asha');
   expect(page.text).toContain('<link rel="canonical" href="https://stall.example/asha">');
   expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 });
 
-test('while developing a page hears of a new release, otherwise there is no such address', async () => {
+test('in development a page hears of a new release; otherwise there is no such path', async () => {
   await site.start(api.url);
   expect((await ask(site.url, '/dev/reload.js')).status).toBe(404);
   await site.start(api.url, { DEV_ROOT: '/nowhere' });
@@ -190,30 +190,31 @@ test('while developing a page hears of a new release, otherwise there is no such
   const reader = stream.body?.getReader();
   await reader?.read();
   await site.releases('disable', 'mfe-links');
-  let heard = '';
-  while (!heard.includes('event: reload')) heard += Buffer.from((await reader?.read())?.value ?? []).toString('utf8');
-  expect(heard).toContain('["mfe-links"]');
+  let received = '';
+  while (!received.includes('event: reload'))
+    received += Buffer.from((await reader?.read())?.value ?? []).toString('utf8');
+  expect(received).toContain('["mfe-links"]');
   await reader?.cancel();
 });
 
-test('the source is where the settings say, else the page says whom to ask', async () => {
-  const led = async (env: Readonly<Record<string, string>>) => {
+test('/about/source redirects to SOURCE_URL, or to the about page', async () => {
+  const redirectWith = async (env: Readonly<Record<string, string>>) => {
     await site.start(api.url, env);
     const { status, headers } = await ask(site.url, '/about/source');
     await site.stop();
     return [status, headers['location']];
   };
-  expect(await led({ SOURCE_URL: 'https://code.example/stall?at=mine' })).toEqual([
+  expect(await redirectWith({ SOURCE_URL: 'https://code.example/stall?at=mine' })).toEqual([
     302,
     'https://code.example/stall?at=mine',
   ]);
-  expect(await led({})).toEqual([302, '/about#source']);
+  expect(await redirectWith({})).toEqual([302, '/about#source']);
   await expect(site.start(api.url, { SOURCE_URL: 'code.example' })).rejects.toThrow('ended with 1');
 });
 
-test('the log names who asked, as far as proxies are trusted, only where the operator wants it', async () => {
+test('the log has the client address only if the setting allows it, as far as proxies are trusted', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.7' };
-  const logged = async (env: Readonly<Record<string, string>>) => {
+  const logLines = async (env: Readonly<Record<string, string>>) => {
     await site.start(api.url, { LOG_LEVEL: 'info', ...env });
     await ask(site.url, '/api/v1/asha', { headers });
     await ask(site.url, '/report/visit', { method: 'POST', body: 'v\n/asha\n', headers });
@@ -221,9 +222,9 @@ test('the log names who asked, as far as proxies are trusted, only where the ope
     return site.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'answered');
   };
   const on = { LOG_ADDRESSES: 'on' };
-  expect((await logged(on))[0]).toMatchObject({ path: '/api/v1/asha', status: 200, client: '127.0.0.1' });
-  expect((await logged({ ...on, TRUST_PROXY: '1' }))[0]).toMatchObject({ client: '203.0.113.7' });
-  const lines = await logged({ TRUST_PROXY: '1' });
+  expect((await logLines(on))[0]).toMatchObject({ path: '/api/v1/asha', status: 200, client: '127.0.0.1' });
+  expect((await logLines({ ...on, TRUST_PROXY: '1' }))[0]).toMatchObject({ client: '203.0.113.7' });
+  const lines = await logLines({ TRUST_PROXY: '1' });
   expect(lines).toMatchObject([{ path: '/api/v1/asha' }, { path: '/report/visit' }]);
   expect(JSON.stringify(lines)).not.toContain('203.0.113.7');
   await expect(site.start(api.url, { LOG_ADDRESSES: 'perhaps', RATE_LIMIT_FACTOR: '0' })).rejects.toThrow(

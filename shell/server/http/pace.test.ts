@@ -2,7 +2,7 @@
 import { PaceWatch } from './pace.ts';
 
 const PACE = { windowMs: 40_000, leastBytes: 40_000 };
-/** Bytes that a slow client takes in a second. */
+/** The number of bytes that a slow client takes in a second. */
 const SLOW = 5_000;
 
 beforeEach(() => jest.useFakeTimers());
@@ -10,24 +10,24 @@ afterEach(() => jest.useRealTimers());
 
 interface Client {
   readonly bytesPerSecond: number;
-  /** How long the system takes to say what has arrived, in turn. */
+  /** The delays with which the system reports how many bytes arrived, in turn. */
   readonly answersMs: readonly number[];
 }
 
-/** Watches a client for ten minutes. */
+/** Watches a client for ten minutes. Returns whether the client was cut off. */
 async function isCutOff({ bytesPerSecond, answersMs }: Client): Promise<boolean> {
-  const begun = Date.now();
-  const arrived = () => Math.round(((Date.now() - begun) / 1_000) * bytesPerSecond);
+  const startedAt = Date.now();
+  const bytesArrived = () => Math.round(((Date.now() - startedAt) / 1_000) * bytesPerSecond);
   let isLate = false;
-  let looks = 0;
+  let readCount = 0;
   const watch = new PaceWatch();
   watch.begin({
     pace: PACE,
     moved: () => 0,
     arrived: () =>
       new Promise((resolve) => {
-        setTimeout(() => resolve(arrived()), answersMs[looks % answersMs.length]);
-        looks += 1;
+        setTimeout(() => resolve(bytesArrived()), answersMs[readCount % answersMs.length]);
+        readCount += 1;
       }),
     late: () => (isLate = true),
   });
@@ -37,7 +37,7 @@ async function isCutOff({ bytesPerSecond, answersMs }: Client): Promise<boolean>
 }
 
 test.each([[[0]], [[100]], [[45_000]], [[85_000, 45_000, 0]]])(
-  'PaceWatch keeps a slow client and cuts one that stands still, when the system answers after %j ms',
+  'PaceWatch keeps a slow client and cuts off one without progress, if the system reports after %j ms',
   async (answersMs) => {
     expect(await isCutOff({ bytesPerSecond: SLOW, answersMs })).toBe(false);
     expect(await isCutOff({ bytesPerSecond: 0, answersMs })).toBe(true);

@@ -10,13 +10,13 @@ const api = new FixtureApi();
 let site: FixtureSite;
 const get = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   ask(site.url, path, { method, headers });
-const seenSince = (before: number) => api.seen.slice(before).map(({ url }) => url);
+const apiPathsSince = (before: number) => api.requests.slice(before).map(({ url }) => url);
 
 beforeAll(async () => {
   await api.start();
   site = await FixtureSite.create();
   await site.start(api.url);
-  await site.quicken(0); // a response that grows old is renewed, which is one more question
+  await site.setClockSpeed(0); // a cached response that gets old is renewed, which would be another request
 });
 
 afterAll(async () => {
@@ -24,8 +24,8 @@ afterAll(async () => {
   await api.stop();
 });
 
-describe('a public read is one question to the API, however it is asked for', () => {
-  const forms = (path: string) => [
+describe('a public read is one request to the API, however the client writes it', () => {
+  const variants = (path: string) => [
     path,
     `${path}/`,
     `${path}?x=1`,
@@ -44,135 +44,141 @@ describe('a public read is one question to the API, however it is asked for', ()
     ['/api/v1/meera.cooks/Store/2', '/api/v1/meera.cooks/Store/2'],
     [`/api/v1/meera.cooks/Store/Product/${PRODUCT}`, `/api/v1/meera.cooks/Store/Product/${PRODUCT}`],
     [`/api/v1/product/${PRODUCT}`, `/api/v1/product/${PRODUCT}`],
-  ])('%s', async (path, asked) => {
-    const before = api.seen.length;
+  ])('%s', async (path, apiPath) => {
+    const before = api.requests.length;
     const responses = await Promise.all([
-      ...forms(path).map((form) => get(form)),
+      ...variants(path).map((variant) => get(variant)),
       ...['token', 'Bearer x', 'null', ''].map((authorization) => get(path, { authorization })),
     ]);
     expect(new Set(responses.map(({ headers, text }) => `${headers['content-length']} ${text}`)).size).toBe(1);
     const head = await get(path, {}, 'HEAD');
     expect([head.status, head.bytes.length]).toEqual([responses[0]?.status, 0]);
-    expect(seenSince(before)).toEqual([asked]);
+    expect(apiPathsSince(before)).toEqual([apiPath]);
   });
 
   test('the samples', async () => {
-    const before = api.seen.length;
+    const before = api.requests.length;
     await Promise.all(['/api/v1', '/api/v1/', '/api/v1?x', '/api/v1/?y'].map((path) => get(path)));
-    expect(seenSince(before)).toEqual(['/api/v1']);
+    expect(apiPathsSince(before)).toEqual(['/api/v1']);
   });
 
-  test('all names that nobody can have', async () => {
-    const before = api.seen.length;
+  test('all invalid usernames', async () => {
+    const before = api.requests.length;
     const names = ['a', '..', 'a..b', '%20', '%00', '%E2%82%AC', '@meera', 'x'.repeat(31), 'a%2Fb', '%22%7B'];
     const responses = await Promise.all(names.map((name) => get(`/api/v1/${name}`)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]));
-    expect(seenSince(before)).toEqual(['/api/v1/-']);
+    expect(apiPathsSince(before)).toEqual(['/api/v1/-']);
   });
 
-  test('pictures and documents', async () => {
-    const before = api.seen.length;
-    const preview = '/previews/asha/page/0.jpg';
+  test('images and documents', async () => {
+    const before = api.requests.length;
+    const socialImage = '/previews/asha/page/0.jpg';
     const paths = [
       '/images/abc/96.webp',
       '/images/abc/96.webp?v=1',
-      preview,
-      `${preview}?v=1`,
+      socialImage,
+      `${socialImage}?v=1`,
       '/docs/openapi.json',
       '/docs/openapi.json?x',
     ];
     await Promise.all(paths.map((path) => get(path)));
     expect((await get('/images/abc/96.webp', {}, 'HEAD')).status).toBe(200);
-    expect(seenSince(before).sort()).toEqual(['/docs/openapi.json', '/images/abc/96.webp', preview]);
+    expect(apiPathsSince(before).sort()).toEqual(['/docs/openapi.json', '/images/abc/96.webp', socialImage]);
   });
 });
 
-test('an owner’s store and product are answered by the API itself', async () => {
-  const before = api.seen.length;
+test('the API itself answers the owner’s store and product', async () => {
+  const before = api.requests.length;
   for (const path of [`/api/v1/asha/Store`, `/api/v1/product/${PRODUCT}`]) {
     await get(path);
     for (const authorization of [TOKEN, `Bearer ${TOKEN}`]) await get(path, { authorization });
   }
-  expect(seenSince(before).filter((url) => url === '/api/v1/asha/Store')).toHaveLength(3);
-  expect(api.seen.slice(before).filter(({ headers }) => headers.authorization === TOKEN)).toHaveLength(2);
+  expect(apiPathsSince(before).filter((url) => url === '/api/v1/asha/Store')).toHaveLength(3);
+  expect(api.requests.slice(before).filter(({ headers }) => headers.authorization === TOKEN)).toHaveLength(2);
 });
 
-test('a product is fresh for the next reader after it was changed', async () => {
+test('a product is fresh for the next reader after a change', async () => {
   const path = `/api/v1/product/${PRODUCT.replace('6', '7')}`;
-  const before = api.seen.length;
+  const before = api.requests.length;
   await get(path);
   api.changed = 'user:asha, products';
   await ask(site.url, '/api/v1/product/update-product/x', { method: 'PATCH', body: '{}' });
   api.changed = '';
   await get(path);
-  expect(seenSince(before).filter((url) => url === path)).toHaveLength(2);
+  expect(apiPathsSince(before).filter((url) => url === path)).toHaveLength(2);
 });
 
-describe('what no cache has is counted for the address that asks', () => {
-  const MOST = 12;
-  const from = (client: string) => ({ 'x-forwarded-for': client });
-  let many = 0;
-  const fresh = () => `someone${(many += 1)}`;
+describe('requests that miss the cache count for the address of the client', () => {
+  const LIMIT = 12;
+  const clientHeaders = (client: string) => ({ 'x-forwarded-for': client });
+  let nameCount = 0;
+  const newName = () => `someone${(nameCount += 1)}`;
 
-  beforeAll(() => site.start(api.url, { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: String(MOST / 600) }));
+  beforeAll(() => site.start(api.url, { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: String(LIMIT / 600) }));
 
   const HTML = { type: 'text/html; charset=utf-8' };
   const JSON_ = { type: 'application/json; charset=utf-8' };
   const WITH_TOKEN = { ...JSON_, sent: { authorization: TOKEN } };
 
   test.each<[string, () => string, { readonly type: string; readonly sent?: Readonly<Record<string, string>> }]>([
-    ['pages', () => `/${fresh()}`, HTML],
-    ['pages under odd addresses', () => `/${fresh()}?${fresh()}`, HTML],
-    ['pages of the API', () => `/api/v1/${fresh()}`, JSON_],
-    ['users', () => `/api/v1/users/u/${fresh()}`, JSON_],
-    ['stores', () => `/api/v1/${fresh()}/Store`, JSON_],
+    ['pages', () => `/${newName()}`, HTML],
+    ['pages under odd addresses', () => `/${newName()}?${newName()}`, HTML],
+    ['pages of the API', () => `/api/v1/${newName()}`, JSON_],
+    ['users', () => `/api/v1/users/u/${newName()}`, JSON_],
+    ['stores', () => `/api/v1/${newName()}/Store`, JSON_],
     ['stores with any token', () => `/api/v1/asha/Store`, WITH_TOKEN],
     ['reads of accounts', () => '/api/v1/link/all-link', WITH_TOKEN],
-    ['calls that are none', () => `/api/v1/no/such/${fresh()}`, JSON_],
+    ['calls that are none', () => `/api/v1/no/such/${newName()}`, JSON_],
     ['readiness', () => '/health/ready', JSON_],
   ])('%s', async (_what, path, { type, sent: headers = {} }) => {
-    const client = `2001:db8:0:${(many += 1).toString(16)}::`;
+    const client = `2001:db8:0:${(nameCount += 1).toString(16)}::`;
     const statuses: number[] = [];
-    for (let count = 0; count < MOST; count += 1)
-      statuses.push((await get(path(), { ...headers, ...from(`${client}${count}`) })).status);
+    for (let count = 0; count < LIMIT; count += 1)
+      statuses.push((await get(path(), { ...headers, ...clientHeaders(`${client}${count}`) })).status);
     expect(statuses).not.toContain(429);
-    const before = api.seen.length;
-    const refused = await get(path(), { ...headers, ...from(`${client}ffff`) });
-    expect([refused.status, refused.headers['content-type'], refused.headers['cache-control']]).toEqual([
+    const before = api.requests.length;
+    const rejected = await get(path(), { ...headers, ...clientHeaders(`${client}ffff`) });
+    expect([rejected.status, rejected.headers['content-type'], rejected.headers['cache-control']]).toEqual([
       429,
       type,
       'no-store',
     ]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect(api.seen.length).toBe(before);
-    expect((await get(path(), { ...headers, ...from(`2001:db8:1:${many.toString(16)}::1`) })).status).not.toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(api.requests.length).toBe(before);
+    expect(
+      (await get(path(), { ...headers, ...clientHeaders(`2001:db8:1:${nameCount.toString(16)}::1`) })).status,
+    ).not.toBe(429);
   });
 
-  test('what the cache has is there for everybody, however often', async () => {
+  test('cached pages have no limit', async () => {
     api.people.set('asha', { username: 'asha', title: '' });
     const responses = await Promise.all(
-      Array.from({ length: 5 * MOST }, (_, at) => get(at % 2 ? '/asha' : '/api/v1/asha', from('203.0.113.9'))),
+      Array.from({ length: 5 * LIMIT }, (_, at) =>
+        get(at % 2 ? '/asha' : '/api/v1/asha', clientHeaders('203.0.113.9')),
+      ),
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('one who asked for too much takes nothing from those who ask with them', async () => {
-    for (let count = 0; count <= MOST; count += 1) await get(`/${fresh()}`, from('203.0.113.66'));
+  test('a client over its limit does not affect clients that request the same page', async () => {
+    for (let count = 0; count <= LIMIT; count += 1) await get(`/${newName()}`, clientHeaders('203.0.113.66'));
     api.people.set('bela', { username: 'bela', title: '' });
     api.delayMs = 200;
-    const [first, second, refused] = await Promise.all([
-      get('/bela', from('203.0.113.10')),
-      get('/bela', from('203.0.113.66')),
-      get('/carl', from('203.0.113.66')),
+    const [first, second, rejected] = await Promise.all([
+      get('/bela', clientHeaders('203.0.113.10')),
+      get('/bela', clientHeaders('203.0.113.66')),
+      get('/carl', clientHeaders('203.0.113.66')),
     ]);
     api.delayMs = 0;
-    expect([first.status, second.status, refused.status]).toEqual([200, 200, 429]);
+    expect([first.status, second.status, rejected.status]).toEqual([200, 200, 429]);
   });
 
-  test('a store full of pictures is looked at without a limit in the way', async () => {
-    const pictures = Array.from({ length: 10 * MOST }, (_, at) => get(`/images/${at}/640.webp`, from('203.0.113.11')));
-    expect(new Set((await Promise.all(pictures)).map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await get('/images/one-more/640.webp', from('203.0.113.11'))).status).toBe(429);
+  test('a store with many images stays within the limit', async () => {
+    const images = Array.from({ length: 10 * LIMIT }, (_, at) =>
+      get(`/images/${at}/640.webp`, clientHeaders('203.0.113.11')),
+    );
+    expect(new Set((await Promise.all(images)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await get('/images/one-more/640.webp', clientHeaders('203.0.113.11'))).status).toBe(429);
   });
 });

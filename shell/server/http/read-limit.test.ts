@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { ReadLimit } from './read-limit.ts';
 
-test('an address has so many reads a minute, whatever the others do, and is told when to come again', () => {
+test('limits reads per address and minute, and returns the seconds until the next read', () => {
   const clock = { now: 5_000_000 };
   const limit = new ReadLimit(3, () => clock.now);
   const take = (client: string) => limit.take({ client });

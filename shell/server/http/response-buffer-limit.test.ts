@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 
 import { ResponseBufferLimit } from './response-buffer-limit.ts';
 
-/** A reader that is gone as soon as it is cut off. */
+/** A response whose client disconnects as soon as the edge cuts the client off. */
 class Reader extends EventEmitter {
   isCut = false;
 
@@ -14,19 +14,19 @@ class Reader extends EventEmitter {
   }
 }
 
-function holding(most: number) {
+function createLimit(maxBytes: number) {
   const clock = { now: 0 };
-  const held = new ResponseBufferLimit(most, () => clock.now);
+  const limit = new ResponseBufferLimit(maxBytes, () => clock.now);
   const read = (bytes: Buffer) => {
     const reader = new Reader();
-    held.hold(bytes, reader as unknown as ServerResponse);
+    limit.hold(bytes, reader as unknown as ServerResponse);
     return reader;
   };
   return { clock, read };
 }
 
-test('what many read counts once', () => {
-  const { clock, read } = holding(1000);
+test('bytes that many clients read count once', () => {
+  const { clock, read } = createLimit(1000);
   const bytes = Buffer.alloc(900);
   const readers = Array.from({ length: 50 }, () => {
     clock.now += 6000;
@@ -35,8 +35,8 @@ test('what many read counts once', () => {
   expect(readers.some(({ isCut }) => isCut)).toBe(false);
 });
 
-test('when too much is held, those who have read the longest are cut off, and no more of them than needed', () => {
-  const { clock, read } = holding(1000);
+test('beyond the limit, the clients that have read longest are cut off, and no more than needed', () => {
+  const { clock, read } = createLimit(1000);
   const readers = [400, 300, 200].map((size) => {
     clock.now += 6000;
     return read(Buffer.alloc(size));
@@ -46,8 +46,8 @@ test('when too much is held, those who have read the longest are cut off, and no
   expect([...readers, last].map(({ isCut }) => isCut)).toEqual([true, false, false, false]);
 });
 
-test('who has just begun is spared, and what was read to the end counts no more', () => {
-  const { clock, read } = holding(1000);
+test('a client that has just started is not cut off, and finished responses do not count', () => {
+  const { clock, read } = createLimit(1000);
   const first = read(Buffer.alloc(800));
   clock.now += 1000;
   const second = read(Buffer.alloc(800));

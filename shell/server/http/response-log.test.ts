@@ -3,8 +3,8 @@ import { ask } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
-const MOST = 20;
-const MANY = 300;
+const LINES_PER_SECOND = 20;
+const REQUESTS = 300;
 
 const api = new FixtureApi();
 let site: FixtureSite;
@@ -31,59 +31,59 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** All at once, after one that made it. */
-async function logged(count: number, path: string, headers: Readonly<Record<string, string>> = {}) {
+/** Sends one request that fills the cache, and then `count` parallel requests. Returns the log lines of this path. */
+async function logOf(count: number, path: string, headers: Readonly<Record<string, string>> = {}) {
   await ask(site.url, path);
   const started = Date.now();
   const replies = await Promise.all(Array.from({ length: count }, () => ask(site.url, path, { headers })));
   await site.stop();
   const seconds = Math.ceil((Date.now() - started) / 1000) + 1;
   const lines = site.log.map((line) => JSON.parse(line) as Line);
-  const own = lines.filter(({ msg, path: of }) => msg === 'answered' && of === path);
-  const besides = lines.flatMap(({ besides: counted }) => (counted ? [counted] : []));
-  return { replies, own, besides, seconds };
+  const ownLines = lines.filter(({ msg, path: linePath }) => msg === 'answered' && linePath === path);
+  const otherCounts = lines.flatMap(({ besides: counted }) => (counted ? [counted] : []));
+  return { replies, own: ownLines, besides: otherCounts, seconds };
 }
 
 const sum = (counts: readonly Readonly<Record<string, number>>[], status: string) =>
-  counts.reduce((all, counted) => all + (counted[status] ?? 0), 0);
+  counts.reduce((total, counted) => total + (counted[status] ?? 0), 0);
 
-test('of many responses from the cache some have a line of their own, and the others are counted: none is lost', async () => {
-  const { own, besides, seconds } = await logged(MANY, '/asha');
-  const cached = own.filter((line) => line.cached);
-  expect(cached.length).toBeLessThanOrEqual(MOST * seconds);
-  expect(cached.length).toBeGreaterThanOrEqual(MOST);
-  expect(own.length + sum(besides, '200')).toBe(MANY + 1);
+test('only some of many cached responses have a log line, and the others are counted', async () => {
+  const { own: ownLines, besides, seconds } = await logOf(REQUESTS, '/asha');
+  const cached = ownLines.filter((line) => line.cached);
+  expect(cached.length).toBeLessThanOrEqual(LINES_PER_SECOND * seconds);
+  expect(cached.length).toBeGreaterThanOrEqual(LINES_PER_SECOND);
+  expect(ownLines.length + sum(besides, '200')).toBe(REQUESTS + 1);
 });
 
-test('so it is with what browsers have already', async () => {
+test('the same holds for 304 responses', async () => {
   const { headers } = await ask(site.url, '/asha');
-  const { own, besides } = await logged(MANY, '/asha', { 'if-none-match': String(headers.etag) });
-  expect(own.length + sum(besides, '304') + sum(besides, '200')).toBe(MANY + 2);
+  const { own: ownLines, besides } = await logOf(REQUESTS, '/asha', { 'if-none-match': String(headers.etag) });
+  expect(ownLines.length + sum(besides, '304') + sum(besides, '200')).toBe(REQUESTS + 2);
   expect(sum(besides, '304')).toBeGreaterThan(0);
 });
 
-test('with few visitors each has their line', async () => {
-  const { own, besides } = await logged(MOST - 1, '/asha');
-  expect([own.length, besides]).toEqual([MOST, []]);
+test('with few visitors every response has a log line', async () => {
+  const { own: ownLines, besides } = await logOf(LINES_PER_SECOND - 1, '/asha');
+  expect([ownLines.length, besides]).toEqual([LINES_PER_SECOND, []]);
 });
 
 test.each([
   ['what is not there', '/no/such/page', 404],
   ['a call for what is not there', '/api/v1/nobody', 404],
   ['a method that is none', '/api/v2', 404],
-])('%s has a line each time, with the id that the visitor was told', async (_what, path, status) => {
-  const { replies, own, besides } = await logged(MANY, path);
-  expect(own.map((line) => line.status)).toEqual(Array.from({ length: MANY + 1 }, () => status));
-  const told = replies.map(({ headers }) => headers['x-request-id']);
-  expect(own.map(({ request }) => request)).toEqual(expect.arrayContaining(told));
+])('%s always has a log line with the response’s request id', async (_what, path, status) => {
+  const { replies, own: ownLines, besides } = await logOf(REQUESTS, path);
+  expect(ownLines.map((line) => line.status)).toEqual(Array.from({ length: REQUESTS + 1 }, () => status));
+  const requestIds = replies.map(({ headers }) => headers['x-request-id']);
+  expect(ownLines.map(({ request }) => request)).toEqual(expect.arrayContaining(requestIds));
   expect(besides).toEqual([]);
 });
 
-test('with the API away each page that cannot be shown has a line', async () => {
+test('every 503 page has a log line while the API is down', async () => {
   await api.stop();
   try {
-    const { own } = await logged(50, '/bela');
-    expect(own.map(({ status }) => status)).toEqual(Array.from({ length: 51 }, () => 503));
+    const { own: ownLines } = await logOf(50, '/bela');
+    expect(ownLines.map(({ status }) => status)).toEqual(Array.from({ length: 51 }, () => 503));
   } finally {
     await api.start();
   }

@@ -18,9 +18,9 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Node reads no more of a request before its body. */
+/** The maximum that Node reads of a request head. */
 const BYTES = 15_500;
-/** Above three times what a harmless text of that size takes. */
+/** More than three times the time of a harmless text of that size. */
 const ALLOWED_MS = 20;
 const HARMLESS = 'a'.repeat(BYTES);
 const PIECES = {
@@ -37,7 +37,7 @@ const PIECES = {
   'encoded letters': '%41',
   'letters beyond ASCII': 'é',
 };
-const worst = (start: string, end: string) =>
+const worstTexts = (start: string, end: string) =>
   Object.entries(PIECES).map(([name, piece]) => {
     const times = Math.floor((BYTES - start.length - end.length) / piece.length);
     return [name, start + piece.repeat(times) + end] as const;
@@ -48,74 +48,74 @@ const HEADERS = [
   ...['cookie', 'accept', 'accept-encoding', 'accept-language', 'if-none-match', 'if-modified-since', 'range', 'host'],
   ...['content-type', 'x-request-id', 'x-preview-key', 'cache-control', 'origin', 'referer', 'forwarded'],
 ];
-/** A page, a call and a file: each kind reads headers of its own. */
+/** A page, an API request and a file. Each kind reads different headers. */
 const KINDS = ['/meera', '/api/v1/meera', '/remotes/mfe-public/x/entry.js'];
-/** Read as one of the kinds is: each header is tried with one of them. */
+/** Paths that are handled like one of the kinds. Each header is tested with one of them. */
 const OTHERS = ['/', '/assets/x.svg', '/robots.txt'];
 
 type Send = (text: string) => Promise<{ readonly status: number }>;
 
 /**
- * How long the edge computes over these. Other work of the edge only ever adds to it: the least of some tries, up to
- * `enough`.
+ * The processor time of the edge for these texts. Other work of the edge only adds time, so the function returns the
+ * least of several tries, and stops early below `enough`.
  */
-async function computing(texts: readonly string[], send: Send, enough = 0): Promise<number> {
+async function cpuTimeFor(texts: readonly string[], send: Send, enough = 0): Promise<number> {
   let least = Infinity;
   const tries = enough > 0 ? 5 : 2;
-  for (let tried = 0; tried < tries && least > enough; tried += 1) {
-    const before = await site.computedMs();
+  for (let attempt = 0; attempt < tries && least > enough; attempt += 1) {
+    const before = await site.cpuTimeMs();
     await Promise.all(texts.map(send));
-    least = Math.min(least, (await site.computedMs()) - before);
+    least = Math.min(least, (await site.cpuTimeMs()) - before);
   }
   return least;
 }
 
-/** What is answered with an error of the edge's, and what the edge computes over for longer than over harmless texts. */
-async function tooDear(texts: ReturnType<typeof worst>, send: Send) {
-  const failed: string[] = [];
-  const sendWatched = async (text: string) => {
+/** The texts that cause a server error, or take longer than harmless texts. */
+async function expensiveTexts(texts: ReturnType<typeof worstTexts>, send: Send) {
+  const problems: string[] = [];
+  const sendAndCheck = async (text: string) => {
     const { status } = await send(text);
-    const [name] = texts.find(([, each]) => each === text) ?? [''];
-    if (status >= 500 && !failed.includes(`${name}: ${status}`)) failed.push(`${name}: ${status}`);
+    const [name] = texts.find(([, candidate]) => candidate === text) ?? [''];
+    if (status >= 500 && !problems.includes(`${name}: ${status}`)) problems.push(`${name}: ${status}`);
     return { status };
   };
-  const all = texts.map(([, text]) => text);
-  const harmless = all.map(() => HARMLESS);
-  const ms = await computing(harmless, send);
-  if ((await computing(all, sendWatched, ms * 3 + ALLOWED_MS)) <= ms * 3 + ALLOWED_MS) return failed;
+  const allTexts = texts.map(([, text]) => text);
+  const harmless = allTexts.map(() => HARMLESS);
+  const ms = await cpuTimeFor(harmless, send);
+  if ((await cpuTimeFor(allTexts, sendAndCheck, ms * 3 + ALLOWED_MS)) <= ms * 3 + ALLOWED_MS) return problems;
   for (const [name, text] of texts) {
-    const most = (await computing([HARMLESS], send)) * 3 + ALLOWED_MS;
-    const own = await computing([text], send, most);
-    if (own > most) failed.push(`${name}: ${Math.round(own)} of ${Math.round(most)} ms`);
+    const limitMs = (await cpuTimeFor([HARMLESS], send)) * 3 + ALLOWED_MS;
+    const textMs = await cpuTimeFor([text], send, limitMs);
+    if (textMs > limitMs) problems.push(`${name}: ${Math.round(textMs)} of ${Math.round(limitMs)} ms`);
   }
-  return failed;
+  return problems;
 }
 
 test.each(HEADERS.map((name, place) => [name, [...KINDS, OTHERS[place % OTHERS.length] ?? '']] as const))(
-  'no %s has the edge compute longer than over a harmless one of its size',
+  'no %s header takes the edge longer than a harmless header of the same size',
   async (name, paths) => {
     for (const path of paths) {
       const send = (text: string) => ask(site.url, path, { headers: { [name]: text } });
-      expect(await tooDear(worst('gzip', '!'), send)).toEqual([]);
+      expect(await expensiveTexts(worstTexts('gzip', '!'), send)).toEqual([]);
     }
   },
 );
 
 test.each([...KINDS, ...OTHERS, '/images/a/96.webp', '/api/v1/users/u/', '/store/@', '/report'])(
-  'no address that begins with %s and no query of it has the edge compute longer than over a harmless one of its size',
+  'no path or query after %s takes the edge longer than a harmless one of the same size',
   async (path) => {
-    const texts = worst('a', '!').map(
+    const texts = worstTexts('a', '!').map(
       ([name, text]) => [name, text.replace(/[^\x21-\x7e]/g, '%20').slice(0, BYTES)] as const,
     );
-    expect(await tooDear(texts, (text) => ask(site.url, path + text))).toEqual([]);
-    expect(await tooDear(texts, (text) => ask(site.url, `${path}?${text}`))).toEqual([]);
+    expect(await expensiveTexts(texts, (text) => ask(site.url, path + text))).toEqual([]);
+    expect(await expensiveTexts(texts, (text) => ask(site.url, `${path}?${text}`))).toEqual([]);
   },
 );
 
-test('no report of an error has the edge compute longer than over a harmless one of its size', async () => {
+test('no error report takes the edge longer than a harmless report of the same size', async () => {
   const send = (text: string) => {
     const body = JSON.stringify({ message: text.slice(0, 4000), stack: text.slice(0, 4000) });
     return ask(site.url, '/report', { method: 'POST', body });
   };
-  expect(await tooDear(worst('a?', '!'), send)).toEqual([]);
+  expect(await expensiveTexts(worstTexts('a?', '!'), send)).toEqual([]);
 });

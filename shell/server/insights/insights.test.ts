@@ -35,8 +35,8 @@ afterAll(async () => {
   await api.stop();
 });
 
-const kept = () => readdir(join(site.dataDir, 'insights'));
-const somebody = () => `10.1.${(addresses += 1) >> 8}.${addresses & 255}`;
+const storedFiles = () => readdir(join(site.dataDir, 'insights'));
+const newAddress = () => `10.1.${(addresses += 1) >> 8}.${addresses & 255}`;
 
 interface Browser {
   readonly address?: string;
@@ -44,50 +44,50 @@ interface Browser {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const beacon = (lines: readonly string[], { address = somebody(), agent = DESKTOP, headers = {} }: Browser = {}) =>
+const beacon = (lines: readonly string[], { address = newAddress(), agent = DESKTOP, headers = {} }: Browser = {}) =>
   ask(site.url, '/report/visit', {
     method: 'POST',
     body: lines.join('\n'),
     headers: { 'user-agent': agent, 'x-forwarded-for': address, ...headers },
   });
 
-const told = (): Counts[] =>
-  api.seen.filter(({ url }) => url === '/api/v1/insights/counts').flatMap(({ body }) => countsIn(body));
+const receivedCounts = (): Counts[] =>
+  api.requests.filter(({ url }) => url === '/api/v1/insights/counts').flatMap(({ body }) => countsIn(body));
 
 function countsIn(body: string): Counts[] {
   try {
     return [JSON.parse(body) as Counts];
   } catch {
-    return []; // what a crash cut off
+    return []; // the incomplete line of a crash
   }
 }
 
-/** Everything that was told of one owner, once each number, by what it is. */
+/** The sums that the API received for one owner, by kind. A batch that was sent twice counts once. */
 function sumsOf(name: string): Record<string, number> {
-  const once = new Map(told().map((sums) => [`${sums.edge} ${sums.sequence}`, sums]));
+  const once = new Map(receivedCounts().map((sums) => [`${sums.edge} ${sums.sequence}`, sums]));
   const sums: Record<string, number> = {};
   for (const line of [...once.values()].flatMap(({ counts }) => counts)) {
-    const [owner = '', , , what = '', which = '', count] = line.split(' ');
-    const key = which === '-' ? what : `${what} ${which}`;
+    const [owner = '', , , kind = '', subject = '', count] = line.split(' ');
+    const key = subject === '-' ? kind : `${kind} ${subject}`;
     if (owner.startsWith(name)) sums[key] = (sums[key] ?? 0) + Number(count);
   }
   return sums;
 }
 
-async function untilKept(sums: number): Promise<void> {
+async function waitUntilStored(sums: number): Promise<void> {
   const lines = async () =>
     (await readFile(join(site.dataDir, 'insights/untold.jsonl'), 'utf8')).trim().split('\n').length;
   for (const end = Date.now() + 15_000; Date.now() < end && (await lines().catch(() => 0)) < sums;)
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  for (const end = Date.now() + 15_000; !holds() && Date.now() < end;)
+async function until(check: () => boolean): Promise<void> {
+  for (const end = Date.now() + 15_000; !check() && Date.now() < end;)
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-test('views and clicks are told within seconds as sums, with the key and nothing of who it was', async () => {
-  const address = somebody();
+test('views and clicks reach the API within seconds as sums, with the key and without personal data', async () => {
+  const address = newAddress();
   expect((await beacon(['v', '/Asha', 'https://www.instagram.com/p/1'], { address, agent: PHONE })).status).toBe(204);
   await beacon(['v', '/store/@asha', `${site.url}/asha`], { address, agent: PHONE });
   await beacon(['c', '/asha', LINK], { address, agent: PHONE });
@@ -97,15 +97,15 @@ test('views and clicks are told within seconds as sums, with the key and nothing
     ...{ page: 2, store: 1, visitor: 2, phone: 2, desktop: 1 },
     ...{ source: 2, 'source instagram.com': 1, [`click ${LINK}`]: 1 },
   });
-  const sent = api.seen.filter(({ url }) => url === '/api/v1/insights/counts');
-  expect(sent.every(({ headers }) => headers['x-edge-key'] === EDGE_KEY)).toBe(true);
-  for (const { body } of sent) {
+  const countRequests = api.requests.filter(({ url }) => url === '/api/v1/insights/counts');
+  expect(countRequests.every(({ headers }) => headers['x-edge-key'] === EDGE_KEY)).toBe(true);
+  for (const { body } of countRequests) {
     expect(body).not.toContain(address);
     expect(body).not.toContain('Mozilla');
   }
 });
 
-test('a product’s page counts as the store that it is of, and what is clicked there as the product’s', async () => {
+test('a product page counts as its store, and a click there counts for the product', async () => {
   const path = `/store/@devi/${LINK}`;
   await beacon(['v', path, 'https://t.co/x']);
   await beacon(['c', path, LINK]);
@@ -115,12 +115,12 @@ test('a product’s page counts as the store that it is of, and what is clicked 
   expect(sumsOf('devi')).toMatchObject({ store: 1, 'source t.co': 1, [`click ${LINK}`]: 1 });
 });
 
-test('a reload, a second tap and a click told twice count once; somebody else counts', async () => {
-  const address = somebody();
-  const both = { address, agent: PHONE };
+test('a reload, a second tap and a repeated click count once; another visitor counts', async () => {
+  const address = newAddress();
+  const browser = { address, agent: PHONE };
   for (let times = 0; times < 3; times += 1) {
-    await beacon(['v', '/ravi', ''], both);
-    await beacon(['c', '/ravi', LINK], both);
+    await beacon(['v', '/ravi', ''], browser);
+    await beacon(['c', '/ravi', LINK], browser);
   }
   await ask(site.url, `/report/visit?${LINK}`, {
     method: 'POST',
@@ -132,7 +132,7 @@ test('a reload, a second tap and a click told twice count once; somebody else co
   expect(sumsOf('ravi')).toMatchObject({ page: 2, visitor: 2, [`click ${LINK}`]: 1 });
 });
 
-test('not counted: bots, one’s own visits, other sites’ pages, and what is no page', async () => {
+test('does not count bots, the owner, other sites and invalid pages', async () => {
   const ignored = [
     beacon(['v', '/noor', ''], { agent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }),
     beacon(['v', '/noor', ''], { headers: { cookie: 'other=1; ls_own=Noor' } }),
@@ -151,42 +151,42 @@ test('not counted: bots, one’s own visits, other sites’ pages, and what is n
   expect((await ask(site.url, '/report/visit')).status).toBe(405);
 });
 
-test('an API that is away loses nothing, and what was told before a new start is told once', async () => {
+test('loses nothing while the API is down, and sends each sum once across a restart', async () => {
   api.countsStatus = 503;
-  const address = somebody();
+  const address = newAddress();
   await beacon(['v', '/zoya', ''], { address });
   await until(() => sumsOf('zoya')['page'] === 1);
   await beacon(['v', '/zoya', '']);
-  await untilKept(2);
+  await waitUntilStored(2);
   await site.start(api.url, ENV);
   await beacon(['v', '/zoya', ''], { address });
   await beacon(['v', '/zoya', '']);
   api.countsStatus = 200;
   await until(() => sumsOf('zoya')['page'] === 3);
   expect(sumsOf('zoya')).toMatchObject({ page: 3, visitor: 3 });
-  for (const end = Date.now() + 10_000; Date.now() < end && (await kept()).includes('untold.jsonl');)
+  for (const end = Date.now() + 10_000; Date.now() < end && (await storedFiles()).includes('untold.jsonl');)
     await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await kept()).not.toContain('untold.jsonl');
+  expect(await storedFiles()).not.toContain('untold.jsonl');
 });
 
-test('a crash loses nothing that is older than two seconds, and a line that it cut off spoils no other', async () => {
-  api.countsStatus = 404; // as to an edge whose key the API does not have yet
-  const address = somebody();
+test('a crash loses only the last two seconds, and its incomplete line spoils no other line', async () => {
+  api.countsStatus = 404; // as for an edge whose key the API does not have yet
+  const address = newAddress();
   await beacon(['v', '/kabir', ''], { address });
-  await untilKept(1);
+  await waitUntilStored(1);
   await site.stop('SIGKILL');
   await appendFile(join(site.dataDir, 'insights/untold.jsonl'), '{"edge":"0123');
   await site.start(api.url, ENV);
   await beacon(['v', '/kabir', ''], { address });
   await beacon(['v', '/kabir', '']);
-  await untilKept(3);
-  api.seen.length = 0;
+  await waitUntilStored(3);
+  api.requests.length = 0;
   api.countsStatus = 200;
   await until(() => sumsOf('kabir')['page'] === 2);
   expect(sumsOf('kabir')).toMatchObject({ page: 2, visitor: 2 });
 });
 
-test('the page has the script, of at most 400 bytes, and the policy lets it in', async () => {
+test('the page has the script with at most 400 bytes, and the policy allows it', async () => {
   for (const mode of ['none', 'visitors', 'after-content'] as const)
     expect(Buffer.byteLength(visitScript(mode))).toBeLessThanOrEqual(400);
   const { text, headers } = await ask(site.url, '/asha');
@@ -198,72 +198,72 @@ test('the page has the script, of at most 400 bytes, and the policy lets it in',
   ).toHaveLength(2);
 });
 
-test('the script tells of a page once it is seen, of the next one, and of clicks', () => {
-  const sent: string[] = [];
-  const heard = new Map<string, () => void>();
+test('the script reports a page once it is visible, the next page, and clicks', () => {
+  const beacons: string[] = [];
+  const listeners = new Map<string, () => void>();
   const page = { hidden: true, referrer: 'https://t.co/x', onvisibilitychange: () => {} };
   const browser = {
     document: page,
     location: { pathname: '/asha' },
-    navigator: { sendBeacon: (...[, body]: [string, string]) => sent.push(body) > 0 },
-    addEventListener: (name: string, listener: () => void) => heard.set(name, listener),
+    navigator: { sendBeacon: (...[, body]: [string, string]) => beacons.push(body) > 0 },
+    addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
     onclick: null as unknown as (event: object) => void,
     composition: { text: '{"id":"0123456789ab","shell":{}}' },
   };
   runInContext(visitScript('after-content'), createContext(browser));
-  expect(sent).toEqual([]);
+  expect(beacons).toEqual([]);
   page.hidden = false;
   page.onvisibilitychange();
   page.onvisibilitychange();
   const link = { ping: `http://x/report/visit?${LINK}` };
-  const unfolded = { id: LINK };
+  const elementWithId = { id: LINK };
   browser.onclick({ button: 0, target: { closest: () => link } });
-  browser.onclick({ button: 0, target: { closest: () => unfolded } });
+  browser.onclick({ button: 0, target: { closest: () => elementWithId } });
   browser.onclick({ button: 2, target: { closest: () => link } });
   browser.onclick({ button: 0, target: { closest: () => null } });
   browser.location.pathname = '/store/@asha';
-  heard.get('visit')?.();
+  listeners.get('visit')?.();
   const click = `c\n/asha\n${LINK}`;
-  const told = ['v\n/asha\nhttps://t.co/x', click, click, 'v\n/store/@asha\nhttps://t.co/x'];
-  expect(sent).toEqual(told.map((beacon) => `${beacon}\n0123456789ab`));
+  const expectedBeacons = ['v\n/asha\nhttps://t.co/x', click, click, 'v\n/store/@asha\nhttps://t.co/x'];
+  expect(beacons).toEqual(expectedBeacons.map((beacon) => `${beacon}\n0123456789ab`));
 });
 
-test('days and hours are those of the creator, across midnight and summer time', () => {
+test('days and hours are in the creator’s time zone, across midnight and daylight saving', () => {
   expect(localTime(Date.parse('2026-11-22T18:29Z'), 'Asia/Kolkata')).toMatchObject({ day: '2026-11-22', hour: 23 });
   expect(localTime(Date.parse('2026-11-22T18:30Z'), 'Asia/Kolkata')).toMatchObject({ day: '2026-11-23', hour: 0 });
   expect(localTime(Date.parse('2026-10-25T00:30Z'), 'Europe/Berlin')).toMatchObject({ day: '2026-10-25', hour: 2 });
   expect(localTime(Date.parse('2026-10-25T01:30Z'), 'Europe/Berlin')).toMatchObject({ day: '2026-10-25', hour: 2 });
 });
 
-describe('What is remembered of visitors', () => {
+describe('The memory of visitors', () => {
   const DAY = '2026-11-22';
   const NOON = Date.parse(`${DAY}T12:00Z`);
   const MINUTE = 60_000;
   const folder = () => join(site.dataDir, 'memory');
   afterEach(() => rm(folder(), { recursive: true, force: true }));
 
-  /** Somebody who looks at a page. */
-  function look(memory: VisitorMemory, now: number, { day = DAY, agent = PHONE, owner = 'owner' } = {}) {
+  /** Records a view of a page by a visitor. */
+  function recordView(memory: VisitorMemory, now: number, { day = DAY, agent = PHONE, owner = 'owner' } = {}) {
     const fingerprints = memory.recognise('10.0.0.1', agent, now);
     return memory.note(day, { owner, fingerprints, what: 'page', which: '' }, now);
   }
 
-  test('is a hash that says nothing, for thirty minutes and a day', () => {
+  test('stores a hash for thirty minutes and a day', () => {
     const memory = new VisitorMemory(folder());
-    expect(look(memory, NOON)).toBe('first');
-    expect(look(memory, NOON + 29 * MINUTE)).toBe('repeated');
-    expect(look(memory, NOON + 58 * MINUTE)).toBe('repeated'); // was there half an hour ago
-    expect(look(memory, NOON + 88 * MINUTE)).toBe('again');
+    expect(recordView(memory, NOON)).toBe('first');
+    expect(recordView(memory, NOON + 29 * MINUTE)).toBe('repeated');
+    expect(recordView(memory, NOON + 58 * MINUTE)).toBe('repeated'); // the last visit was half an hour ago
+    expect(recordView(memory, NOON + 88 * MINUTE)).toBe('again');
     const next = { day: '2026-11-23' };
-    expect(look(memory, NOON + 117 * MINUTE, next)).toBe('repeated'); // in another time zone, say
-    expect(look(memory, NOON + 147 * MINUTE, next)).toBe('first');
+    expect(recordView(memory, NOON + 117 * MINUTE, next)).toBe('repeated'); // for example in another time zone
+    expect(recordView(memory, NOON + 147 * MINUTE, next)).toBe('first');
   });
 
-  test('outlives a new start, and goes with the day', async () => {
+  test('survives a restart, and is deleted after the day', async () => {
     const before = new VisitorMemory(folder());
-    look(before, NOON);
+    recordView(before, NOON);
     before.keep(NOON);
-    expect(look(new VisitorMemory(folder()), NOON + MINUTE)).toBe('repeated');
+    expect(recordView(new VisitorMemory(folder()), NOON + MINUTE)).toBe('repeated');
     before.keep(Date.parse('2026-11-23T11:59Z'));
     expect(await readdir(folder())).toContain(`visitors-${DAY}`);
     new VisitorMemory(folder()).keep(Date.parse('2026-11-23T12:00Z'));
@@ -272,56 +272,56 @@ describe('What is remembered of visitors', () => {
     expect(await readdir(folder())).toEqual([]);
   });
 
-  test('a file that is cut or something else is begun anew', async () => {
-    look(new VisitorMemory(folder()), NOON);
+  test('starts again if its file is damaged', async () => {
+    recordView(new VisitorMemory(folder()), NOON);
     await writeFile(join(folder(), `visitors-${DAY}`), 'short');
     const memory = new VisitorMemory(folder());
-    expect(look(memory, NOON)).toBe('first');
+    expect(recordView(memory, NOON)).toBe('first');
     memory.keep(NOON);
-    expect(look(new VisitorMemory(folder()), NOON)).toBe('repeated');
+    expect(recordView(new VisitorMemory(folder()), NOON)).toBe('repeated');
   });
 
-  test('beyond a hundred browsers an address is one visitor more, also after a new start; at another’s page it is not', () => {
+  test('counts an address with more than a hundred browsers as one more visitor for each owner', () => {
     let memory = new VisitorMemory(folder());
     const agents = Array.from({ length: 300 }, (_, place) => `${PHONE} App/${place}`);
-    const come = (half: readonly string[]) => half.map((agent) => look(memory, NOON, { agent }));
-    const noted = come(agents.slice(0, 80));
+    const viewAs = (agents: readonly string[]) => agents.map((agent) => recordView(memory, NOON, { agent }));
+    const results = viewAs(agents.slice(0, 80));
     memory.keep(NOON);
     memory = new VisitorMemory(folder());
-    noted.push(...come(agents.slice(80)));
-    expect(noted.filter((each) => each === 'first')).toHaveLength(101);
-    expect(noted.filter((each) => each === 'repeated')).toHaveLength(199);
-    expect(look(memory, NOON + 31 * MINUTE, { agent: agents[0] })).toBe('again'); // is one of the hundred
-    expect(look(memory, NOON, { agent: agents[299], owner: 'another' })).toBe('first');
+    results.push(...viewAs(agents.slice(80)));
+    expect(results.filter((result) => result === 'first')).toHaveLength(101);
+    expect(results.filter((result) => result === 'repeated')).toHaveLength(199);
+    expect(recordView(memory, NOON + 31 * MINUTE, { agent: agents[0] })).toBe('again'); // one of the hundred known browsers
+    expect(recordView(memory, NOON, { agent: agents[299], owner: 'another' })).toBe('first');
   });
 });
 
-describe('With an API that does not say whose page it is', () => {
+describe('While the API cannot name the owner of a page', () => {
   const waiting = () => readFile(join(site.dataDir, 'insights/waiting.jsonl'), 'utf8').catch(() => '');
-  const untilWaiting = async (visits: number) => {
+  const waitUntilWaiting = async (visits: number) => {
     for (const end = Date.now() + 15_000; Date.now() < end && (await waiting()).trim().split('\n').length < visits;)
       await new Promise((resolve) => setTimeout(resolve, 50));
   };
   afterEach(() => void (api.naming = 'answers'));
 
   test.each(['fails', 'hangs', 'has another key'] as const)(
-    'nothing is lost while it %s: ten visits at once, the first ones after a start, over a crash',
-    async (naming) => {
-      const name = `late-${naming.replaceAll(' ', '-')}`;
+    'loses no visit while the API %s, also of parallel visits, after a start and a crash',
+    async (failure) => {
+      const name = `late-${failure.replaceAll(' ', '-')}`;
       api.owners.set(name, { owner: Buffer.from(name).toString('hex').slice(-24), timeZone: 'Asia/Kolkata' });
       const owner = api.owners.get(name)?.owner ?? '';
-      api.naming = naming;
+      api.naming = failure;
       await site.start(api.url, ENV);
-      const regular = somebody();
-      const visits = [regular, ...Array.from({ length: 9 }, somebody)];
+      const regular = newAddress();
+      const visits = [regular, ...Array.from({ length: 9 }, newAddress)];
       await Promise.all(visits.map((address) => beacon(['v', `/${name}`, 'https://t.co/x'], { address })));
-      await untilWaiting(10);
+      await waitUntilWaiting(10);
       expect(await waiting()).not.toMatch(/10\.1\.|Mozilla/);
       await site.stop('SIGKILL');
       await site.start(api.url, ENV);
       await beacon(['v', `/${name}`, ''], { address: regular }); // a reload
       await beacon(['c', `/${name}`, LINK], { address: regular });
-      await untilWaiting(12);
+      await waitUntilWaiting(12);
       api.naming = 'answers';
       await until(() => sumsOf(owner)[`click ${LINK}`] === 1);
       expect(sumsOf(owner)).toMatchObject({ page: 10, visitor: 10, 'source t.co': 10, [`click ${LINK}`]: 1 });
@@ -330,13 +330,13 @@ describe('With an API that does not say whose page it is', () => {
   );
 });
 
-test('who floods one page takes no visit from another one', async () => {
+test('a flood of visits to one page does not affect another page', async () => {
   await site.start(api.url, { ...ENV, RATE_LIMIT_FACTOR: '0.01' });
   api.owners.set('flooded', { owner: 'f'.repeat(24), timeZone: 'Asia/Kolkata' });
   api.owners.set('quiet', { owner: 'e'.repeat(24), timeZone: 'Asia/Kolkata' });
-  const address = somebody();
-  for (let time = 0; time < 20; time += 1)
-    await beacon(['v', '/flooded', `https://x${time}.example/`], { address, agent: `${DESKTOP} App/${time}` });
+  const address = newAddress();
+  for (let attempt = 0; attempt < 20; attempt += 1)
+    await beacon(['v', '/flooded', `https://x${attempt}.example/`], { address, agent: `${DESKTOP} App/${attempt}` });
   await beacon(['v', '/quiet', ''], { address });
   await until(() => sumsOf('eeee')['visitor'] === 1);
   expect(sumsOf('eeee')).toMatchObject({ page: 1, visitor: 1 });

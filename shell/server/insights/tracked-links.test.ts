@@ -9,8 +9,8 @@ const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0
 const ENV = { EDGE_KEY: 'p8Yt3-uQ6nCz1Xe5Kd9Vb2Mj7Ws4Lr0H', TRUST_PROXY: '1' };
 const api = new FixtureApi();
 let site: FixtureSite;
-let ids = 0;
-let addresses = 0;
+let idCount = 0;
+let addressCount = 0;
 
 beforeAll(async () => {
   await api.start();
@@ -24,26 +24,29 @@ afterAll(async () => {
 });
 
 function newLink(url = 'Example.com/a?b=1'): string {
-  const id = (ids += 1).toString(16).padStart(24, '0');
+  const id = (idCount += 1).toString(16).padStart(24, '0');
   api.targets.set(id, { username: 'Asha', url });
   return id;
 }
 
-const somebody = () => `10.2.${(addresses += 1) >> 8}.${addresses & 255}`;
+const newAddress = () => `10.2.${(addressCount += 1) >> 8}.${addressCount & 255}`;
 
 type Headers = Readonly<Record<string, string>>;
 const go = (id: string, headers: Headers = {}, method = 'GET'): Promise<Reply> =>
-  ask(site.url, `/go/${id}`, { method, headers: { 'user-agent': DESKTOP, 'x-forwarded-for': somebody(), ...headers } });
+  ask(site.url, `/go/${id}`, {
+    method,
+    headers: { 'user-agent': DESKTOP, 'x-forwarded-for': newAddress(), ...headers },
+  });
 
-/** How often clicks of a link have been told. */
+/** How many clicks of a link the API has received. */
 const clicksOf = (id: string): number =>
-  api.seen
+  api.requests
     .filter(({ url }) => url === '/api/v1/insights/counts')
     .flatMap(({ body }) => (JSON.parse(body) as Counts).counts)
     .filter((line) => line.includes(` click ${id} `))
     .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 
-async function untilTold(id: string): Promise<void> {
+async function waitForClicks(id: string): Promise<void> {
   await until(() => clicksOf(id) > 0);
 }
 
@@ -51,7 +54,7 @@ test.each([
   ['Example.com/a?b=1', 'http://Example.com/a?b=1'],
   ['https://youtube.com/@name#x', 'https://youtube.com/@name#x'],
   ['bücher.example/ä b', 'http://xn--bcher-kva.example/%C3%A4%20b'],
-])('%s is where it leads, whatever else the address says', async (url, location) => {
+])('%s is the redirect target, whatever else the path contains', async (url, location) => {
   const id = newLink(url);
   for (const rest of ['', '?to=https://evil.example', '?url=//evil.example&next=/evil']) {
     const { status, headers, text } = await go(id + rest);
@@ -64,12 +67,12 @@ test.each([
   }
 });
 
-test('a click counts once, by this address and by what else is told of it; not before it is one', async () => {
+test('a click counts once across redirect and beacon, and a prefetch does not count', async () => {
   const id = newLink();
-  const address = somebody();
-  const who = { 'x-forwarded-for': address };
-  const early = [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { 'x-moz': 'prefetch' }];
-  for (const headers of early) expect(await go(id, headers)).toMatchObject({ status: 503 });
+  const address = newAddress();
+  const visitor = { 'x-forwarded-for': address };
+  const prefetchHeaders = [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { 'x-moz': 'prefetch' }];
+  for (const headers of prefetchHeaders) expect(await go(id, headers)).toMatchObject({ status: 503 });
   const ignored = await Promise.all([
     go(id, {}, 'HEAD'),
     go(id, { 'user-agent': 'WhatsApp/2.23.20.0' }),
@@ -78,21 +81,21 @@ test('a click counts once, by this address and by what else is told of it; not b
     go(id, { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' }),
   ]);
   expect(ignored.map(({ status }) => status)).toEqual(ignored.map(() => 302));
-  await go(id, who);
-  await go(id, who);
+  await go(id, visitor);
+  await go(id, visitor);
   await ask(site.url, '/report/visit', {
     method: 'POST',
     body: `c\n/asha\n${id}`,
-    headers: { 'user-agent': DESKTOP, ...who },
+    headers: { 'user-agent': DESKTOP, ...visitor },
   });
   await go(id, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' });
   const last = newLink();
   await go(last);
-  await untilTold(last);
+  await waitForClicks(last);
   expect(clicksOf(id)).toBe(2);
 });
 
-test('what is no link that visitors see has the site’s own 404 page', async () => {
+test('an unknown or hidden link shows the 404 page', async () => {
   const hidden = newLink();
   expect((await go(hidden)).status).toBe(302);
   api.targets.delete(hidden);
@@ -107,12 +110,12 @@ test('what is no link that visitors see has the site’s own 404 page', async ()
   expect((await go(hidden, {}, 'POST')).status).toBe(405);
 });
 
-test('a link that is deleted while it is asked for leads nowhere for who comes after that', async () => {
+test('a link that is deleted during its request is not served to later visitors', async () => {
   const id = newLink('deleted.example');
-  const asked = api.seen.length;
+  const requestsBefore = api.requests.length;
   const respond = api.hold();
-  const begun = go(id);
-  await until(() => api.seen.length > asked);
+  const pending = go(id);
+  await until(() => api.requests.length > requestsBefore);
   api.targets.delete(id);
   api.changed = 'user:asha';
   await ask(site.url, '/api/v1/link/delete-link', { method: 'POST', body: '{}' });
@@ -120,38 +123,38 @@ test('a link that is deleted while it is asked for leads nowhere for who comes a
   const after = go(id);
   api.gate = Promise.resolve();
   respond();
-  expect((await begun).status).toBe(302);
+  expect((await pending).status).toBe(302);
   expect([(await after).status, (await go(id)).status]).toEqual([404, 404]);
 });
 
-test('while the API is away, links lead on that were followed in the last hour; of others it says so', async () => {
-  const [known, unknown] = [newLink('known.example'), newLink('unknown.example')];
-  await go(known);
+test('while the API is down, links of the last hour still redirect, and others answer 503', async () => {
+  const [knownLink, unknownLink] = [newLink('known.example'), newLink('unknown.example')];
+  await go(knownLink);
   await api.stop();
-  await site.later(2_100); // what was read is asked for again
-  expect(await go(known)).toMatchObject({ status: 302, headers: { location: 'http://known.example' } });
-  const away = await go(unknown);
-  expect(away).toMatchObject({ status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } });
-  expect(away.text).toContain('This link cannot be opened just now');
+  await site.advanceClock(2_100); // the edge asks the API again for what it has read before
+  expect(await go(knownLink)).toMatchObject({ status: 302, headers: { location: 'http://known.example' } });
+  const unavailable = await go(unknownLink);
+  expect(unavailable).toMatchObject({ status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } });
+  expect(unavailable.text).toContain('This link cannot be opened just now');
   await api.start();
 });
 
-test('links lead on where nothing is counted', async () => {
-  // An API of its own: the other edge still tells what was clicked before.
-  const told = new FixtureApi();
-  await told.start();
+test('links redirect without statistics', async () => {
+  // A separate API, because the other edge may still send earlier clicks.
+  const ownApi = new FixtureApi();
+  await ownApi.start();
   const id = newLink();
-  told.targets.set(id, { username: 'Asha', url: 'Example.com' });
-  told.owners.set('asha', { owner: 'a'.repeat(24), timeZone: 'Asia/Kolkata' });
-  const uncounted = await site.copy();
-  await uncounted.start(told.url);
-  expect((await ask(uncounted.url, `/go/${id}`, { headers: { 'user-agent': DESKTOP } })).status).toBe(302);
-  expect((await ask(uncounted.url, '/asha')).text).not.toContain('/report/visit');
-  await uncounted.remove(); // at its end an edge tells what it has not told yet
-  await told.stop();
-  expect(told.seen.filter(({ url }) => url.includes('insights/'))).toEqual([]);
+  ownApi.targets.set(id, { username: 'Asha', url: 'Example.com' });
+  ownApi.owners.set('asha', { owner: 'a'.repeat(24), timeZone: 'Asia/Kolkata' });
+  const siteWithoutStatistics = await site.copy();
+  await siteWithoutStatistics.start(ownApi.url);
+  expect((await ask(siteWithoutStatistics.url, `/go/${id}`, { headers: { 'user-agent': DESKTOP } })).status).toBe(302);
+  expect((await ask(siteWithoutStatistics.url, '/asha')).text).not.toContain('/report/visit');
+  await siteWithoutStatistics.remove(); // an edge sends its remaining counts when it stops
+  await ownApi.stop();
+  expect(ownApi.requests.filter(({ url }) => url.includes('insights/'))).toEqual([]);
 });
 
-test('search engines are asked to leave them alone', async () => {
+test('robots.txt excludes tracked links', async () => {
   expect((await ask(site.url, '/robots.txt')).text).toContain('Disallow: /go/\n');
 });

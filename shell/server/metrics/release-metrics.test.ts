@@ -15,18 +15,18 @@ let key = '';
 let composition = '';
 let release = '';
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
-const report = async (told: object, headers: Readonly<Record<string, string>> = {}) =>
-  (await ask(site.url, '/report', { method: 'POST', body: JSON.stringify(told), headers })).status;
+const report = async (body: object, headers: Readonly<Record<string, string>> = {}) =>
+  (await ask(site.url, '/report', { method: 'POST', body: JSON.stringify(body), headers })).status;
 const mounted = () => ({ kind: 'mounted', composition, remote: 'mfe-public', release });
-const asOperator = () => ({ authorization: `Bearer ${key}` });
-const metrics = async () => (await get('/metrics', asOperator())).text;
-const ofRelease = async (what: string) =>
+const withKey = () => ({ authorization: `Bearer ${key}` });
+const metrics = async () => (await get('/metrics', withKey())).text;
+const countOf = async (metricName: string) =>
   Number(
-    new RegExp(`linkstall_release_${what}_total{remote="mfe-public",release="${release}"} (\\d+)`).exec(
+    new RegExp(`linkstall_release_${metricName}_total{remote="mfe-public",release="${release}"} (\\d+)`).exec(
       await metrics(),
     )?.[1] ?? 0,
   );
-const inPage = ({ text }: Reply) =>
+const compositionOf = ({ text }: Reply) =>
   JSON.parse(/id="composition">(.*?)<\/script>/.exec(text)?.[1] ?? '{}') as {
     readonly id: string;
     readonly remotes: Readonly<Record<string, { readonly releases: readonly { readonly release: string }[] }>>;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   site = await FixtureSite.create();
   await site.start(api.url, { RATE_LIMIT_FACTOR: '0.1' });
   key = (await readFile(join(site.dataDir, 'preview-key'), 'utf8')).trim();
-  const { id, remotes } = inPage(await get('/asha'));
+  const { id, remotes } = compositionOf(await get('/asha'));
   composition = id;
   release = remotes['mfe-public']?.releases[0]?.release ?? '';
 });
@@ -49,60 +49,60 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('what browsers tell of a release, and pages that it could not draw, are counted, and kept over a restart', async () => {
+test('reports of browsers and failed renders count for their release, and survive a restart', async () => {
   expect(await report(mounted())).toBe(204);
   expect(await report(mounted())).toBe(204);
   expect(await report({ ...mounted(), kind: 'load-failed', reason: 'integrity' })).toBe(204);
   expect(await report({ message: 'e is null', stack: '', composition, remote: 'mfe-public', release })).toBe(204);
   expect((await get('/bela')).status).toBe(503);
   const expected = { remote: 'mfe-public', release, loads: 2, loadFailures: 1, scriptErrors: 1, failedRenders: 1 };
-  const kept = { dataDir: site.dataDir, env: 'local' };
+  const location = { dataDir: site.dataDir, env: 'local' };
   await site.stop();
-  expect(await readReleaseMetrics(kept)).toContainEqual(expected);
+  expect(await readReleaseMetrics(location)).toContainEqual(expected);
   await site.start(api.url, { RATE_LIMIT_FACTOR: '0.1' });
-  expect(await ofRelease('loads')).toBe(2);
+  expect(await countOf('loads')).toBe(2);
 });
 
-test('what no page of ours named is not counted, nor what another site sends, nor what a preview does', async () => {
-  const before = await ofRelease('loads');
+test('reports of unknown releases, of other sites and of previews do not count', async () => {
+  const before = await countOf('loads');
   const preview = signPreview(key, 'cookie', { composition, until: Date.now() + 60_000 });
-  for (const told of [
+  for (const invalidReport of [
     { ...mounted(), composition: 'ffffffffffff' },
     { ...mounted(), release: '9.9.9~ffffffffffff' },
     { ...mounted(), remote: 'mfe-links' },
     { ...mounted(), remote: '__proto__' },
     { ...mounted(), composition: 7, release: null },
   ])
-    expect(await report(told)).toBe(204);
+    expect(await report(invalidReport)).toBe(204);
   await report(mounted(), { 'sec-fetch-site': 'cross-site' });
   await report(mounted(), { cookie: `ls_preview=${preview}` });
-  expect(await ofRelease('loads')).toBe(before);
+  expect(await countOf('loads')).toBe(before);
   expect(await metrics()).not.toMatch(/9\.9\.9|ffffffffffff|__proto__/);
 });
 
-test('one address blackens nobody: of what it tells of a release no more than its share counts in a minute', async () => {
+test('one address can add only its share of reports in a minute', async () => {
   await Promise.all(Array.from({ length: 200 }, () => report(mounted())));
-  expect(await ofRelease('loads')).toBeLessThanOrEqual(62);
-  expect(await ofRelease('loads')).toBeGreaterThanOrEqual(60);
+  expect(await countOf('loads')).toBeLessThanOrEqual(62);
+  expect(await countOf('loads')).toBeGreaterThanOrEqual(60);
 });
 
-test('the metrics page answers requests with the preview key, and 404 to all others', async () => {
-  const shown = await get('/metrics', asOperator());
-  expect([shown.status, shown.headers['cache-control']]).toEqual([200, 'no-store']);
-  expect(shown.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
-  for (const line of shown.text.trim().split('\n'))
+test('the metrics page needs the preview key, and answers 404 otherwise', async () => {
+  const metricsPage = await get('/metrics', withKey());
+  expect([metricsPage.status, metricsPage.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(metricsPage.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  for (const line of metricsPage.text.trim().split('\n'))
     expect(line).toMatch(/^(# (HELP|TYPE) linkstall_\w+ .+|linkstall_\w+{.*} \d+)$/);
-  expect(shown.text).toMatch(/linkstall_responses_total{class="2xx"} \d+/);
+  expect(metricsPage.text).toMatch(/linkstall_responses_total{class="2xx"} \d+/);
   for (const authorization of ['', 'Bearer', `Bearer ${'a'.repeat(32)}`, `Basic ${key}`])
     expect((await get('/metrics', { authorization })).status).toBe(404);
 });
 
-test('an SSR worker that is lost is counted for its release', async () => {
+test('a lost SSR worker counts for its release', async () => {
   api.people.set('ending', { username: 'ending', title: '', trick: 'exits' });
   await get('/ending');
-  const lost = await askUntil(
-    () => get('/metrics', asOperator()),
+  const metricsReply = await askUntil(
+    () => get('/metrics', withKey()),
     ({ text }) => text.includes(`linkstall_ssr_workers_lost_total{remote="mfe-public",release="${release}"}`),
   );
-  expect(lost.text).toContain(`linkstall_ssr_workers_lost_total{remote="mfe-public",release="${release}"} 1`);
+  expect(metricsReply.text).toContain(`linkstall_ssr_workers_lost_total{remote="mfe-public",release="${release}"} 1`);
 });

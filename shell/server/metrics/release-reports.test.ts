@@ -17,18 +17,23 @@ const log = { error: () => undefined } as never;
 let dataDir = '';
 let releaseMetrics: ReleaseMetrics;
 let reports: ReleaseReports;
-const tell = (release: string, what: object) =>
-  reports.note(exchange, { composition: 'c', remote: 'mfe-links', release, ...what });
-const of = (wanted: string) => {
-  const { loads = 0, loadFailures = 0 } = releaseMetrics.all().find(({ release }) => release === wanted) ?? {};
+const report = (release: string, fields: object) =>
+  reports.note(exchange, { composition: 'c', remote: 'mfe-links', release, ...fields });
+const metricsOf = (wantedRelease: string) => {
+  const { loads = 0, loadFailures = 0 } = releaseMetrics.all().find(({ release }) => release === wantedRelease) ?? {};
   return { loads, share: loadFailures / (loads + loadFailures) };
 };
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'linkstall-metrics-'));
   releaseMetrics = new ReleaseMetrics({ dataDir, env: 'local' }, log);
-  const seen = { names: () => true, find: () => ({ shell: SHELL }) } as never;
-  reports = new ReleaseReports({ releaseMetrics, seen, limit: new ReadLimit(LIMIT), onMounted: () => undefined });
+  const knownCompositions = { names: () => true, find: () => ({ shell: SHELL }) } as never;
+  reports = new ReleaseReports({
+    releaseMetrics,
+    seen: knownCompositions,
+    limit: new ReadLimit(LIMIT),
+    onMounted: () => undefined,
+  });
 });
 
 afterEach(async () => {
@@ -36,27 +41,27 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('of an address that tells more than is counted a bad release still looks worse than a good one', () => {
+test('a bad release still looks worse than a good one if an address sends more reports than count', () => {
   for (let page = 0; page < 2000; page += 1) {
-    tell(GOOD, { kind: page % 100 === 0 ? 'load-failed' : 'mounted' });
-    tell(BAD, { kind: page % 2 === 0 ? 'load-failed' : 'mounted' });
+    report(GOOD, { kind: page % 100 === 0 ? 'load-failed' : 'mounted' });
+    report(BAD, { kind: page % 2 === 0 ? 'load-failed' : 'mounted' });
   }
-  expect([of(GOOD).share, of(BAD).share]).toEqual([0.01, 0.5]);
-  expect(of(GOOD).loads).toBeLessThan(LIMIT);
+  expect([metricsOf(GOOD).share, metricsOf(BAD).share]).toEqual([0.01, 0.5]);
+  expect(metricsOf(GOOD).loads).toBeLessThan(LIMIT);
 });
 
-test('a page counts once for its shell, however many remotes it shows', () => {
-  tell(GOOD, { kind: 'mounted', first: true });
-  tell(BAD, { kind: 'mounted', first: false });
-  expect([of(SHELL).loads, of(GOOD).loads, of(BAD).loads]).toEqual([1, 1, 1]);
+test('a page counts once for its shell, for any number of remotes', () => {
+  report(GOOD, { kind: 'mounted', first: true });
+  report(BAD, { kind: 'mounted', first: false });
+  expect([metricsOf(SHELL).loads, metricsOf(GOOD).loads, metricsOf(BAD).loads]).toEqual([1, 1, 1]);
 });
 
-test('of too many releases those are forgotten that were not counted for longest', () => {
+test('beyond the maximum, the releases that were not counted for longest are forgotten', () => {
   releaseMetrics.add('mfe-links', GOOD, 'loads');
   releaseMetrics.add('mfe-links', BAD, 'loads');
   for (let build = 0; build < 999; build += 1) {
     releaseMetrics.add('mfe-links', `2.0.0~${build.toString(16).padStart(12, '0')}`, 'loads');
     releaseMetrics.add('mfe-links', GOOD, 'loads');
   }
-  expect([of(GOOD).loads, of(BAD).loads]).toEqual([1000, 0]);
+  expect([metricsOf(GOOD).loads, metricsOf(BAD).loads]).toEqual([1000, 0]);
 });

@@ -21,9 +21,9 @@ const SCHEMAS = join(__dirname, '../../../infra/releases/schemas');
 const FIRST = { '@type': 'first' };
 const api = new FixtureApi();
 let site: FixtureSite;
-let fits: (schema: 'v1-pre' | 'strict', profile: unknown) => boolean;
+let isValid: (schema: 'v1-pre' | 'strict', profile: unknown) => boolean;
 
-const told = () => ask(site.url, '/.well-known/frontend-discovery.json');
+const getProfile = () => ask(site.url, '/.well-known/frontend-discovery.json');
 const remotesIn = (text: string) => (JSON.parse(text) as { readonly microFrontends: Profile }).microFrontends;
 const versionsOf = (remote: string, text: string) => remotesIn(text)[remote] ?? [];
 
@@ -35,12 +35,12 @@ beforeAll(async () => {
     validate: (total: number, versions: readonly Version[]) =>
       versions.reduce((sum, { deployment }) => sum + deployment.traffic, 0) === total,
   });
-  const [loose, strict] = await Promise.all(
+  const [official, strict] = await Promise.all(
     ['v1-pre', 'strict'].map(async (name) =>
       ajv.compile(JSON.parse(await readFile(join(SCHEMAS, `frontend-discovery-${name}.json`), 'utf8')) as object),
     ),
   );
-  fits = (schema, profile) => (schema === 'strict' ? strict : loose)?.(profile) === true;
+  isValid = (schema, profile) => (schema === 'strict' ? strict : official)?.(profile) === true;
   await api.start();
   site = await FixtureSite.create();
   await site.start(api.url);
@@ -51,8 +51,8 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('tools of others find what is live, in the words of frontend-discovery, from anywhere', async () => {
-  const { status, headers, text } = await told();
+test('other tools find the live releases in the frontend-discovery format, from any origin', async () => {
+  const { status, headers, text } = await getProfile();
   expect([status, headers['content-type'], headers['access-control-allow-origin'], headers['cache-control']]).toEqual([
     200,
     'application/json; charset=utf-8',
@@ -60,7 +60,7 @@ test('tools of others find what is live, in the words of frontend-discovery, fro
     'public, max-age=5',
   ]);
   const profile = JSON.parse(text) as object;
-  expect([fits('v1-pre', profile), fits('strict', profile)]).toEqual([true, true]);
+  expect([isValid('v1-pre', profile), isValid('strict', profile)]).toEqual([true, true]);
   expect(Object.keys(remotesIn(text)).sort()).toEqual(['mfe-links', 'mfe-public']);
   const [links] = versionsOf('mfe-links', text);
   expect(links).toEqual({
@@ -73,38 +73,38 @@ test('tools of others find what is live, in the words of frontend-discovery, fro
   expect([entry.status, (await entry.text()).includes('globalThis.entry')]).toEqual([200, true]);
 });
 
-test('a candidate has its share, one that nobody gets is not told, and what is switched off is gone', async () => {
-  const next = await site.publish('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
+test('a candidate has its share of traffic; a candidate at 0 % and a disabled remote are absent', async () => {
+  const nextRelease = await site.publish('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
   const shares = (text: string) =>
     versionsOf('mfe-public', text).map(({ deployment }) => [deployment.traffic, deployment.default]);
-  const becomes = async (expected: object) =>
-    (await askUntil(told, ({ text }) => JSON.stringify(shares(text)) === JSON.stringify(expected))).text;
-  await site.releases('deploy', 'mfe-public', next, '--percent', '0');
-  await becomes([[100, true]]);
-  expect((await told()).text).not.toContain(next);
-  await site.releases('deploy', 'mfe-public', next, '--percent', '12.5');
-  const text = await becomes([
+  const waitForShares = async (expected: object) =>
+    (await askUntil(getProfile, ({ text }) => JSON.stringify(shares(text)) === JSON.stringify(expected))).text;
+  await site.releases('deploy', 'mfe-public', nextRelease, '--percent', '0');
+  await waitForShares([[100, true]]);
+  expect((await getProfile()).text).not.toContain(nextRelease);
+  await site.releases('deploy', 'mfe-public', nextRelease, '--percent', '12.5');
+  const text = await waitForShares([
     [87.5, true],
     [12.5, false],
   ]);
-  expect([fits('v1-pre', JSON.parse(text)), fits('strict', JSON.parse(text))]).toEqual([true, true]);
+  expect([isValid('v1-pre', JSON.parse(text)), isValid('strict', JSON.parse(text))]).toEqual([true, true]);
   await site.releases('disable', 'mfe-public');
-  expect(remotesIn(await becomes([]))).not.toHaveProperty('mfe-public');
+  expect(remotesIn(await waitForShares([]))).not.toHaveProperty('mfe-public');
 });
 
-test('our schema looks at what the other one lets through', async () => {
-  const profile = JSON.parse((await told()).text) as { schema: string; microFrontends: Profile };
+test('our strict schema rejects what the official schema accepts', async () => {
+  const profile = JSON.parse((await getProfile()).text) as { schema: string; microFrontends: Profile };
   const [links] = versionsOf('mfe-links', JSON.stringify(profile));
   const withLinks = (...versions: readonly object[]) => ({ ...profile, microFrontends: { 'mfe-links': versions } });
-  const other = { ...links, deployment: { traffic: 40, default: true } };
-  for (const wrong of [
+  const second = { ...links, deployment: { traffic: 40, default: true } };
+  for (const invalid of [
     withLinks(),
     withLinks(links ?? FIRST, { deployment: { traffic: 0, default: false } }),
-    withLinks(links ?? FIRST, other),
-    withLinks(links ?? FIRST, { ...other, deployment: { traffic: 40, default: false } }),
+    withLinks(links ?? FIRST, second),
+    withLinks(links ?? FIRST, { ...second, deployment: { traffic: 40, default: false } }),
     withLinks({ ...links, metadata: { ...links?.metadata, integrity: 'md5-1' } }),
   ])
-    expect([fits('v1-pre', wrong), fits('strict', wrong)]).toEqual([true, false]);
-  expect(fits('v1-pre', withLinks({ ...links, more: 1 }))).toBe(false);
-  expect(fits('v1-pre', { ...profile, more: 1 })).toBe(false);
+    expect([isValid('v1-pre', invalid), isValid('strict', invalid)]).toEqual([true, false]);
+  expect(isValid('v1-pre', withLinks({ ...links, more: 1 }))).toBe(false);
+  expect(isValid('v1-pre', { ...profile, more: 1 })).toBe(false);
 });

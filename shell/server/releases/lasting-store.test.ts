@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LastingStore } from './lasting-store.ts';
 
 const KEY = 'releases/mfe-public/1.0.0~a/release.json';
-/** More than a page waits for, and less than a disk may take. */
+/** Longer than a page waits, and shorter than a disk may take. */
 const SLOW_MS = 1700;
 
 const storeOf = (content: string, ms = 0, reads: string[] = []) => ({
@@ -14,24 +14,24 @@ const storeOf = (content: string, ms = 0, reads: string[] = []) => ({
   },
 });
 
-function lasting(names: readonly string[]) {
-  const said: string[] = [];
+function createStore(names: readonly string[]) {
+  const logTexts: string[] = [];
   const reads: string[] = [];
-  const log = new Proxy({}, { get: () => (_: unknown, text?: string) => said.push(text ?? String(_)) }) as never;
+  const log = new Proxy({}, { get: () => (_: unknown, text?: string) => logTexts.push(text ?? String(_)) }) as never;
   const good = { names, store: storeOf('known to be good') as never };
-  return { said, reads, store: new LastingStore(storeOf('read', SLOW_MS, reads), good, log) };
+  return { said: logTexts, reads, store: new LastingStore(storeOf('read', SLOW_MS, reads), good, log) };
 }
 
-test('nobody waits long for a slow store, and what has come late is there for who asks next', async () => {
-  const { reads, store } = lasting([]);
+test('a slow read fails after 1.5 s, and its late result serves the next read', async () => {
+  const { reads, store } = createStore([]);
   await expect(store.read(KEY)).rejects.toThrow(`${KEY} was not read within 1500 ms`);
   expect(String(await store.read(KEY))).toBe('read');
   expect(String(await store.read(KEY))).toBe('read');
   expect(reads).toEqual([KEY]);
 });
 
-test('where something is known to be good nobody waits for a slow store', async () => {
-  const { said, store } = lasting(['mfe-public/1.0.0~a']);
+test('a read with a known good copy does not wait for a slow store', async () => {
+  const { said: logTexts, store } = createStore(['mfe-public/1.0.0~a']);
   expect(String(await store.read(KEY))).toBe('known to be good');
-  expect(said).toEqual(['the release store is away: what was last known good is served']);
+  expect(logTexts).toEqual(['the release store is away: what was last known good is served']);
 });

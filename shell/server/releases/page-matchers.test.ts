@@ -8,15 +8,15 @@ import type { ReleaseReader } from './release-reader.ts';
 const composed = { shells: [{ release: '2.0.0~aaaaaaaaaaaa' }] } as unknown as Composed;
 const TEXT = "module.exports = { matchPage: () => 'as the shell has it' };";
 
-test('a shell whose addresses could not be read is asked again a second later; that it failed is said once', async () => {
+test('a shell whose matcher cannot be read is retried after a second, and the error is logged once', async () => {
   let isAway = true;
-  const said: object[] = [];
+  const errors: object[] = [];
   const reader = {
     release: () =>
       isAway ? Promise.reject(new Error('too slow')) : Promise.resolve({ files: { 'shell-match.cjs': {} } }),
     file: () => Promise.resolve(Buffer.from(TEXT)),
   } as unknown as ReleaseReader;
-  const matchers = new PageMatchers(reader, { error: (what: object) => said.push(what) } as never);
+  const matchers = new PageMatchers(reader, { error: (what: object) => errors.push(what) } as never);
   const page = async () => (await matchers.for(composed))({}, '/asha', '');
   expect(await page()).toBeNull();
   await pause(1100);
@@ -24,5 +24,5 @@ test('a shell whose addresses could not be read is asked again a second later; t
   isAway = false;
   await pause(1100);
   expect(await page()).toBe('as the shell has it');
-  expect(said).toHaveLength(1);
+  expect(errors).toHaveLength(1);
 });

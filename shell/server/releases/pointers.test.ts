@@ -7,7 +7,7 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-interface Inlined {
+interface InlinedComposition {
   readonly remotes: Readonly<
     Record<string, { readonly releases: readonly { readonly release: string }[]; readonly pages: readonly object[] }>
   >;
@@ -18,11 +18,15 @@ let original: FixtureSite;
 let site: FixtureSite;
 const get = (path: string) => ask(site.url, path, { headers: { cookie: `ls_visitor=${'a'.repeat(32)}` } });
 const composition = async (path = '/admin/links') =>
-  JSON.parse(/id="composition">([^<]+)</.exec((await get(path)).text)?.[1] ?? '{}') as Inlined;
-const releasesOf = (remote: string, { remotes }: Inlined) => remotes[remote]?.releases.map(({ release }) => release);
+  JSON.parse(/id="composition">([^<]+)</.exec((await get(path)).text)?.[1] ?? '{}') as InlinedComposition;
+const releasesOf = (remote: string, { remotes }: InlinedComposition) =>
+  remotes[remote]?.releases.map(({ release }) => release);
 const pointer = () => join(site.dataDir, 'envs/local/state.json');
 
-/** At once, as pointers are written: who reads meanwhile would else find an empty file, which is damage of another kind. */
+/**
+ * Replaces a file by a rename, as pointers are written. A reader would otherwise see an empty file, which is another
+ * kind of damage.
+ */
 async function edit(file: string, change: (text: string) => string): Promise<void> {
   await writeFile(`${site.dataDir}/edited`, change(await readFile(file, 'utf8')));
   await rename(`${site.dataDir}/edited`, file);
@@ -46,7 +50,7 @@ beforeEach(async () => {
 
 afterEach(() => site.remove());
 
-test('a candidate that was shown and then rolled back is offered to nobody', async () => {
+test('a rolled-back candidate is offered to no visitor', async () => {
   const bad = await site.publish('mfe-public', { ...PUBLIC, text: 'bad', server: publicBundle('bad') });
   await site.releases('deploy', 'mfe-public', bad, '--percent', '99.99');
   await site.start(api.url);
@@ -59,7 +63,7 @@ test('a candidate that was shown and then rolled back is offered to nobody', asy
   expect(releasesOf('mfe-public', await composition('/asha'))).not.toContain(bad);
 });
 
-test('a release that was rolled back is offered to nobody, although it worked', async () => {
+test('a rolled-back release is offered to no visitor, even if it worked', async () => {
   const bad = await site.deploy('mfe-public', { ...PUBLIC, text: 'bad', server: publicBundle('bad') });
   await site.start(api.url);
   expect((await get('/asha')).text).toContain('data-mark="bad"');
@@ -68,7 +72,7 @@ test('a release that was rolled back is offered to nobody, although it worked', 
   expect(releasesOf('mfe-public', await composition('/asha'))).not.toContain(bad);
 });
 
-test('no navigation leads to a remote that is switched off; its address still says what is missing', async () => {
+test('the navigation omits a disabled remote, and its page still says what is missing', async () => {
   const nav = { label: 'Links', icon: 'links', order: 1 };
   await site.deploy('mfe-links', { text: 'two', pages: [{ path: '/admin/links', access: 'login', nav }] });
   await site.start(api.url);
@@ -81,14 +85,14 @@ test('no navigation leads to a remote that is switched off; its address still sa
   expect((await composition()).remotes['mfe-links']?.pages).toEqual([expect.objectContaining({ nav })]);
 });
 
-test('an edited pointer gives nobody a page, whatever release it names', async () => {
+test('an edited pointer changes no page', async () => {
   await site.start(api.url);
   const before = await composition();
   await edit(pointer(), (text) => text.replaceAll('/admin/links', '/login'));
   for (const name of await readdir(join(site.dataDir, 'envs/local/log')))
     await edit(join(site.dataDir, 'envs/local/log', name), (text) => text.replaceAll('/admin/links', '/login'));
   expect(await composition()).toEqual(before);
-  // After a start the newest pointers that were signed answer, kept from before.
+  // After a restart, the newest signed pointers of the copy are used.
   await site.start(api.url);
   expect(await composition()).toEqual(before);
 });
@@ -96,28 +100,25 @@ test('an edited pointer gives nobody a page, whatever release it names', async (
 test.each([
   ['without remotes', (text: string) => JSON.stringify({ ...JSON.parse(text), remotes: {} })],
   ['garbage', () => 'garbage'],
-])(
-  'pointers that are %s, and the newest entry of the log with them, cost no page, also after a start',
-  async (_, spoil) => {
-    await site.deploy('mfe-links', { text: 'two', pages: [{ path: '/admin/links', access: 'login' }] });
-    await site.start(api.url);
-    expect((await get('/asha')).status).toBe(200);
-    await edit(pointer(), spoil);
-    const log = join(site.dataDir, 'envs/local/log');
-    await edit(join(log, (await readdir(log)).sort().at(-1) ?? ''), spoil);
-    expect((await get('/asha')).status).toBe(200);
-    await site.start(api.url);
-    expect((await get('/asha')).status).toBe(200);
-    await site.deploy('mfe-public', { ...PUBLIC, text: 'next', server: publicBundle('next') });
-    const next = await askUntil(
-      () => get('/asha'),
-      ({ text }) => text.includes('data-mark="next"'),
-    );
-    expect(next.text).toContain('data-mark="next"');
-  },
-);
+])('pointers that are %s together with the newest log entry cost no page, also after a restart', async (_, damage) => {
+  await site.deploy('mfe-links', { text: 'two', pages: [{ path: '/admin/links', access: 'login' }] });
+  await site.start(api.url);
+  expect((await get('/asha')).status).toBe(200);
+  await edit(pointer(), damage);
+  const log = join(site.dataDir, 'envs/local/log');
+  await edit(join(log, (await readdir(log)).sort().at(-1) ?? ''), damage);
+  expect((await get('/asha')).status).toBe(200);
+  await site.start(api.url);
+  expect((await get('/asha')).status).toBe(200);
+  await site.deploy('mfe-public', { ...PUBLIC, text: 'next', server: publicBundle('next') });
+  const nextPage = await askUntil(
+    () => get('/asha'),
+    ({ text }) => text.includes('data-mark="next"'),
+  );
+  expect(nextPage.text).toContain('data-mark="next"');
+});
 
-test('all pointers lost while it runs: the site goes on as it was', async () => {
+test('the site works unchanged if all pointers are lost while it runs', async () => {
   await site.start(api.url);
   const before = await composition();
   await rm(join(site.dataDir, 'envs'), { recursive: true });
@@ -125,7 +126,7 @@ test('all pointers lost while it runs: the site goes on as it was', async () => 
   expect((await get('/asha')).status).toBe(200);
 });
 
-test('older pointers in the place of the newest change nothing while it runs', async () => {
+test('older pointers in place of the newest change nothing while the site runs', async () => {
   await site.deploy('mfe-public', { ...PUBLIC, text: 'newer', server: publicBundle('newer') });
   await site.start(api.url);
   expect((await get('/asha')).text).toContain('data-mark="newer"');
@@ -135,20 +136,20 @@ test('older pointers in the place of the newest change nothing while it runs', a
   expect((await get('/asha?again')).text).toContain('data-mark="newer"');
 });
 
-test('damage of the pointers is said once, and again only when it is another', async () => {
+test('damage of the pointers is logged once, and again only for other damage', async () => {
   await site.start(api.url, { LOG_LEVEL: 'error' });
-  for (let time = 0; time < 3; time += 1) {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
     await edit(pointer(), () => 'garbage');
     await composition();
   }
   const log = join(site.dataDir, 'envs/local/log');
   await edit(join(log, (await readdir(log)).sort().at(-1) ?? ''), () => 'garbage');
-  await edit(pointer(), () => 'garbage'); // by which both are read again
+  await edit(pointer(), () => 'garbage'); // makes the edge read both again
   await composition();
-  const said = () => site.log.filter((line) => line.includes('pointers are damaged')).length;
+  const damageLogs = () => site.log.filter((line) => line.includes('pointers are damaged')).length;
   await askUntil(
     () => get('/asha'),
-    () => said() > 1,
+    () => damageLogs() > 1,
   );
-  expect(said()).toBe(2);
+  expect(damageLogs()).toBe(2);
 });

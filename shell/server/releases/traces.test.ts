@@ -10,9 +10,9 @@ const api = new FixtureApi();
 let site: FixtureSite;
 let release = '';
 
-/** What the log says under `message`, once it does. */
-async function logged(message: string): Promise<string> {
-  for (let waited = 0; waited < 15_000; waited += 50) {
+/** Waits for the log line that contains the message. */
+async function waitForLog(message: string): Promise<string> {
+  for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 50) {
     const line = site.log.find((text) => text.includes(message));
     if (line) return line;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -20,8 +20,8 @@ async function logged(message: string): Promise<string> {
   throw new Error(`the log never said: ${message}`);
 }
 
-/** A map that leads every place of the first line to one line of a source. */
-async function keepMap(remote: string, file: string, source: string): Promise<void> {
+/** Stores a source map that maps every position of the first line to one line of a source. */
+async function storeMap(remote: string, file: string, source: string): Promise<void> {
   const path = join(site.dataDir, 'maps', remote, release, `${file}.map`);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, JSON.stringify({ version: 3, sources: [source], names: [], mappings: 'AAgBA' }));
@@ -38,8 +38,8 @@ beforeAll(async () => {
     server: throwing,
     pages: [{ path: '/:userName', server: true }],
   });
-  await keepMap('mfe-public', 'server.cjs', 'mfe-public/src/profile/profile-page.tsx');
-  await keepMap('mfe-public', 'entry.js', 'mfe-public/src/app/remote.tsx');
+  await storeMap('mfe-public', 'server.cjs', 'mfe-public/src/profile/profile-page.tsx');
+  await storeMap('mfe-public', 'entry.js', 'mfe-public/src/app/remote.tsx');
   await site.start(api.url, { LOG_LEVEL: 'warn' });
 });
 
@@ -48,23 +48,23 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('the log names source file and line of a server page that threw', async () => {
+test('the log names the source file and line of a server page that threw', async () => {
   await ask(site.url, '/asha');
-  expect(await logged('a page could not be rendered')).toContain('mfe-public/src/profile/profile-page.tsx:17:');
+  expect(await waitForLog('a page could not be rendered')).toContain('mfe-public/src/profile/profile-page.tsx:17:');
 });
 
-test('the log names source file and line of an error in a browser, and no query', async () => {
+test('the log names the source file and line of an error in a browser, without its query', async () => {
   const stack = `Error: it broke\n    at b (${site.url}/remotes/mfe-public/${release}/try-1/entry.js?from=1:1:40)\n    at ${site.url}/asha?token=secret:1:1`;
   await ask(site.url, '/report', { method: 'POST', body: JSON.stringify({ message: 'it broke', stack }) });
-  const line = await logged('a browser reported an error');
+  const line = await waitForLog('a browser reported an error');
   expect(line).toContain('at b (mfe-public/src/app/remote.tsx:17:');
   expect(line).not.toContain('secret');
 });
 
-test('a stack of what is not known here is told as it came', async () => {
+test('a stack of unknown files is logged unchanged', async () => {
   const stack = `Error: another\n    at c (${site.url}/remotes/mfe-public/../../${release}/entry.js:1:40)`;
   await ask(site.url, '/report', { method: 'POST', body: JSON.stringify({ message: 'another', stack }) });
-  expect(await logged('"another"')).toContain('entry.js:1:40');
+  expect(await waitForLog('"another"')).toContain('entry.js:1:40');
 });
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
   expect(text).not.toContain('mappings');
 });
 
-test('no script tells where its source map is', async () => {
+test('no script names its source map', async () => {
   const { headers, text } = await ask(site.url, `/remotes/mfe-public/${release}/entry.js`);
   expect(headers['sourcemap']).toBeUndefined();
   expect(text).not.toContain('sourceMappingURL');

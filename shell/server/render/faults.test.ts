@@ -12,21 +12,21 @@ let site: FixtureSite;
 let faulty = '';
 const get = (path: string) => ask(site.url, path);
 const markOf = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
-const newcomer = (more: Readonly<Record<string, unknown>> = {}) => {
+const addUser = (fields: Readonly<Record<string, unknown>> = {}) => {
   const username = randomBytes(8).toString('hex');
-  api.people.set(username, { username, title: 'Links', ...more });
+  api.people.set(username, { username, title: 'Links', ...fields });
   return username;
 };
 
-const pageOf = (trick: string) => get(`/${newcomer({ trick, trickIn: 'faulty' })}`);
+const pageOf = (trick: string) => get(`/${addUser({ trick, trickIn: 'faulty' })}`);
 const errors = () =>
   site.log.flatMap((line) => {
     const { level, remote, release, reason } = JSON.parse(line) as Record<string, string | number>;
     return Number(level) >= 50 ? [[remote, release, String(reason ?? '').split('\n')[0]]] : [];
   });
-/** What is stopped, or mended, only after some seconds. */
+/** Faults that end only after some seconds. */
 const LASTING = /loops|never|without end|patches|does not hear/;
-/** Longer than any limit of an SSR worker. */
+/** Longer than any time limit of an SSR worker. */
 const LIMITS_MS = 6000;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await site.deploy('mfe-store', { server: store, pages: [{ path: '/store/:userName', server: true }] });
   faulty = await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
   await site.start(api.url, { LOG_LEVEL: 'error' });
-  for (const path of [`/${newcomer()}`, `/store/${newcomer()}`]) await get(path); // by then the SSR workers are there
+  for (const path of [`/${addUser()}`, `/store/${addUser()}`]) await get(path); // starts the SSR workers
 });
 
 afterAll(async () => {
@@ -44,41 +44,43 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Whatever the test before has left in the SSR worker goes with that SSR worker. */
+/** Replaces the SSR worker, so that nothing of the earlier test is left in it. */
 beforeEach(async () => {
-  await site.forgetDeaths();
+  await site.forgetLostWorkers();
   site.log.length = 0;
   await pageOf('exits');
   await until(() => errors().some(([, , reason]) => reason === 'its worker ended (code 0)'));
-  await site.forgetDeaths();
+  await site.forgetLostWorkers();
   site.log.length = 0;
 });
 
 test.each(Object.keys(FAULTS).filter((name) => !name.startsWith('answers')))(
-  'a bundle that %s costs its own page, which its fallback shows',
+  'a bundle that %s affects only its own page, which falls back to the release before',
   async (trick) => {
-    expect(markOf(await get(`/${newcomer()}`))).toBe('200 faulty');
-    const state = { over: false };
-    const asked = pageOf(trick).finally(() => (state.over = true));
-    const others: string[] = [];
+    expect(markOf(await get(`/${addUser()}`))).toBe('200 faulty');
+    const progress = { over: false };
+    const faultyPage = pageOf(trick).finally(() => (progress.over = true));
+    const otherPages: string[] = [];
     do {
-      others.push(markOf(await get(`/store/${newcomer()}`)));
-      // By the second it runs.
-      if (others.length === 2 && LASTING.test(trick)) await site.workersLater(LIMITS_MS);
-    } while (!state.over || others.length < 2);
-    const page = await asked;
-    // The page, and what it did to its SSR worker, when that dies of it afterwards.
+      otherPages.push(markOf(await get(`/store/${addUser()}`)));
+      // The faulty page runs by the second page of the others.
+      if (otherPages.length === 2 && LASTING.test(trick)) await site.advanceWorkerClock(LIMITS_MS);
+    } while (!progress.over || otherPages.length < 2);
+    const page = await faultyPage;
+    // One line for the page, and a second one if the SSR worker dies afterwards.
     await until(() => errors().length > 0);
-    const told = errors();
-    expect([1, 2]).toContain(told.length);
-    expect(told).toEqual(told.map((): unknown[] => ['mfe-public', faulty, expect.stringMatching(/^\w/)]));
+    const loggedErrors = errors();
+    expect([1, 2]).toContain(loggedErrors.length);
+    expect(loggedErrors).toEqual(
+      loggedErrors.map((): unknown[] => ['mfe-public', faulty, expect.stringMatching(/^\w/)]),
+    );
     expect(markOf(page)).toBe('200 one');
     expect(page.text).not.toMatch(/root:|PATH=|"workspaces"/);
-    expect(new Set(others)).toEqual(new Set(['200 store']));
-    const healed = await askUntil(
-      () => get(`/${newcomer()}`),
+    expect(new Set(otherPages)).toEqual(new Set(['200 store']));
+    const recovered = await askUntil(
+      () => get(`/${addUser()}`),
       (reply) => markOf(reply) === '200 faulty',
     );
-    expect(markOf(healed)).toBe('200 faulty');
+    expect(markOf(recovered)).toBe('200 faulty');
   },
 );

@@ -9,19 +9,19 @@ import { publicBundle, shellBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC, SHELL_FILES } from '../testing/fixture-site.ts';
 
 const api = new FixtureApi();
-/** Longer than a page's code may run. */
+/** Longer than the time limit of a page's code. */
 const LIMIT_MS = 2500;
 let original: FixtureSite;
 let site: FixtureSite;
 const markOf = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
-const visitPage = (more: Readonly<Record<string, unknown>> = {}) => {
+const visitPage = (fields: Readonly<Record<string, unknown>> = {}) => {
   const username = randomBytes(8).toString('hex');
-  api.people.set(username, { username, title: 'Links', ...more });
+  api.people.set(username, { username, title: 'Links', ...fields });
   return ask(site.url, `/${username}`);
 };
-const visit = async (more?: Readonly<Record<string, unknown>>) => markOf(await visitPage(more));
+const visit = async (fields?: Readonly<Record<string, unknown>>) => markOf(await visitPage(fields));
 const isRunning = (pid: number) => existsSync(`/proc/${pid}`);
-const said = (words: string) => site.log.filter((line) => line.includes(words)).length;
+const countLogs = (text: string) => site.log.filter((line) => line.includes(text)).length;
 
 beforeAll(async () => {
   await api.start();
@@ -35,70 +35,70 @@ afterAll(async () => {
 
 beforeEach(() => {
   api.people.clear();
-  api.seen.length = 0;
+  api.requests.length = 0;
 });
 
-describe('with a release that has faults', () => {
+describe('with a faulty release', () => {
   beforeAll(async () => {
     site = await original.copy();
     await site.deploy('shell', { text: 'later', server: shellBundle('later'), files: SHELL_FILES });
     await site.deploy('mfe-public', { ...PUBLIC, text: 'faulty', server: faultBundle('faulty') });
     await site.start(api.url, { LOG_LEVEL: 'warn' });
-    await visit(); // by then its SSR worker is there
+    await visit(); // starts the SSR worker
   });
 
   afterAll(() => site.remove());
 
-  /** Whatever the test before has left in the SSR worker goes with that SSR worker. */
+  /** Replaces the SSR worker, so that nothing of the earlier test is left in it. */
   beforeEach(async () => {
-    await site.forgetDeaths();
+    await site.forgetLostWorkers();
     await visit({ trick: 'exits', trickIn: 'faulty' });
-    await site.forgetDeaths();
+    await site.forgetLostWorkers();
     site.log.length = 0;
   });
 
-  test('an SSR worker is a process group of its own: a signal that it sends to its group reaches nobody else', async () => {
+  test('each SSR worker has its own process group, so a signal to the group reaches no other process', async () => {
     await visit();
     const groups = (await site.workers()).map(({ pid, group }) => pid === group);
     expect(new Set(groups)).toEqual(new Set([true]));
   });
 
-  test('a release whose pages took their SSR worker with them three times in a minute is suspended for a minute', async () => {
-    for (let time = 0; time < 3; time += 1) {
+  test('a release that loses its SSR worker three times in a minute is suspended for a minute', async () => {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       expect(await visit()).toBe('200 faulty');
       expect(await visit({ trick: 'exits', trickIn: 'faulty' })).toBe('200 one');
     }
     expect(await visit()).toBe('200 one');
-    await until(() => said('is suspended') === 1);
+    await until(() => countLogs('is suspended') === 1);
   });
 
   test.each(['hangs', 'takes memory', 'computes'])(
-    'an SSR worker that %s while nobody is in it is replaced',
-    async (what) => {
-      expect(await visit({ trick: `answers, and ${what} later on` })).toBe('200 faulty');
-      await until(() => said('an SSR worker was lost') === 1);
+    'an SSR worker that %s while it is idle is replaced',
+    async (fault) => {
+      expect(await visit({ trick: `answers, and ${fault} later on` })).toBe('200 faulty');
+      await until(() => countLogs('an SSR worker was lost') === 1);
       expect(await visit()).toBe('200 faulty');
     },
   );
 
-  test('the only releases there are go on however often their pages die', async () => {
-    for (let time = 0; time < 3; time += 1) expect(await visit({ trick: 'exits' })).toBe('503 none');
+  test('the only release is never suspended', async () => {
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await visit({ trick: 'exits' })).toBe('503 none');
     expect(await visit()).toMatch(/^200 /);
   });
 
-  test('a remote that changes what the shell stands on is blamed itself', async () => {
+  test('a remote that patches built-ins of the shell is blamed itself', async () => {
     await visit({ trick: 'patches maps', trickIn: 'faulty' });
     const page = await visitPage();
     expect([page.status, /data-shell="(\w+)"/.exec(page.text)?.[1]]).toEqual([200, 'later']);
     expect(site.log.filter((line) => line.includes('"part":"shell"'))).toEqual([]);
   });
 
-  test('what a bundle writes to its console is in the log, with its release, and does not fill it', async () => {
+  test('console output of a bundle is logged with its release, with a limit', async () => {
     await visit({ trick: 'writes to its console without end' });
-    await until(() => said('an SSR worker wrote output') > 20);
+    await until(() => countLogs('an SSR worker wrote output') > 20);
     const lines = site.log.filter((line) => line.includes('an SSR worker wrote output'));
     const times = lines.map((line) => (JSON.parse(line) as { readonly time: number }).time);
-    expect((times[20] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(900); // at most 20 in a second
+    expect((times[20] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(900); // at most 20 lines in a second
   });
 
   test.each([
@@ -106,14 +106,14 @@ describe('with a release that has faults', () => {
     ['a list', 'application/json', '[]'],
     ['half a response', 'application/json', '{"statusCode":200,"da'],
     ['a response without what was asked for', 'application/json', '{"statusCode":200,"success":true}'],
-  ])('%s in place of the API’s response is a failure, for calls, pages and pictures', async (_, type, body) => {
+  ])('%s instead of the API’s response gives 503 for requests, pages and images', async (_, type, body) => {
     const name = randomBytes(8).toString('hex');
-    const ofApi = [`/api/v1/${name}`, `/api/v1/${name}/Store`, `/images/${name}/384.webp`];
-    await site.later(10_000); // no map is kept that was not drawn
+    const apiPaths = [`/api/v1/${name}`, `/api/v1/${name}/Store`, `/images/${name}/384.webp`];
+    await site.advanceClock(10_000); // the cached sitemap is too old by then
     api.instead = { type, body };
     try {
       const replies = await Promise.all(
-        [...ofApi, `/${name}`, `/${name}.qr.svg`, '/sitemap.xml'].map((path) => ask(site.url, path)),
+        [...apiPaths, `/${name}`, `/${name}.qr.svg`, '/sitemap.xml'].map((path) => ask(site.url, path)),
       );
       expect(replies.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503]);
     } finally {
@@ -129,7 +129,7 @@ describe('with a site for each test', () => {
 
   afterEach(() => site.remove());
 
-  test('an SSR worker is there before the first visitor, ends when nobody asks for it, and is back for the next', async () => {
+  test('an SSR worker runs before the first visitor, ends when idle, and starts again for the next visitor', async () => {
     await site.start(api.url);
     await until(async () => (await site.workers()).length === 1);
     await site.stop();
@@ -142,29 +142,29 @@ describe('with a site for each test', () => {
   test('SSR workers end with their edge, also one that hangs', async () => {
     await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
     await site.start(api.url);
-    // By one release after the other, for longer than the edge waits when it ends.
-    const hanging = visit({ trick: 'hangs unseen' }).catch(() => 'cut');
-    await until(() => api.seen.length > 0);
+    // The fault hangs each release in turn, for longer than the edge waits when it ends.
+    const hangingVisit = visit({ trick: 'hangs unseen' }).catch(() => 'cut');
+    await until(() => api.requests.length > 0);
     const workers = (await site.workers()).map(({ pid }) => pid);
     await site.stop();
-    expect([await hanging, workers.length > 0]).toEqual(['cut', true]);
+    expect([await hangingVisit, workers.length > 0]).toEqual(['cut', true]);
     await until(() => !workers.some(isRunning));
   });
 
-  test('a release that is deployed runs before visitors get it: until then they get the one before, and nobody waits', async () => {
+  test('a deployed release is shown once its SSR worker is warm; meanwhile visitors get the release before without waiting', async () => {
     await site.start(api.url);
     expect(await visit()).toBe('200 one');
-    const slow = `const end = Date.now() + 300; while (Date.now() < end);${publicBundle('two')}`;
-    const release = await site.publish('mfe-public', { ...PUBLIC, text: 'two', server: slow });
+    const slowBundle = `const end = Date.now() + 300; while (Date.now() < end);${publicBundle('two')}`;
+    const release = await site.publish('mfe-public', { ...PUBLIC, text: 'two', server: slowBundle });
     const deploying = site.releases('deploy', 'mfe-public', release);
-    const seen: string[] = [];
-    // That it waits for the SSR worker to be warm, state-in-use.test.ts proves by a clock of its own.
-    while (seen.at(-1) !== '200 two' && seen.length < 2000) seen.push(await visit());
+    const results: string[] = [];
+    // state-in-use.test.ts tests with its own clock that the change waits for the warm SSR worker.
+    while (results.at(-1) !== '200 two' && results.length < 2000) results.push(await visit());
     await deploying;
-    expect(new Set(seen)).toEqual(new Set(['200 one', '200 two']));
+    expect(new Set(results)).toEqual(new Set(['200 one', '200 two']));
   });
 
-  test('what is rolled back is shown to nobody while the one before warms up', async () => {
+  test('a rolled-back release is not shown while the release before warms up', async () => {
     await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
     await site.start(api.url);
     expect(await visit()).toBe('200 two');
@@ -172,20 +172,20 @@ describe('with a site for each test', () => {
     expect(await visit()).toBe('200 one');
   });
 
-  test('a shell that hangs while it draws is replaced by the one before, and no remote is blamed', async () => {
+  test('a shell that hangs falls back to the shell before, and no remote is blamed', async () => {
     const hangs = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
-    const hanging = shellBundle('hanging').replace('const content =', `${hangs};\n  const content =`);
-    await site.deploy('shell', { text: 'hanging', server: hanging, files: SHELL_FILES, isBroken: true });
+    const hangingShell = shellBundle('hanging').replace('const content =', `${hangs};\n  const content =`);
+    await site.deploy('shell', { text: 'hanging', server: hangingShell, files: SHELL_FILES, isBroken: true });
     await site.start(api.url, { LOG_LEVEL: 'error' });
-    for (let time = 0; time < 3; time += 1) {
-      api.seen.length = 0;
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      api.requests.length = 0;
       const page = visitPage();
-      await until(() => api.seen.length > 0);
+      await until(() => api.requests.length > 0);
       await ask(site.url, '/health/live');
-      await site.workersLater(LIMIT_MS);
+      await site.advanceWorkerClock(LIMIT_MS);
       expect((await page).text).toContain('data-shell="shell"');
     }
-    await until(() => said('is suspended') === 1);
+    await until(() => countLogs('is suspended') === 1);
     expect(site.log.filter((line) => line.includes('is suspended')).join()).toContain('"remote":"shell"');
   });
 });

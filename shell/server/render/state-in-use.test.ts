@@ -5,7 +5,7 @@ import { StateInUse } from './state-in-use.ts';
 
 const SECOND_MS = 1000;
 
-/** Pointers whose shell and mfe-public have server pages, as change number `seq` leaves them. */
+/** A state with number `seq` whose shell and mfe-public have server pages. */
 const stateOf = (seq: number, release: string, history: readonly string[] = []) => {
   const routes = { schema: 1, pages: [{ path: '/', server: true }], slots: {} };
   return {
@@ -14,8 +14,8 @@ const stateOf = (seq: number, release: string, history: readonly string[] = []) 
   } as unknown as State;
 };
 
-/** SSR workers that are warm when `warm` is called. */
-function served(first: State) {
+/** A StateInUse whose SSR workers become warm when the test calls `warm`. */
+function createStateInUse(first: State) {
   const store = { newest: first };
   let warm: () => void = () => undefined;
   const pool = {
@@ -35,8 +35,8 @@ function served(first: State) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('visitors are served by a change within a second, although its SSR workers never get warm', async () => {
-  const { inUse, store } = served(stateOf(1, '1.0.0~one'));
+test('a change is served within a second, even if its SSR workers never get warm', async () => {
+  const { inUse, store } = createStateInUse(stateOf(1, '1.0.0~one'));
   await inUse.current();
   store.newest = stateOf(2, '1.0.0~two', ['1.0.0~one']);
   await jest.advanceTimersByTimeAsync(SECOND_MS / 2);
@@ -46,8 +46,8 @@ test('visitors are served by a change within a second, although its SSR workers 
   inUse.close();
 });
 
-test('visitors are served by a change as soon as its SSR workers are warm', async () => {
-  const { inUse, store, warm } = served(stateOf(1, '1.0.0~one'));
+test('a change is served as soon as its SSR workers are warm', async () => {
+  const { inUse, store, warm } = createStateInUse(stateOf(1, '1.0.0~one'));
   await inUse.current();
   store.newest = stateOf(2, '1.0.0~two', ['1.0.0~one']);
   await jest.advanceTimersByTimeAsync(100);
@@ -58,8 +58,8 @@ test('visitors are served by a change as soon as its SSR workers are warm', asyn
   inUse.close();
 });
 
-test('what was taken back is shown to nobody: the change is not waited for', async () => {
-  const { inUse, store } = served(stateOf(1, '1.0.0~bad', ['1.0.0~good']));
+test('a rollback is served at once, without waiting', async () => {
+  const { inUse, store } = createStateInUse(stateOf(1, '1.0.0~bad', ['1.0.0~good']));
   await inUse.current();
   store.newest = stateOf(2, '1.0.0~good');
   await jest.advanceTimersByTimeAsync(100);

@@ -8,16 +8,16 @@ const TEXT = Array.from(
   { length: 900 },
   (_, at) => `<p class="c${(at * 7919) % 97}">${(at * 104729) % 10007}</p>`,
 ).join('');
-const OFTEN = 20;
+const REQUESTS = 20;
 
-/** Until its form is another one. */
-async function smaller(body: FinishedBytes, encoding: 'br' | 'gzip') {
-  const quick = await body.as(encoding);
-  for (let asked = 0; asked < OFTEN; asked += 1) void body.as(encoding);
+/** Requests the encoding often, and waits until a smaller form replaces the first one. */
+async function waitForSmaller(body: FinishedBytes, encoding: 'br' | 'gzip') {
+  const firstForm = await body.as(encoding);
+  for (let count = 0; count < REQUESTS; count += 1) void body.as(encoding);
   const end = Date.now() + 20_000;
   for (;;) {
     const form = await body.as(encoding);
-    if (form.bytes.length < quick.bytes.length || Date.now() > end) return { quick, best: form };
+    if (form.bytes.length < firstForm.bytes.length || Date.now() > end) return { firstForm, smallerForm: form };
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -26,26 +26,26 @@ test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
 ] as const)(
-  'what is often asked for as %s is made smaller meanwhile; both forms stay known',
+  'a form that is often requested as %s is replaced by a smaller form, and both tags stay valid',
   async (encoding, unpack) => {
     const body = new FinishedBytes(TEXT);
-    const { quick, best } = await smaller(body, encoding);
-    expect(best.bytes.length).toBeLessThan(quick.bytes.length);
-    expect(unpack(best.bytes).toString()).toBe(TEXT);
-    expect(best.etag).not.toBe(quick.etag);
-    for (const { etag } of [quick, best]) expect(heldTag(etag, body.content, encoding)).toBe(etag);
+    const { firstForm, smallerForm } = await waitForSmaller(body, encoding);
+    expect(smallerForm.bytes.length).toBeLessThan(firstForm.bytes.length);
+    expect(unpack(smallerForm.bytes).toString()).toBe(TEXT);
+    expect(smallerForm.etag).not.toBe(firstForm.etag);
+    for (const { etag } of [firstForm, smallerForm]) expect(heldTag(etag, body.content, encoding)).toBe(etag);
   },
   30_000,
 );
 
-test('a form is made once, however many want it at once, and is there at once from then on', async () => {
+test('a form is compressed once for parallel requests, and is available without waiting afterwards', async () => {
   const body = new FinishedBytes(TEXT);
   const [first, second] = [body.as('br'), body.as('br')];
   expect(await first).toBe(await second);
   expect(body.as('br')).toBe(await first);
 });
 
-test('the same text has the same tags, another one others', async () => {
+test('equal texts have equal tags, and different texts have different tags', async () => {
   const tagsOf = async (text: string) => {
     const body = new FinishedBytes(text);
     return Promise.all((['br', 'gzip', 'identity'] as const).map(async (form) => (await body.as(form)).etag));
@@ -54,7 +54,7 @@ test('the same text has the same tags, another one others', async () => {
   expect(new Set([...(await tagsOf(TEXT)), ...(await tagsOf(`${TEXT}.`))]).size).toBe(6);
 });
 
-test('little is not compressed', () => {
+test('a short text is not compressed', () => {
   const body = new FinishedBytes('little');
   expect(body.as('br')).toMatchObject({ encoding: 'identity', etag: `"${body.content}"` });
 });

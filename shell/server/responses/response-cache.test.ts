@@ -4,82 +4,85 @@ import { FinishedBytes } from './finished-bytes.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-const saying = (text: string): CachedResponse => ({ status: 200, headers: {}, body: new FinishedBytes(text) });
-const good =
+const responseOf = (text: string): CachedResponse => ({ status: 200, headers: {}, body: new FinishedBytes(text) });
+const respondWith =
   (text: string, ...tags: string[]): Make =>
   (reads) => {
     tags.forEach(reads);
-    return Promise.resolve({ response: saying(text), quality: 'good' });
+    return Promise.resolve({ response: responseOf(text), quality: 'good' });
   };
-const away = () => Promise.resolve({ response: { ...saying('away'), status: 503 }, quality: 'away' as const });
+const respondUnavailable = () =>
+  Promise.resolve({ response: { ...responseOf('away'), status: 503 }, quality: 'away' as const });
 
-/** A page of the first of some releases. */
+/** A page that needs these releases, the preferred one first. */
 const pageOf = (...releases: string[]): Wanted => ({ key: 'page', version: releases.join(), parts: releases });
 
 function cacheAt(limits: ConstructorParameters<typeof ResponseCache>[0] = {}) {
   const clock = { now: 1_000_000 };
   const cache = new ResponseCache(limits, () => clock.now);
-  const read = async (wanted: string | Wanted, make: Make) => {
-    const given = typeof wanted === 'string' ? { key: wanted, version: '', parts: [] } : wanted;
-    const { response, stale } = await cache.get(given, make);
+  const readText = async (target: string | Wanted, make: Make) => {
+    const request = typeof target === 'string' ? { key: target, version: '', parts: [] } : target;
+    const { response, stale } = await cache.get(request, make);
     return `${response.body.identity.toString()}${stale ? ' (stale)' : ''}`;
   };
-  return { cache, clock, read };
+  return { cache, clock, read: readText };
 }
 
-/** A source that has been asked, and responses when it is told to. */
-function waiting(tag = 'user:asha', ...parts: string[]) {
+/** A source whose response the test sends later. */
+function pendingSource(tag = 'user:asha', ...releases: string[]) {
   const waiters: ((text: string) => void)[] = [];
   const make: Make = (reads) => {
     reads(tag);
     return new Promise((resolve) =>
-      waiters.push((text) => resolve({ response: saying(text), quality: 'good', ...(parts.length > 0 && { parts }) })),
+      waiters.push((text) =>
+        resolve({ response: responseOf(text), quality: 'good', ...(releases.length > 0 && { parts: releases }) }),
+      ),
     );
   };
   return { make, waiters };
 }
 
-/** Whether it is still waited for. */
-const isOpen = async (answered: Promise<string>) => {
+/** Whether the request is still pending. */
+const isPending = async (pending: Promise<string>) => {
   await new Promise(setImmediate);
-  return (await Promise.race([answered.then(() => 'over'), Promise.resolve('open')])) === 'open';
+  return (await Promise.race([pending.then(() => 'over'), Promise.resolve('open')])) === 'open';
 };
 
-test('a response is given for two seconds, counted from when its making began, and to nobody after them', async () => {
-  const { clock, read } = cacheAt();
-  await read('a', () => {
-    clock.now += 1500; // it took so long
-    return good('old')(() => undefined);
+test('a response is served for two seconds from the start of its making, and then a request waits for a new one', async () => {
+  const { clock, read: readText } = cacheAt();
+  await readText('a', () => {
+    clock.now += 1500; // making the response took this long
+    return respondWith('old')(() => undefined);
   });
   clock.now += 499;
-  const { make, waiters } = waiting();
-  expect(await read('a', make)).toBe('old');
+  const { make, waiters } = pendingSource();
+  expect(await readText('a', make)).toBe('old');
   clock.now += 1;
-  const answered = read('a', make);
-  expect(await isOpen(answered)).toBe(true);
+  const pending = readText('a', make);
+  expect(await isPending(pending)).toBe(true);
   waiters.at(-1)?.('new');
-  expect(await answered).toBe('new');
+  expect(await pending).toBe('new');
 });
 
-test('before it is two seconds old one reader has the next one made, and all are given the old one at once', async () => {
-  const { clock, read } = cacheAt();
-  await read('a', good('old'));
+test('shortly before two seconds one request starts a renewal, and all requests get the old response', async () => {
+  const { clock, read: readText } = cacheAt();
+  await readText('a', respondWith('old'));
   clock.now += 1899;
-  expect(await read('a', good('too early'))).toBe('old');
+  expect(await readText('a', respondWith('too early'))).toBe('old');
   clock.now += 1;
-  const { make, waiters } = waiting();
-  const meanwhile = await Promise.all(Array.from({ length: 100 }, () => read('a', make)));
-  expect(new Set(meanwhile)).toEqual(new Set(['old']));
+  const { make, waiters } = pendingSource();
+  const responses = await Promise.all(Array.from({ length: 100 }, () => readText('a', make)));
+  expect(new Set(responses)).toEqual(new Set(['old']));
   waiters[0]?.('new');
   await new Promise(setImmediate);
-  expect(await read('a', make)).toBe('new');
+  expect(await readText('a', make)).toBe('new');
   expect(waiters).toHaveLength(1);
 });
 
-test('what takes long to make is renewed the earlier, but never in its first second', async () => {
-  const { clock, read } = cacheAt();
-  const taking = (ms: number, text: string): Make => {
-    const make = good(text);
+test('a response that takes long is renewed earlier, but not in its first second', async () => {
+  const { clock, read: readText } = cacheAt();
+  const respondAfter = (ms: number, text: string): Make => {
+    const make = respondWith(text);
     return (reads) => {
       clock.now += ms;
       return make(reads);
@@ -90,312 +93,313 @@ test('what takes long to make is renewed the earlier, but never in its first sec
     [400, 1000],
   ] as const) {
     const key = `takes ${ms}`;
-    await read(key, taking(ms, 'old'));
+    await readText(key, respondAfter(ms, 'old'));
     clock.now += renewedAt - ms - 1;
-    expect(await read(key, good('too early'))).toBe('old');
+    expect(await readText(key, respondWith('too early'))).toBe('old');
     clock.now += 1;
-    expect(await read(key, good('new'))).toBe('old');
+    expect(await readText(key, respondWith('new'))).toBe('old');
     await new Promise(setImmediate);
-    expect(await read(key, good('not asked'))).toBe('new');
+    expect(await readText(key, respondWith('not asked'))).toBe('new');
   }
 });
 
-test('a write clears what is renewed just now, and its successor that was begun before', async () => {
-  const { cache, clock, read } = cacheAt();
-  await read('a', good('deleted', 'user:asha'));
+test('a write also drops a renewal that started before the write', async () => {
+  const { cache, clock, read: readText } = cacheAt();
+  await readText('a', respondWith('deleted', 'user:asha'));
   clock.now += 1950;
-  const renewal = waiting();
-  expect(await read('a', renewal.make)).toBe('deleted');
+  const renewal = pendingSource();
+  expect(await readText('a', renewal.make)).toBe('deleted');
   cache.drop(['user:asha']);
-  const after = waiting();
-  const answered = read('a', after.make);
+  const after = pendingSource();
+  const pending = readText('a', after.make);
   renewal.waiters[0]?.('deleted still');
-  expect(await isOpen(answered)).toBe(true);
+  expect(await isPending(pending)).toBe(true);
   after.waiters[0]?.('gone');
-  expect(await answered).toBe('gone');
-  expect(await read('a', good('not asked'))).toBe('gone');
+  expect(await pending).toBe('gone');
+  expect(await readText('a', respondWith('not asked'))).toBe('gone');
 });
 
-test('who asks two seconds after a making began gets one of their own, and the late one replaces nothing', async () => {
-  const { clock, read } = cacheAt();
-  const [early, later] = [waiting(), waiting()];
-  const first = read('a', early.make);
+test('a request two seconds after the start gets its own response, and the late response replaces nothing', async () => {
+  const { clock, read: readText } = cacheAt();
+  const [earlySource, laterSource] = [pendingSource(), pendingSource()];
+  const first = readText('a', earlySource.make);
   clock.now += 2000;
-  const second = read('a', later.make);
-  later.waiters[0]?.('deleted by then');
+  const second = readText('a', laterSource.make);
+  laterSource.waiters[0]?.('deleted by then');
   expect(await second).toBe('deleted by then');
-  early.waiters[0]?.('there still');
+  earlySource.waiters[0]?.('there still');
   expect(await first).toBe('there still');
-  expect(await read('a', good('not asked'))).toBe('deleted by then');
+  expect(await readText('a', respondWith('not asked'))).toBe('deleted by then');
 });
 
-test('a hundred requests at once are one question to the source', async () => {
-  const { read } = cacheAt();
-  const { make, waiters } = waiting();
-  const responses = Array.from({ length: 100 }, () => read('a', make));
+test('a hundred parallel requests cause one request to the source', async () => {
+  const { read: readText } = cacheAt();
+  const { make, waiters } = pendingSource();
+  const responses = Array.from({ length: 100 }, () => readText('a', make));
   waiters[0]?.('once');
   expect(new Set(await Promise.all(responses))).toEqual(new Set(['once']));
   expect(waiters).toHaveLength(1);
 });
 
-test('with its source away a response is good for an hour, and says that it is stale', async () => {
-  const { clock, read } = cacheAt();
-  await read('a', good('kept'));
+test('while the source is down a response is served as stale for an hour', async () => {
+  const { clock, read: readText } = cacheAt();
+  await readText('a', respondWith('kept'));
   clock.now += HOUR - 1;
-  expect(await read('a', away)).toBe('kept (stale)');
-  expect(await read('a', good('too early to ask'))).toBe('kept (stale)');
+  expect(await readText('a', respondUnavailable)).toBe('kept (stale)');
+  expect(await readText('a', respondWith('too early to ask'))).toBe('kept (stale)');
   clock.now += 2000;
-  expect(await read('a', away)).toBe('away');
+  expect(await readText('a', respondUnavailable)).toBe('away');
 });
 
-test('what is stale is fresh again as soon as the source is back', async () => {
-  const { clock, read } = cacheAt();
-  await read('a', good('old'));
+test('a stale response becomes fresh again once the source is back', async () => {
+  const { clock, read: readText } = cacheAt();
+  await readText('a', respondWith('old'));
   clock.now += 5000;
-  await read('a', away);
+  await readText('a', respondUnavailable);
   clock.now += 500;
-  expect(await read('a', good('back'))).toBe('old (stale)');
+  expect(await readText('a', respondWith('back'))).toBe('old (stale)');
   await new Promise(setImmediate);
-  expect(await read('a', good('not asked'))).toBe('back');
+  expect(await readText('a', respondWith('not asked'))).toBe('back');
 });
 
-test('a source that was away and hangs then is waited for two seconds after it was heard of', async () => {
-  const { clock, read } = cacheAt();
-  await read('a', good('old'));
+test('a request waits for a source that hangs, two seconds after its last failure', async () => {
+  const { clock, read: readText } = cacheAt();
+  await readText('a', respondWith('old'));
   clock.now += 5000;
-  await read('a', away);
+  await readText('a', respondUnavailable);
   clock.now += 1999;
-  const { make, waiters } = waiting();
-  expect(await read('a', make)).toBe('old (stale)');
+  const { make, waiters } = pendingSource();
+  expect(await readText('a', make)).toBe('old (stale)');
   clock.now += 1;
-  const answered = read('a', make);
-  expect(await isOpen(answered)).toBe(true);
+  const pending = readText('a', make);
+  expect(await isPending(pending)).toBe(true);
   waiters[0]?.('back');
-  expect(await answered).toBe('back');
+  expect(await pending).toBe('back');
 });
 
-test('a change drops what shows it at once, and nothing else', async () => {
-  const { cache, read } = cacheAt();
-  await read('a', good('asha', 'user:asha'));
-  await read('b', good('bela', 'user:bela'));
+test('a change drops only responses with its tags', async () => {
+  const { cache, read: readText } = cacheAt();
+  await readText('a', respondWith('asha', 'user:asha'));
+  await readText('b', respondWith('bela', 'user:bela'));
   cache.drop(['user:asha']);
-  expect(await read('a', good('asha anew', 'user:asha'))).toBe('asha anew');
-  expect(await read('b', good('bela anew', 'user:bela'))).toBe('bela');
+  expect(await readText('a', respondWith('asha anew', 'user:asha'))).toBe('asha anew');
+  expect(await readText('b', respondWith('bela anew', 'user:bela'))).toBe('bela');
 });
 
-test('what was dropped is not served as stale either', async () => {
-  const { cache, read } = cacheAt();
-  await read('a', good('deleted', 'user:asha'));
+test('a dropped response is not served as stale', async () => {
+  const { cache, read: readText } = cacheAt();
+  await readText('a', respondWith('deleted', 'user:asha'));
   cache.drop(['user:asha']);
-  expect(await read('a', away)).toBe('away');
+  expect(await readText('a', respondUnavailable)).toBe('away');
 });
 
-test('a response whose making began before a change is neither shared nor kept after it', async () => {
-  const { cache, read } = cacheAt();
-  const { make, waiters } = waiting();
-  const before = read('a', make);
+test('a response that started before a change is neither shared nor stored after the change', async () => {
+  const { cache, read: readText } = cacheAt();
+  const { make, waiters } = pendingSource();
+  const before = readText('a', make);
   cache.drop(['user:asha']);
-  const after = read('a', make);
+  const after = readText('a', make);
   waiters[0]?.('old');
   waiters[1]?.('new');
   expect([await before, await after]).toEqual(['old', 'new']);
-  expect(await read('a', good('not asked'))).not.toBe('old');
+  expect(await readText('a', respondWith('not asked'))).not.toBe('old');
 });
 
-test('the same bytes made anew are the same object, so they are not compressed again', async () => {
+test('equal bytes give the same object, so that they are not compressed again', async () => {
   const { cache, clock } = cacheAt();
-  const wanted = { key: 'a', version: '', parts: [] };
-  const first = await cache.get(wanted, good('same'));
+  const request = { key: 'a', version: '', parts: [] };
+  const first = await cache.get(request, respondWith('same'));
   clock.now += 3000;
-  expect((await cache.get(wanted, good('same'))).response).toBe(first.response);
+  expect((await cache.get(request, respondWith('same'))).response).toBe(first.response);
 });
 
-test('it holds no more than its limit, the longest unused goes first', async () => {
-  const { read } = cacheAt({ bytes: 4 * 2600 });
-  const big = 'x'.repeat(1000);
-  for (const key of ['a', 'b', 'c', 'd']) await read(key, good(big + key));
-  await read('a', good('not asked'));
-  await read('e', good(big));
-  expect(await read('a', good('asked'))).toBe(`${big}a`);
-  expect(await read('b', good('asked'))).toBe('asked');
+test('the least recently used response goes first when the cache is full', async () => {
+  const { read: readText } = cacheAt({ bytes: 4 * 2600 });
+  const largeText = 'x'.repeat(1000);
+  for (const key of ['a', 'b', 'c', 'd']) await readText(key, respondWith(largeText + key));
+  await readText('a', respondWith('not asked'));
+  await readText('e', respondWith(largeText));
+  expect(await readText('a', respondWith('asked'))).toBe(`${largeText}a`);
+  expect(await readText('b', respondWith('asked'))).toBe('asked');
 });
 
-test('a source that fails is asked again by the next request', async () => {
-  const { read } = cacheAt();
-  await expect(read('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await read('a', good('mended'))).toBe('mended');
+test('the next request asks a failed source again', async () => {
+  const { read: readText } = cacheAt();
+  await expect(readText('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await readText('a', respondWith('mended'))).toBe('mended');
 });
 
-test('a write marks only what is being made and has read what it changed', async () => {
-  const { cache, read } = cacheAt();
-  const [asha, bela] = [waiting('user:asha'), waiting('user:bela')];
-  const both = [read('a', asha.make), read('b', bela.make)];
+test('a write affects only pending responses that have read the changed data', async () => {
+  const { cache, read: readText } = cacheAt();
+  const [asha, bela] = [pendingSource('user:asha'), pendingSource('user:bela')];
+  const pendingBoth = [readText('a', asha.make), readText('b', bela.make)];
   cache.drop(['user:asha']);
   asha.waiters[0]?.('before the write');
   bela.waiters[0]?.('kept');
-  expect(await Promise.all(both)).toEqual(['before the write', 'kept']);
-  expect(await read('a', good('after the write'))).toBe('after the write');
-  expect(await read('b', good('not asked'))).toBe('kept');
+  expect(await Promise.all(pendingBoth)).toEqual(['before the write', 'kept']);
+  expect(await readText('a', respondWith('after the write'))).toBe('after the write');
+  expect(await readText('b', respondWith('not asked'))).toBe('kept');
 });
 
-test('what is read after the write shows it, so it is kept', async () => {
-  const { cache, read } = cacheAt();
-  const gate = waiting('samples');
-  const answered = read('a', async (reads) => {
-    await gate.make(reads);
+test('a response that reads the data after the write is stored', async () => {
+  const { cache, read: readText } = cacheAt();
+  const source = pendingSource('samples');
+  const pending = readText('a', async (reads) => {
+    await source.make(reads);
     reads('user:asha');
-    return { response: saying('after the write'), quality: 'good' };
+    return { response: responseOf('after the write'), quality: 'good' };
   });
   cache.drop(['user:asha']);
-  gate.waiters[0]?.('');
-  expect(await answered).toBe('after the write');
-  expect(await read('a', good('not asked'))).toBe('after the write');
+  source.waiters[0]?.('');
+  expect(await pending).toBe('after the write');
+  expect(await readText('a', respondWith('not asked'))).toBe('after the write');
 });
 
-test('made of another release it is another response; the old one stands in only while its releases are on offer', async () => {
-  const { clock, read } = cacheAt();
-  const { make, waiters } = waiting('user:asha', 'two');
-  await read(pageOf('one'), good('by one'));
+test('another release gives another response; the old page stands in only while its releases are offered', async () => {
+  const { clock, read: readText } = cacheAt();
+  const { make, waiters } = pendingSource('user:asha', 'two');
+  await readText(pageOf('one'), respondWith('by one'));
   clock.now += 1;
-  expect(await read(pageOf('two', 'one'), make)).toBe('by one (stale)');
+  expect(await readText(pageOf('two', 'one'), make)).toBe('by one (stale)');
   waiters[0]?.('by two');
   await new Promise(setImmediate);
-  expect(await read(pageOf('two', 'one'), make)).toBe('by two');
-  const back = waiting('user:asha', 'one');
-  const answered = read(pageOf('one', 'zero'), back.make);
-  setTimeout(() => back.waiters[0]?.('by one again'), 50);
-  expect(await answered).toBe('by one again');
+  expect(await readText(pageOf('two', 'one'), make)).toBe('by two');
+  const rolledBack = pendingSource('user:asha', 'one');
+  const pending = readText(pageOf('one', 'zero'), rolledBack.make);
+  setTimeout(() => rolledBack.waiters[0]?.('by one again'), 50);
+  expect(await pending).toBe('by one again');
 });
 
-test('with its source away the page of the release before is good, but not that of one that was rolled back', async () => {
-  const { clock, read } = cacheAt();
-  await read(pageOf('one'), good('by one'));
+test('while the source is down the page of the release before is served, but not of a rolled-back release', async () => {
+  const { clock, read: readText } = cacheAt();
+  await readText(pageOf('one'), respondWith('by one'));
   clock.now += 5000;
-  expect(await read(pageOf('two', 'one'), away)).toBe('by one (stale)');
-  expect(await read(pageOf('three', 'two'), away)).toBe('away');
+  expect(await readText(pageOf('two', 'one'), respondUnavailable)).toBe('by one (stale)');
+  expect(await readText(pageOf('three', 'two'), respondUnavailable)).toBe('away');
 });
 
-test('what is not deployed does not matter: a page of the same releases is the same response', async () => {
-  const { read } = cacheAt();
-  await read(pageOf('one'), good('by one'));
-  await read(pageOf('two', 'one'), good('by two'));
-  expect(await read(pageOf('two', 'one'), good('not asked'))).toBe('by two');
+test('a page is stored under the releases that it was made of', async () => {
+  const { read: readText } = cacheAt();
+  await readText(pageOf('one'), respondWith('by one'));
+  await readText(pageOf('two', 'one'), respondWith('by two'));
+  expect(await readText(pageOf('two', 'one'), respondWith('not asked'))).toBe('by two');
 });
 
-test('a release that is deployed while a page is made gets a page of its own', async () => {
-  const { read } = cacheAt();
-  const [one, two] = [waiting('user:asha'), waiting('user:asha')];
-  const before = read(pageOf('one'), one.make);
-  const after = read(pageOf('two', 'one'), two.make);
+test('a release that is deployed during the making of a page gets its own page', async () => {
+  const { read: readText } = cacheAt();
+  const [one, two] = [pendingSource('user:asha'), pendingSource('user:asha')];
+  const before = readText(pageOf('one'), one.make);
+  const after = readText(pageOf('two', 'one'), two.make);
   two.waiters[0]?.('by two');
   expect(await after).toBe('by two');
   one.waiters[0]?.('by one');
   expect(await before).toBe('by one');
-  expect(await read(pageOf('two', 'one'), good('not asked'))).toBe('by two');
+  expect(await readText(pageOf('two', 'one'), respondWith('not asked'))).toBe('by two');
 });
 
-test('visitors with different releases have each their own, beside each other', async () => {
-  const { read } = cacheAt();
+test('visitors with different releases have separate responses', async () => {
+  const { read: readText } = cacheAt();
   const [stable, candidate] = [
     { key: 'page', version: 'stable', parts: [] },
     { key: 'page', version: 'candidate', parts: [] },
   ];
-  await read(stable, good('stable'));
-  await read(candidate, good('candidate'));
-  expect(await read(stable, good('not asked'))).toBe('stable');
-  expect(await read(candidate, good('not asked'))).toBe('candidate');
+  await readText(stable, respondWith('stable'));
+  await readText(candidate, respondWith('candidate'));
+  expect(await readText(stable, respondWith('not asked'))).toBe('stable');
+  expect(await readText(candidate, respondWith('not asked'))).toBe('candidate');
 });
 
-test('of the versions of a response it keeps four', async () => {
-  const { read } = cacheAt();
+test('at most four versions of a response are stored', async () => {
+  const { read: readText } = cacheAt();
   const at = (version: string) => ({ key: 'page', version, parts: [] });
-  for (const version of ['1', '2', '3', '4', '5']) await read(at(version), good(version));
-  for (const version of ['2', '3', '4', '5']) expect(await read(at(version), good('not asked'))).toBe(version);
-  expect(await read(at('1'), good('asked'))).toBe('asked');
+  for (const version of ['1', '2', '3', '4', '5']) await readText(at(version), respondWith(version));
+  for (const version of ['2', '3', '4', '5'])
+    expect(await readText(at(version), respondWith('not asked'))).toBe(version);
+  expect(await readText(at('1'), respondWith('asked'))).toBe('asked');
 });
 
-test('what is deleted while a page of another release stands in stands in no longer', async () => {
-  const { cache, read } = cacheAt();
-  await read(pageOf('one'), good('asha', 'user:asha'));
-  const before = waiting('user:asha', 'two');
-  expect(await read(pageOf('two', 'one'), before.make)).toBe('asha (stale)');
+test('a dropped page of another release no longer stands in', async () => {
+  const { cache, read: readText } = cacheAt();
+  await readText(pageOf('one'), respondWith('asha', 'user:asha'));
+  const before = pendingSource('user:asha', 'two');
+  expect(await readText(pageOf('two', 'one'), before.make)).toBe('asha (stale)');
   cache.drop(['user:asha']);
-  const after = waiting('user:asha', 'two');
-  const answered = read(pageOf('two', 'one'), after.make);
+  const after = pendingSource('user:asha', 'two');
+  const pending = readText(pageOf('two', 'one'), after.make);
   before.waiters[0]?.('asha by two');
-  expect(await isOpen(answered)).toBe(true);
+  expect(await isPending(pending)).toBe(true);
   after.waiters[0]?.('nobody');
-  expect(await answered).toBe('nobody');
-  expect(await read(pageOf('two', 'one'), good('not asked'))).toBe('nobody');
+  expect(await pending).toBe('nobody');
+  expect(await readText(pageOf('two', 'one'), respondWith('not asked'))).toBe('nobody');
 });
 
-test('a page of another release stands in for two seconds only; after them the new one is waited for', async () => {
-  const { clock, read } = cacheAt();
-  await read(pageOf('one'), good('by one'));
+test('a page of another release stands in for two seconds only', async () => {
+  const { clock, read: readText } = cacheAt();
+  await readText(pageOf('one'), respondWith('by one'));
   clock.now += 2000;
-  const { make, waiters } = waiting('user:asha', 'two');
-  const answered = read(pageOf('two', 'one'), make);
-  expect(await isOpen(answered)).toBe(true);
+  const { make, waiters } = pendingSource('user:asha', 'two');
+  const pending = readText(pageOf('two', 'one'), make);
+  expect(await isPending(pending)).toBe(true);
   waiters[0]?.('by two');
-  expect(await answered).toBe('by two');
+  expect(await pending).toBe('by two');
 });
 
-test('a renewal that fails fails nobody', async () => {
-  const { clock, read } = cacheAt();
-  await read('a', good('old'));
+test('a failed renewal affects no request', async () => {
+  const { clock, read: readText } = cacheAt();
+  await readText('a', respondWith('old'));
   clock.now += 1950;
-  expect(await read('a', () => Promise.reject(new Error('broken')))).toBe('old');
+  expect(await readText('a', () => Promise.reject(new Error('broken')))).toBe('old');
   await new Promise(setImmediate);
-  expect(await read('a', good('mended'))).toBe('old');
+  expect(await readText('a', respondWith('mended'))).toBe('old');
   await new Promise(setImmediate);
-  expect(await read('a', good('not asked'))).toBe('mended');
+  expect(await readText('a', respondWith('not asked'))).toBe('mended');
 });
 
-/** A response that is true until then. */
-const until =
+/** A response that is valid until this time. */
+const validUntil =
   (text: string, trueUntil: number): Make =>
   () =>
-    Promise.resolve({ response: saying(text), quality: 'good', trueUntil });
+    Promise.resolve({ response: responseOf(text), quality: 'good', trueUntil });
 
-test('a response outlives nothing that it shows: not as fresh, not while a new one is made, not with its source away', async () => {
-  const { clock, read } = cacheAt();
-  await read('a', until('offer', clock.now + 500));
+test('a response ends at its end time, also while it is renewed and while the source is down', async () => {
+  const { clock, read: readText } = cacheAt();
+  await readText('a', validUntil('offer', clock.now + 500));
   clock.now += 499;
-  expect(await read('a', good('not asked'))).toBe('offer');
+  expect(await readText('a', respondWith('not asked'))).toBe('offer');
   clock.now += 1;
-  expect(await read('a', away)).toBe('away');
-  const { make, waiters } = waiting();
-  const answered = read('a', make);
+  expect(await readText('a', respondUnavailable)).toBe('away');
+  const { make, waiters } = pendingSource();
+  const pending = readText('a', make);
   setTimeout(() => waiters[0]?.('over'), 50);
-  expect(await answered).toBe('over');
+  expect(await pending).toBe('over');
 });
 
-test('with its source away a response stands until its moment, and no longer', async () => {
-  const { clock, read } = cacheAt();
-  await read('a', until('offer', clock.now + 10_000));
+test('while the source is down a response is served until its end time', async () => {
+  const { clock, read: readText } = cacheAt();
+  await readText('a', validUntil('offer', clock.now + 10_000));
   clock.now += 9_900;
-  expect(await read('a', away)).toBe('offer (stale)');
+  expect(await readText('a', respondUnavailable)).toBe('offer (stale)');
   clock.now += 100;
-  expect(await read('a', away)).toBe('away');
+  expect(await readText('a', respondUnavailable)).toBe('away');
 });
 
-test('who asks after the moment gets no response whose making began before it', async () => {
-  const { clock, read } = cacheAt();
+test('a request after the end time gets no response that started before', async () => {
+  const { clock, read: readText } = cacheAt();
   let settle: () => void = () => undefined;
-  const early: Make = () =>
+  const earlyMake: Make = () =>
     new Promise((resolve) => {
-      settle = () => resolve({ response: saying('before'), quality: 'good', trueUntil: 1_000_500 });
+      settle = () => resolve({ response: responseOf('before'), quality: 'good', trueUntil: 1_000_500 });
     });
-  const before = read('a', early);
+  const before = readText('a', earlyMake);
   clock.now += 600;
-  const after = read('a', good('after'));
+  const after = readText('a', respondWith('after'));
   settle();
   expect([await before, await after]).toEqual(['before', 'after']);
 });
 
-test('what has no moment is kept as ever', async () => {
-  const { clock, read } = cacheAt();
-  await read('a', good('kept'));
+test('a response without an end time is kept as usual', async () => {
+  const { clock, read: readText } = cacheAt();
+  await readText('a', respondWith('kept'));
   clock.now += HOUR - 1;
-  expect(await read('a', away)).toBe('kept (stale)');
+  expect(await readText('a', respondUnavailable)).toBe('kept (stale)');
 });

@@ -1,7 +1,7 @@
 import { FRAME_SCRIPT } from './frame.ts';
 import { bootScriptOf } from './boot-script.ts';
 
-const told: object[] = [];
+const reports: object[] = [];
 const composition = {
   id: '0123456789ab',
   shell: {
@@ -18,35 +18,35 @@ const composition = {
 };
 
 beforeEach(() => {
-  told.length = 0;
+  reports.length = 0;
   document.head.innerHTML = '';
   document.body.innerHTML = `<script type="application/json" id="composition">${JSON.stringify(composition)}</script>`;
-  Object.assign(navigator, { sendBeacon: (_: string, body: string) => told.push(JSON.parse(body) as object) });
+  Object.assign(navigator, { sendBeacon: (_: string, body: string) => reports.push(JSON.parse(body) as object) });
 });
 
 const expected = { kind: 'load-failed', composition: '0123456789ab', remote: 'shell', release: '1.0.0~a' };
-const run = (script = '') => window.eval(script) as void;
-const asked = () => document.head.querySelectorAll('script').length;
-const soon = () => new Promise((resolve) => setTimeout(resolve, 200));
+const runScript = (script = '') => window.eval(script) as void;
+const scriptCount = () => document.head.querySelectorAll('script').length;
+const waitShortly = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-test('a drawn page tells that its shell could not be loaded, for the shell cannot', async () => {
-  run(bootScriptOf('after-content')[0]);
-  await soon();
+test('a server-rendered page reports a shell that did not load', async () => {
+  runScript(bootScriptOf('after-content')[0]);
+  await waitShortly();
   document.head.querySelector('script')?.dispatchEvent(new Event('error'));
-  expect(told).toEqual([expected]);
+  expect(reports).toEqual([expected]);
 });
 
-test('a page that the browser makes says so, and tells it too', () => {
-  run(FRAME_SCRIPT);
+test('a browser-rendered page shows a message and reports the failure', () => {
+  runScript(FRAME_SCRIPT);
   const script = document.head.appendChild(document.createElement('script'));
   script.dispatchEvent(new Event('error'));
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   script.defer = true;
   script.dispatchEvent(new Event('error'));
-  expect([told, document.documentElement.className]).toEqual([[expected], 'ls-failed']);
+  expect([reports, document.documentElement.className]).toEqual([[expected], 'ls-failed']);
 });
 
-describe('with a part for visitors', () => {
+describe('with a chunk for visitors', () => {
   const sources = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
 
   beforeEach(async () => {
@@ -54,126 +54,126 @@ describe('with a part for visitors', () => {
       'beforeend',
       '<a href="#there">A link</a><button>Pause</button><a data-shell href="#code"><b>Share</b></a>',
     );
-    run(bootScriptOf('visitors')[0]);
-    while (asked() < 1) await soon();
+    runScript(bootScriptOf('visitors')[0]);
+    while (scriptCount() < 1) await waitShortly();
   });
   afterEach(() => {
-    const thrown = jest.fn();
-    window.addEventListener('error', thrown);
+    const onError = jest.fn();
+    window.addEventListener('error', onError);
     window.dispatchEvent(new Event('begun'));
-    window.removeEventListener('error', thrown);
-    expect(thrown).not.toHaveBeenCalled();
+    window.removeEventListener('error', onError);
+    expect(onError).not.toHaveBeenCalled();
   });
 
-  test('that is all that a page loads by itself', () => {
+  test('the page loads only the visitors’ chunk', () => {
     const [script] = document.head.querySelectorAll('script');
     expect(sources()).toEqual(['/r/visitors.1.js']);
     expect(script?.integrity).toBe('sha384-v');
     script?.dispatchEvent(new Event('error'));
-    expect(told).toEqual([{ ...expected, remote: 'mfe-store', release: '2.0.0~b' }]);
+    expect(reports).toEqual([{ ...expected, remote: 'mfe-store', release: '2.0.0~b' }]);
   });
 
-  test('what the page does not mark needs no shell, whatever is done to it', () => {
-    for (const one of document.querySelectorAll('a:not([data-shell]), button'))
-      for (const sign of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'click'])
-        one.dispatchEvent(new Event(sign, { bubbles: true }));
-    expect(asked()).toBe(1);
+  test('unmarked elements never load the shell', () => {
+    for (const element of document.querySelectorAll('a:not([data-shell]), button'))
+      for (const eventName of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'click'])
+        element.dispatchEvent(new Event(eventName, { bubbles: true }));
+    expect(scriptCount()).toBe(1);
   });
 
-  test('what it marks asks for the shell, and its press is not lost; nor does it lead away meanwhile', () => {
-    const press = new MouseEvent('click', { bubbles: true, cancelable: true });
-    document.querySelector('b')!.dispatchEvent(press);
-    expect([press.defaultPrevented, sources()]).toEqual([true, ['/r/visitors.1.js', '/remotes/x.js']]);
+  test('a click on a marked link loads the shell, does not navigate, and is repeated afterwards', () => {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    document.querySelector('b')!.dispatchEvent(click);
+    expect([click.defaultPrevented, sources()]).toEqual([true, ['/r/visitors.1.js', '/remotes/x.js']]);
     expect(document.head.querySelector('link')?.integrity).toBe('sha384-c');
-    const heard = jest.fn((event: Event) => event.preventDefault());
-    document.querySelector('[data-shell]')!.addEventListener('click', heard);
+    const listener = jest.fn((event: Event) => event.preventDefault());
+    document.querySelector('[data-shell]')!.addEventListener('click', listener);
     window.dispatchEvent(new Event('begun'));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test('a link that was held for a shell that cannot be had leads on', () => {
+  test('a delayed link navigates if the shell fails to load', () => {
     const link = document.querySelector<HTMLElement>('[data-shell]')!;
     link.click();
-    const led = jest.fn(({ defaultPrevented }: Event) => defaultPrevented);
-    link.addEventListener('click', led);
+    const onClick = jest.fn(({ defaultPrevented }: Event) => defaultPrevented);
+    link.addEventListener('click', onClick);
     document.head.querySelector('script[src$="x.js"]')?.dispatchEvent(new Event('error'));
-    expect(led.mock.results).toEqual([{ type: 'return', value: false }]);
+    expect(onClick.mock.results).toEqual([{ type: 'return', value: false }]);
   });
 
-  test('nor is it held for longer than eight seconds by one that does not come', () => {
+  test('a delayed link navigates after eight seconds without the shell', () => {
     jest.useFakeTimers();
     try {
       const link = document.querySelector<HTMLElement>('[data-shell]')!;
-      const led = jest.fn(({ defaultPrevented }: Event) => defaultPrevented);
+      const onClick = jest.fn(({ defaultPrevented }: Event) => defaultPrevented);
       link.click();
-      link.addEventListener('click', led);
+      link.addEventListener('click', onClick);
       jest.advanceTimersByTime(7_900);
-      expect(led).not.toHaveBeenCalled();
+      expect(onClick).not.toHaveBeenCalled();
       jest.advanceTimersByTime(200);
-      expect(led.mock.results).toEqual([{ type: 'return', value: false }]);
+      expect(onClick.mock.results).toEqual([{ type: 'return', value: false }]);
       window.dispatchEvent(new Event('begun'));
-      expect(led).toHaveBeenCalledTimes(1);
+      expect(onClick).toHaveBeenCalledTimes(1);
     } finally {
       jest.useRealTimers();
     }
   });
 
-  test('what was pressed when it had begun is not pressed once more later', () => {
+  test('a click is not repeated twice', () => {
     jest.useFakeTimers();
     try {
       const link = document.querySelector<HTMLElement>('[data-shell]')!;
-      const heard = jest.fn((event: Event) => event.preventDefault());
+      const listener = jest.fn((event: Event) => event.preventDefault());
       link.click();
-      link.addEventListener('click', heard);
+      link.addEventListener('click', listener);
       window.dispatchEvent(new Event('begun'));
       jest.advanceTimersByTime(20_000);
-      expect(heard).toHaveBeenCalledTimes(1);
+      expect(listener).toHaveBeenCalledTimes(1);
     } finally {
       jest.useRealTimers();
     }
   });
 
-  test('after that a press asks for the shell again and is not lost; a mere sign does not', () => {
+  test('after a failure a click loads the shell again and is repeated; a hover does not', () => {
     const [copy, link] = [document.createElement('button'), document.querySelector<HTMLElement>('a[data-shell]')!];
     copy.dataset['shell'] = '';
     document.body.append(copy);
     const fail = () => [...document.head.querySelectorAll('script')].at(-1)?.dispatchEvent(new Event('error'));
     link.click();
     fail();
-    for (const sign of ['pointerover', 'focusin']) link.dispatchEvent(new Event(sign, { bubbles: true }));
+    for (const eventName of ['pointerover', 'focusin']) link.dispatchEvent(new Event(eventName, { bubbles: true }));
     expect(sources()).toEqual(['/r/visitors.1.js', '/remotes/x.js']);
     copy.click();
     fail();
     copy.click();
     expect(sources()).toEqual(['/r/visitors.1.js', '/remotes/x.js', '/remotes/x.js', '/remotes/x.js']);
-    const [copied, led] = [jest.fn(), jest.fn()];
-    copy.addEventListener('click', copied);
-    link.addEventListener('click', led);
+    const [onCopy, onClick] = [jest.fn(), jest.fn()];
+    copy.addEventListener('click', onCopy);
+    link.addEventListener('click', onClick);
     window.dispatchEvent(new Event('begun'));
-    expect([copied.mock.calls.length, led.mock.calls.length]).toEqual([1, 0]);
+    expect([onCopy.mock.calls.length, onClick.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('pressed with %s, it is left to the browser', (key) => {
-    const press = new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true });
-    document.querySelector('b')!.dispatchEvent(press);
-    expect(press.defaultPrevented).toBe(false);
+  test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('a click with %s is left to the browser', (key) => {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true });
+    document.querySelector('b')!.dispatchEvent(click);
+    expect(click.defaultPrevented).toBe(false);
   });
 
-  test('what the part itself wants of the shell is enough', () => {
+  test('the visitors’ chunk can load the shell', () => {
     window.dispatchEvent(new Event('wanted'));
     expect(sources()).toEqual(['/r/visitors.1.js', '/remotes/x.js']);
   });
 });
 
-test('drawn by a release that has no part for visitors, a page begins with the shell', async () => {
+test('a page of a release without a visitors’ chunk loads the shell', async () => {
   const { 'mfe-store': store } = composition.remotes;
-  const older = {
+  const olderComposition = {
     ...composition,
     remotes: { 'mfe-store': { releases: [{ ...store.releases[0], files: { 'e.js': 's' } }] } },
   };
-  document.getElementById('composition')!.textContent = JSON.stringify(older);
-  run(bootScriptOf('visitors')[0]);
-  while (asked() < 1) await soon();
+  document.getElementById('composition')!.textContent = JSON.stringify(olderComposition);
+  runScript(bootScriptOf('visitors')[0]);
+  while (scriptCount() < 1) await waitShortly();
   expect(document.head.querySelector('script')?.src).toContain('/remotes/x.js');
 });
 
@@ -182,39 +182,39 @@ test('a page without scripts has no boot script', () => {
 });
 
 describe('on demand', () => {
-  const pressed: string[] = [];
+  const clicks: string[] = [];
   const button = () => document.querySelector('button')!;
 
   beforeEach(async () => {
-    pressed.length = 0;
+    clicks.length = 0;
     document.body.insertAdjacentHTML('beforeend', '<p>Text</p><a href="#there">A link</a><button>Try again</button>');
-    run(bootScriptOf('on-demand')[0]);
-    await soon();
+    runScript(bootScriptOf('on-demand')[0]);
+    await waitShortly();
   });
   afterEach(() => window.dispatchEvent(new Event('begun')));
 
-  test('nothing is asked for until somebody wants something', async () => {
+  test('nothing loads before a sign of interest', async () => {
     document.querySelector('p')!.dispatchEvent(new Event('pointerover', { bubbles: true }));
-    await soon();
-    expect(asked()).toBe(0);
+    await waitShortly();
+    expect(scriptCount()).toBe(0);
   });
 
-  for (const sign of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'])
-    test(`the shell is asked for by the first ${sign} on a link or button, once`, () => {
-      for (const wanted of document.querySelectorAll('a, button'))
-        wanted.dispatchEvent(new Event(sign, { bubbles: true }));
-      expect(asked()).toBe(1);
+  for (const eventName of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'])
+    test(`the shell loads once at the first ${eventName} on a link or button`, () => {
+      for (const element of document.querySelectorAll('a, button'))
+        element.dispatchEvent(new Event(eventName, { bubbles: true }));
+      expect(scriptCount()).toBe(1);
     });
 
-  test('what is pressed meanwhile is pressed when it has begun; a link leads on at once', () => {
+  test('a click on a button is repeated after the start, and a link navigates at once', () => {
     button().click();
     const link = new MouseEvent('click', { bubbles: true, cancelable: true });
     document.querySelector('a')!.dispatchEvent(link);
-    expect([asked(), link.defaultPrevented]).toEqual([1, false]);
-    button().addEventListener('click', ({ defaultPrevented }) => pressed.push(String(defaultPrevented)));
+    expect([scriptCount(), link.defaultPrevented]).toEqual([1, false]);
+    button().addEventListener('click', ({ defaultPrevented }) => clicks.push(String(defaultPrevented)));
     window.dispatchEvent(new Event('begun'));
-    expect(pressed).toEqual(['false']);
+    expect(clicks).toEqual(['false']);
     button().click();
-    expect(pressed).toEqual(['false', 'false']);
+    expect(clicks).toEqual(['false', 'false']);
   });
 });

@@ -10,29 +10,29 @@ const api = new FixtureApi();
 let site: FixtureSite;
 let asha = '';
 let bela = '';
-/** Names of releases by what is written in them. */
-const publics: Record<string, string> = {};
-const admins: Record<string, string> = {};
-/** What stands before each test, by its remote. */
-let first: Readonly<Record<string, string>> = {};
+/** Release names by their marks. */
+const publicReleases: Record<string, string> = {};
+const adminReleases: Record<string, string> = {};
+/** The stable release of each remote before each test. */
+let firstStable: Readonly<Record<string, string>> = {};
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
-const seen = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
+const summaryOf = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
 const compositionOf = ({ text }: Reply) =>
   (JSON.parse(/id="composition">(.*?)<\/script>/.exec(text)?.[1] ?? '{}') as { readonly id: string }).id;
-const comes = (mark: string) => (reply: Reply) => seen(reply) === `200 ${mark}`;
+const hasMark = (mark: string) => (reply: Reply) => summaryOf(reply) === `200 ${mark}`;
 const publicRelease = (mark: string) => ({ ...PUBLIC, text: mark, server: publicBundle(mark) });
 const adminRelease = (text: string) => ({ server: null, text, pages: [{ path: '/admin/links', access: 'login' }] });
 const write = (changed: string, method = 'POST') => {
   api.changed = changed;
   return ask(site.url, '/api/v1/link/add-link', { method, ...(method === 'POST' && { body: '{}' }) });
 };
-const person = (username: string) => {
+const addUser = (username: string) => {
   const user = { username, title: 'before' };
   api.people.set(username, user);
   return user;
 };
-/** What is answered then can only be what was kept. */
-async function withoutApi(work: () => Promise<void>): Promise<void> {
+/** Runs work while the API is down, so that only cached responses can be served. */
+async function whileApiIsDown(work: () => Promise<void>): Promise<void> {
   await api.stop();
   try {
     await work();
@@ -40,16 +40,16 @@ async function withoutApi(work: () => Promise<void>): Promise<void> {
     await api.start();
   }
 }
-/** Resolves when the API has been asked for a creator once more. */
-const isAsked = (name: string, before = api.readsOf(`/api/v1/${name}`)) =>
+/** Resolves when the API gets another request for this user. */
+const waitForRead = (name: string, before = api.readsOf(`/api/v1/${name}`)) =>
   until(() => api.readsOf(`/api/v1/${name}`) > before);
 
 beforeAll(async () => {
   await api.start();
   site = await FixtureSite.create();
-  first = await site.stable();
-  publics['two'] = await site.publish('mfe-public', publicRelease('two'));
-  for (const text of ['two', 'three']) admins[text] = await site.publish('mfe-links', adminRelease(text));
+  firstStable = await site.stable();
+  publicReleases['two'] = await site.publish('mfe-public', publicRelease('two'));
+  for (const text of ['two', 'three']) adminReleases[text] = await site.publish('mfe-links', adminRelease(text));
   await site.start(api.url);
 });
 
@@ -58,35 +58,35 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** Creators whom no test before has seen, and the releases that stood at first. */
+/** Each test uses a new user, and starts with the first releases. */
 beforeEach(async () => {
   api.people.clear();
-  api.seen.length = 0;
+  api.requests.length = 0;
   api.delayMs = 0;
   api.gate = Promise.resolve();
-  await site.quicken(1);
-  await site.putBack(first);
-  const witness = randomBytes(8).toString('hex');
-  person(witness);
-  await askUntil(() => get(`/${witness}`), comes('one'));
-  [asha, bela] = ['a', 'b'].map((letter) => letter + witness) as [string, string];
-  person(asha);
+  await site.setClockSpeed(1);
+  await site.restoreStable(firstStable);
+  const firstUser = randomBytes(8).toString('hex');
+  addUser(firstUser);
+  await askUntil(() => get(`/${firstUser}`), hasMark('one'));
+  [asha, bela] = ['a', 'b'].map((letter) => letter + firstUser) as [string, string];
+  addUser(asha);
 });
 
-test('a write drops what it changed, and nothing that is being made beside it', async () => {
-  person(bela);
+test('a write drops only the changed pages, not other pages that are being rendered', async () => {
+  addUser(bela);
   const respond = api.hold();
-  const asked = isAsked(bela);
-  const beside = get(`/${bela}`);
-  await asked;
+  const readStarted = waitForRead(bela);
+  const otherPage = get(`/${bela}`);
+  await readStarted;
   await write(`user:${asha}`);
   respond();
-  expect((await beside).status).toBe(200);
-  await withoutApi(async () => expect((await get(`/${bela}`)).status).toBe(200));
+  expect((await otherPage).status).toBe(200);
+  await whileApiIsDown(async () => expect((await get(`/${bela}`)).status).toBe(200));
 });
 
-test('a write while a page is made: the old state is kept nowhere', async () => {
-  const user = person(asha);
+test('a page that was rendered during a write is not stored', async () => {
+  const user = addUser(asha);
   const respond = api.hold();
   const before = get(`/${asha}`);
   const json = get(`/api/v1/${asha}`);
@@ -101,13 +101,13 @@ test('a write while a page is made: the old state is kept nowhere', async () => 
   expect((await get(`/api/v1/${asha}`)).text).toContain('after');
 });
 
-test('a deploy and a candidate of a remote that only the admin has leave every visitor’s page as it is', async () => {
+test('a deploy and a candidate of an admin remote do not change visitors’ pages', async () => {
   const page = await get(`/${asha}`);
   const missing = await get('/no/such/page');
-  await site.releases('deploy', 'mfe-links', admins['two'] ?? '');
-  const candidate = admins['three'] ?? '';
+  await site.releases('deploy', 'mfe-links', adminReleases['two'] ?? '');
+  const candidate = adminReleases['three'] ?? '';
   await site.releases('deploy', 'mfe-links', candidate, '--percent', '50');
-  await withoutApi(async () => {
+  await whileApiIsDown(async () => {
     const after = await get(`/${asha}`);
     expect([after.status, after.text]).toEqual([200, page.text]);
     expect(after.headers).toMatchObject({ etag: page.headers.etag, 'cache-control': 'no-cache' });
@@ -119,9 +119,9 @@ test('a deploy and a candidate of a remote that only the admin has leave every v
   expect(admin.headers['cache-control']).toBe('private, no-cache');
 });
 
-test('a candidate at 0 % concerns nobody', async () => {
+test('a candidate at 0 % affects no visitor', async () => {
   const page = await get(`/${asha}`);
-  const candidate = publics['two'] ?? '';
+  const candidate = publicReleases['two'] ?? '';
   await site.releases('deploy', 'mfe-public', candidate, '--percent', '0');
   for (const path of [`/${asha}`, '/admin/links', '/no/such/page']) {
     const { headers } = await get(path);
@@ -135,29 +135,29 @@ test('a candidate at 0 % concerns nobody', async () => {
   expect((await get('/no/such/page')).headers['set-cookie']).toBeUndefined();
 });
 
-test('in a rollout nothing stands in: a visitor waits for the release that is theirs', async () => {
-  expect(seen(await get(`/${asha}`))).toBe('200 one');
-  const candidate = publics['two'] ?? '';
+test('during a rollout no other release stands in, and a visitor waits for the assigned release', async () => {
+  expect(summaryOf(await get(`/${asha}`))).toBe('200 one');
+  const candidate = publicReleases['two'] ?? '';
   await site.releases('deploy', 'mfe-public', candidate, '--percent', '99.99');
   api.delayMs = 300;
-  expect(seen(await get(`/${asha}`))).toBe('200 two');
+  expect(summaryOf(await get(`/${asha}`))).toBe('200 two');
 });
 
-test('the id of a page’s composition is that of what the page may load', async () => {
+test('the composition id of a page depends only on what the page may load', async () => {
   const before = compositionOf(await get(`/${asha}`));
-  await site.releases('deploy', 'mfe-links', admins['two'] ?? '');
+  await site.releases('deploy', 'mfe-links', adminReleases['two'] ?? '');
   expect(compositionOf(await get(`/${asha}`))).toBe(before);
-  await site.releases('deploy', 'mfe-public', publics['two'] ?? '');
-  const second = compositionOf(await askUntil(() => get(`/${asha}`), comes('two')));
+  await site.releases('deploy', 'mfe-public', publicReleases['two'] ?? '');
+  const second = compositionOf(await askUntil(() => get(`/${asha}`), hasMark('two')));
   expect(second).not.toBe(before);
   expect(second).toMatch(/^[0-9a-f]{12}$/);
 });
 
-/** Reads a page all the while: what is read often is never old. */
-async function reading<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const state = { over: false };
+/** Requests a page all the time, because a page that is read often never gets old. */
+async function whileReading<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const progress = { over: false };
   const reader = (async () => {
-    while (!state.over) {
+    while (!progress.over) {
       await get(path);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -165,123 +165,123 @@ async function reading<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    state.over = true;
+    progress.over = true;
     await reader;
   }
 }
 
-test('while the page of a new release is made the old one answers, and it is made once', async () => {
-  await site.quicken(0); // nothing grows old, so only the deploy has the page made
-  expect(seen(await get(`/${asha}`))).toBe('200 one');
-  const release = publics['two'] ?? '';
+test('the old page is served while the page of a new release is rendered, once', async () => {
+  await site.setClockSpeed(0); // nothing gets old, so only the deploy renews the page
+  expect(summaryOf(await get(`/${asha}`))).toBe('200 one');
+  const release = publicReleases['two'] ?? '';
   const reads = api.readsOf(`/api/v1/${asha}`);
-  const during = await reading(`/${asha}`, async () => {
+  const replies = await whileReading(`/${asha}`, async () => {
     await site.releases('deploy', 'mfe-public', release);
     return Promise.all(Array.from({ length: 20 }, () => get(`/${asha}`)));
   });
-  for (const page of during) expect(['200 one', '200 two']).toContain(seen(page));
-  expect(seen(await askUntil(() => get(`/${asha}`), comes('two')))).toBe('200 two');
+  for (const page of replies) expect(['200 one', '200 two']).toContain(summaryOf(page));
+  expect(summaryOf(await askUntil(() => get(`/${asha}`), hasMark('two')))).toBe('200 two');
   expect(api.readsOf(`/api/v1/${asha}`) - reads).toBe(1);
 });
 
-test('a page that nobody has read for two seconds is waited for after a deploy: what it shows may be gone', async () => {
-  expect(seen(await get(`/${asha}`))).toBe('200 one');
-  await site.releases('deploy', 'mfe-public', publics['two'] ?? '');
-  await site.later(2000);
+test('a page without reads for two seconds is rendered again after a deploy, because its content may be deleted', async () => {
+  expect(summaryOf(await get(`/${asha}`))).toBe('200 one');
+  await site.releases('deploy', 'mfe-public', publicReleases['two'] ?? '');
+  await site.advanceClock(2000);
   api.delayMs = 300;
-  expect(seen(await get(`/${asha}`))).toBe('200 two');
+  expect(summaryOf(await get(`/${asha}`))).toBe('200 two');
 });
 
-test('what another edge deleted is shown for two seconds at most, however slow the API is', async () => {
-  await site.quicken(0);
+test('content deleted at another edge is shown for at most two seconds, however slow the API is', async () => {
+  await site.setClockSpeed(0);
   expect((await get(`/${asha}`)).status).toBe(200);
-  api.people.delete(asha); // this edge hears nothing of it
+  api.people.delete(asha); // this edge gets no purge
   const respond = api.hold();
-  await site.later(1999);
+  await site.advanceClock(1999);
   expect((await get(`/${asha}`)).status).toBe(200);
-  await site.later(1);
+  await site.advanceClock(1);
   const after = get(`/${asha}`);
-  await get('/health/live'); // by which the edge has the question before it
+  await get('/health/live'); // the edge has the request before this one by now
   respond();
   expect((await after).status).toBe(404);
   expect((await get(`/${asha}`)).status).toBe(404);
 });
 
-test('what is deleted while its page is renewed is gone at once', async () => {
-  await site.quicken(0);
-  expect(seen(await get(`/${asha}`))).toBe('200 one');
+test('content that is deleted during a renewal disappears at once', async () => {
+  await site.setClockSpeed(0);
+  expect(summaryOf(await get(`/${asha}`))).toBe('200 one');
   const respond = api.hold();
-  const asked = isAsked(asha);
-  await site.later(1950);
+  const readStarted = waitForRead(asha);
+  await site.advanceClock(1950);
   expect((await get(`/${asha}`)).status).toBe(200);
-  await asked;
+  await readStarted;
   api.people.delete(asha);
   await write(`user:${asha}`, 'DELETE');
   api.gate = Promise.resolve();
   expect((await get(`/${asha}`)).status).toBe(404);
-  respond(); // what the renewal was told is that they are there
+  respond(); // the renewal's response still contains the user
   expect((await get(`/${asha}`)).status).toBe(404);
   expect((await get(`/${asha}`)).status).toBe(404);
 });
 
-test('with the API away the page of the release before stands in; one of a release that was rolled back never does', async () => {
-  expect(seen(await get(`/${asha}`))).toBe('200 one');
-  await site.releases('deploy', 'mfe-public', publics['two'] ?? '');
-  await withoutApi(async () => {
+test('while the API is down the page of the release before stands in, but not of a rolled-back release', async () => {
+  expect(summaryOf(await get(`/${asha}`))).toBe('200 one');
+  await site.releases('deploy', 'mfe-public', publicReleases['two'] ?? '');
+  await whileApiIsDown(async () => {
     const stale = await get(`/${asha}`);
-    expect([seen(stale), stale.headers['x-linkstall-stale']]).toEqual(['200 one', '1']);
+    expect([summaryOf(stale), stale.headers['x-linkstall-stale']]).toEqual(['200 one', '1']);
   });
-  expect(seen(await askUntil(() => get(`/${asha}`), comes('two')))).toBe('200 two');
+  expect(summaryOf(await askUntil(() => get(`/${asha}`), hasMark('two')))).toBe('200 two');
   await site.releases('rollback', 'mfe-public');
-  await withoutApi(async () => expect((await get(`/${asha}`)).status).toBe(503));
+  await whileApiIsDown(async () => expect((await get(`/${asha}`)).status).toBe(503));
 });
 
-test('a release that is deployed while a page is made gets a page of its own', async () => {
-  const release = publics['two'] ?? '';
+test('a release that is deployed during a render gets its own page', async () => {
+  const release = publicReleases['two'] ?? '';
   const respond = api.hold();
-  const asked = isAsked(asha);
+  const readStarted = waitForRead(asha);
   const before = get(`/${asha}`);
-  await asked;
+  await readStarted;
   await site.releases('deploy', 'mfe-public', release);
   api.gate = Promise.resolve();
   respond();
-  expect(seen(await askUntil(() => get(`/${asha}`), comes('two')))).toBe('200 two');
-  expect(seen(await before)).toBe('200 one');
-  await withoutApi(async () => expect(seen(await get(`/${asha}`))).toBe('200 two'));
+  expect(summaryOf(await askUntil(() => get(`/${asha}`), hasMark('two')))).toBe('200 two');
+  expect(summaryOf(await before)).toBe('200 one');
+  await whileApiIsDown(async () => expect(summaryOf(await get(`/${asha}`))).toBe('200 two'));
 });
 
-test('a deploy costs nobody their page: a hundred and fifty warm ones, all asked for at once or by 32 readers', async () => {
+test('a deploy fails no page: 150 cached pages, in parallel and with 32 readers', async () => {
   const names = Array.from({ length: 150 }, (_, index) => `person${index}`);
-  names.forEach(person);
-  const all = async () => new Set((await Promise.all(names.map((name) => get(`/${name}`)))).map(seen));
-  const state = { over: false };
+  names.forEach(addUser);
+  const readAll = async () => new Set((await Promise.all(names.map((name) => get(`/${name}`)))).map(summaryOf));
+  const progress = { over: false };
   const reader = async (_: unknown, first: number) => {
-    const found = new Set<string>();
-    for (let at = first; !state.over; at += 7) found.add(seen(await get(`/${names[at % names.length]}`)));
-    return [...found];
+    const results = new Set<string>();
+    for (let at = first; !progress.over; at += 7) results.add(summaryOf(await get(`/${names[at % names.length]}`)));
+    return [...results];
   };
-  expect(await all()).toEqual(new Set(['200 one']));
-  await site.releases('deploy', 'mfe-links', admins['two'] ?? '');
-  expect(await all()).toEqual(new Set(['200 one']));
+  expect(await readAll()).toEqual(new Set(['200 one']));
+  await site.releases('deploy', 'mfe-links', adminReleases['two'] ?? '');
+  expect(await readAll()).toEqual(new Set(['200 one']));
   api.delayMs = 200;
   const readers = Promise.all(Array.from({ length: 32 }, reader));
-  await site.releases('deploy', 'mfe-public', publics['two'] ?? '');
-  const found = await all();
-  await askUntil(() => get(`/${asha}`), comes('two'));
-  state.over = true;
-  for (const each of [...found, ...(await readers).flat()]) expect(['200 one', '200 two']).toContain(each);
+  await site.releases('deploy', 'mfe-public', publicReleases['two'] ?? '');
+  const replySummaries = await readAll();
+  await askUntil(() => get(`/${asha}`), hasMark('two'));
+  progress.over = true;
+  for (const result of [...replySummaries, ...(await readers).flat()]) expect(['200 one', '200 two']).toContain(result);
 });
 
-test('which page an address is says the shell that is deployed, as it does in the browser, and not the edge', async () => {
+test('the deployed shell decides which page a path is', async () => {
   const match = `module.exports = { matchPage: ({ 'mfe-public': { pages } }, pathname) => {
     const [, userName] = /^\\/of\\/(\\w+)$/.exec(pathname) ?? [];
     return userName ? { remote: 'mfe-public', page: pages[1], params: { userName } } : null;
   } };`;
-  expect([seen(await get(`/${asha}`)), (await get(`/of/${asha}`)).status]).toEqual(['200 one', 404]);
+  expect([summaryOf(await get(`/${asha}`)), (await get(`/of/${asha}`)).status]).toEqual(['200 one', 404]);
   const files = { ...SHELL_FILES, 'shell-match.cjs': match };
   await site.deploy('shell', { text: 'another', server: shellBundle(), files });
-  expect(seen(await askUntil(() => get(`/of/${asha}`), comes('one')))).toBe('200 one');
+  expect(summaryOf(await askUntil(() => get(`/of/${asha}`), hasMark('one')))).toBe('200 one');
   expect((await get(`/${asha}`)).status).toBe(404);
   await site.releases('rollback', 'shell');
-  expect(seen(await askUntil(() => get(`/${asha}`), comes('one')))).toBe('200 one');
+  expect(summaryOf(await askUntil(() => get(`/${asha}`), hasMark('one')))).toBe('200 one');
 });

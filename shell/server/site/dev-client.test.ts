@@ -2,7 +2,7 @@ import { DEV_CLIENT } from './dev-client.mjs';
 
 type Listener = (event: { data: string }) => Promise<void>;
 
-/** What the script of the page hears, and whether refresh can do what it is asked. */
+/** The events that the page's script listens to, and whether a hot refresh succeeds. */
 const listeners = new Map<string, Listener>();
 let canRefresh = true;
 
@@ -11,37 +11,37 @@ beforeAll(() => {
     EventSource: class {
       addEventListener = (event: string, listener: Listener) => listeners.set(event, listener);
     },
-    // jsdom has neither.
+    // jsdom lacks both.
     CSSStyleSheet: class {
       replaceSync() {}
     },
     linkstallHot: new Map([['mfe-links', () => Promise.resolve(canRefresh)]]),
   });
   performance.getEntriesByType = () => [];
-  jest.spyOn(console, 'error').mockImplementation(() => undefined); // jsdom, asked to load the page again
+  jest.spyOn(console, 'error').mockImplementation(() => undefined); // jsdom logs an error when the page reloads
   document.head.append(Object.assign(document.createElement('script'), { textContent: DEV_CLIENT }));
   dispatchEvent(new Event('DOMContentLoaded'));
 });
 
-const hear = (event: string, data: unknown) => listeners.get(event)?.({ data: JSON.stringify(data) });
-const built = (hash: string) => hear('built', { name: 'mfe-links', hash });
-const released = () => hear('reload', ['mfe-links']);
-/** The page notes where it was before it loads again. */
-const isLoadedAgain = () => sessionStorage.getItem('linkstall-dev') !== null;
+const dispatch = (event: string, data: unknown) => listeners.get(event)?.({ data: JSON.stringify(data) });
+const dispatchBuilt = (hash: string) => dispatch('built', { name: 'mfe-links', hash });
+const dispatchReload = () => dispatch('reload', ['mfe-links']);
+/** The page stores its position before it reloads. */
+const hasReloaded = () => sessionStorage.getItem('linkstall-dev') !== null;
 
-test('edits one right after the other are put into the page, and their releases load it no more', async () => {
-  await Promise.all([built('a'), built('b')]);
-  await released();
-  await released();
-  expect(isLoadedAgain()).toBe(false);
+test('quick edits refresh the page without a reload, also when their releases arrive', async () => {
+  await Promise.all([dispatchBuilt('a'), dispatchBuilt('b')]);
+  await dispatchReload();
+  await dispatchReload();
+  expect(hasReloaded()).toBe(false);
 });
 
-test('a release that refresh has not put into the page, or cannot, loads it again', async () => {
-  await released();
-  expect(isLoadedAgain()).toBe(true);
+test('a release that was not refreshed, or cannot be, reloads the page', async () => {
+  await dispatchReload();
+  expect(hasReloaded()).toBe(true);
   sessionStorage.clear();
   canRefresh = false;
-  await built('c');
-  await released();
-  expect(isLoadedAgain()).toBe(true);
+  await dispatchBuilt('c');
+  await dispatchReload();
+  expect(hasReloaded()).toBe(true);
 });

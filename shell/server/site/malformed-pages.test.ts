@@ -4,7 +4,7 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
 const HEAD = { title: 't', description: 'd', canonicalPath: '/x', type: 'website' };
-/** What `load` of the newer release answers, by the name that is asked for. */
+/** What `load` of the newer release returns, by username. */
 const RETURNED: Readonly<Record<string, string>> = {
   nohead: `{ status: 200, data: {} }`,
   nullhead: `{ status: 200, data: {}, head: null }`,
@@ -57,13 +57,13 @@ afterAll(async () => {
 });
 
 test.each(Object.keys(RETURNED))(
-  'a page whose response is malformed (%s) is shown by the release before',
+  'a page with a malformed response (%s) is shown by the release before',
   async (name) => {
     const page = await ask(site.url, `/${name}`);
     expect([page.status, page.text.includes(`<h1>${name}</h1>`)]).toEqual([200, true]);
   },
 );
 
-test('the site goes on after all of them', async () => {
+test('the site works after all of them', async () => {
   expect((await ask(site.url, '/admin/links')).status).toBe(200);
 });

@@ -11,12 +11,12 @@ const api = new FixtureApi();
 let original: FixtureSite;
 let site: FixtureSite;
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
-const markOf = (text: string) => /data-mark="([^"]+)"/.exec(text)?.[1];
-/** A release that is published, and not deployed. */
-let two = '';
+const markIn = (text: string) => /data-mark="([^"]+)"/.exec(text)?.[1];
+/** A release that is published but not deployed. */
+let secondRelease = '';
 async function deployTwo(): Promise<string> {
-  await site.releases('deploy', 'mfe-public', two);
-  return two;
+  await site.releases('deploy', 'mfe-public', secondRelease);
+  return secondRelease;
 }
 
 async function damage(file: string): Promise<() => Promise<void>> {
@@ -25,16 +25,16 @@ async function damage(file: string): Promise<() => Promise<void>> {
   return () => writeFile(file, bytes);
 }
 
-/** What was stable before. */
+/** The release that was stable before. */
 async function previousRelease(): Promise<string> {
-  const standings = (await site.releases('status')) as readonly { remote: string; previous: string | null }[];
-  return standings.find(({ remote }) => remote === 'mfe-public')?.previous ?? '';
+  const statuses = (await site.releases('status')) as readonly { remote: string; previous: string | null }[];
+  return statuses.find(({ remote }) => remote === 'mfe-public')?.previous ?? '';
 }
 
 beforeAll(async () => {
   await api.start();
   original = await FixtureSite.create();
-  two = await original.publish('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
+  secondRelease = await original.publish('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
 });
 
 afterAll(async () => {
@@ -44,44 +44,44 @@ afterAll(async () => {
 
 beforeEach(() => {
   api.people.clear();
-  api.seen.length = 0;
+  api.requests.length = 0;
   api.people.set('asha', { username: 'asha', title: 'Links' });
 });
 
-describe('with an edge for all', () => {
-  let first: Readonly<Record<string, string>> = {};
-  const isFirst = ({ text }: { readonly text: string }) => markOf(text) === 'one';
+describe('with one edge for all tests', () => {
+  let firstStable: Readonly<Record<string, string>> = {};
+  const isFirst = ({ text }: { readonly text: string }) => markIn(text) === 'one';
 
   beforeAll(async () => {
     site = await original.copy();
-    first = await site.stable();
+    firstStable = await site.stable();
     await site.start(api.url);
   });
 
   afterAll(() => site.remove());
 
   beforeEach(async () => {
-    await site.putBack(first);
+    await site.restoreStable(firstStable);
     expect(isFirst(await askUntil(() => get('/asha'), isFirst))).toBe(true);
   });
 
-  test('a remote that loops or throws costs its page, not the site', async () => {
+  test('a remote that loops or throws affects only its page', async () => {
     api.people.set('loop', { username: 'loop', title: '', trick: 'loops in its component' });
     api.people.set('throw', { username: 'throw', title: '', trick: 'throws in its component' });
-    const looping = get('/loop');
+    const loopRequest = get('/loop');
     expect((await get('/asha')).status).toBe(200);
-    const thrown = await get('/throw');
-    expect([thrown.status, thrown.headers['cache-control']]).toEqual([503, 'no-store']);
-    expect(thrown.text).toContain('data-missing-remote="mfe-public"');
+    const throwReply = await get('/throw');
+    expect([throwReply.status, throwReply.headers['cache-control']]).toEqual([503, 'no-store']);
+    expect(throwReply.text).toContain('data-missing-remote="mfe-public"');
     await until(() => api.readsOf('/api/v1/loops') > 0);
-    await site.workersLater(2500); // longer than a page's code may run
-    const looped = await looping;
-    expect(looped.status).toBe(503);
-    expect(looped.text).toContain('data-missing-remote="mfe-public"');
+    await site.advanceWorkerClock(2500); // longer than the time limit of a page's code
+    const loopReply = await loopRequest;
+    expect(loopReply.status).toBe(503);
+    expect(loopReply.text).toContain('data-missing-remote="mfe-public"');
     expect((await get('/asha')).status).toBe(200);
   });
 
-  test('the kill switch works at once, also for pages that were cached, and so does its end', async () => {
+  test('disabling and enabling a remote takes effect at once, also for cached pages', async () => {
     expect((await get('/asha')).status).toBe(200);
     await site.releases('disable', 'mfe-public');
     const missing = await get('/asha');
@@ -92,33 +92,33 @@ describe('with an edge for all', () => {
     expect((await get('/asha')).status).toBe(200);
   });
 
-  test('a deploy is seen as soon as its page is made, a rollback by the next visitor', async () => {
-    expect(markOf((await get('/asha')).text)).toBe('one');
+  test('a deploy is visible once its page is rendered, and a rollback to the next visitor', async () => {
+    expect(markIn((await get('/asha')).text)).toBe('one');
     await deployTwo();
-    const isNew = ({ text }: { readonly text: string }) => markOf(text) === 'two';
+    const isNew = ({ text }: { readonly text: string }) => markIn(text) === 'two';
     expect(isNew(await askUntil(() => get('/asha'), isNew))).toBe(true);
     await site.releases('rollback', 'mfe-public');
-    expect(markOf((await get('/asha')).text)).toBe('one');
+    expect(markIn((await get('/asha')).text)).toBe('one');
   });
 
-  test('a visitor has a cookie only while a candidate runs, and keeps the release that it stands for', async () => {
+  test('a visitor has a cookie only during a rollout, and keeps the assigned release', async () => {
     expect((await get('/asha')).headers['set-cookie']).toBeUndefined();
-    await site.releases('deploy', 'mfe-public', two, '--percent', '50');
+    await site.releases('deploy', 'mfe-public', secondRelease, '--percent', '50');
     const browsers = Array.from({ length: 40 }, (_, at) => ({ 'user-agent': `Browser ${at}` }));
     const visitors = await Promise.all(browsers.map((browser) => get('/asha', browser)));
     for (const { headers, text } of visitors) {
       const cookie = headers['set-cookie']?.[0] ?? '';
       expect(cookie).toMatch(/^ls_visitor=[0-9a-f]{32}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
-      const again = await get('/asha', { cookie: cookie.split(';')[0] ?? '' });
-      expect([markOf(again.text), again.headers['set-cookie']]).toEqual([markOf(text), undefined]);
+      const repeated = await get('/asha', { cookie: cookie.split(';')[0] ?? '' });
+      expect([markIn(repeated.text), repeated.headers['set-cookie']]).toEqual([markIn(text), undefined]);
     }
-    expect(new Set(visitors.map(({ text }) => markOf(text)))).toEqual(new Set(['one', 'two']));
-    // Who takes no cookies is who they were by their address and browser.
-    const refusing = await Promise.all(browsers.map((browser) => get('/asha', browser)));
-    expect(refusing.map(({ text }) => markOf(text))).toEqual(visitors.map(({ text }) => markOf(text)));
+    expect(new Set(visitors.map(({ text }) => markIn(text)))).toEqual(new Set(['one', 'two']));
+    // A browser without cookies is recognised by its address and user agent.
+    const withoutCookies = await Promise.all(browsers.map((browser) => get('/asha', browser)));
+    expect(withoutCookies.map(({ text }) => markIn(text))).toEqual(visitors.map(({ text }) => markIn(text)));
     await site.releases('rollback', 'mfe-public');
     const after = await get('/asha');
-    expect([markOf(after.text), after.headers['set-cookie']]).toEqual(['one', undefined]);
+    expect([markIn(after.text), after.headers['set-cookie']]).toEqual(['one', undefined]);
   });
 });
 
@@ -129,22 +129,22 @@ describe('with a site for each test', () => {
 
   afterEach(() => site.remove());
 
-  test('a page that the new release cannot show is shown by the one before, and the browser goes on with that one', async () => {
+  test('a page that the new release cannot render is rendered by the release before, and the browser loads that one', async () => {
     api.people.set('bela', { username: 'bela', title: '', trick: 'throws in its component', trickIn: 'two' });
-    const second = await deployTwo();
+    const deployed = await deployTwo();
     await site.start(api.url);
-    expect(markOf((await get('/asha')).text)).toBe('two');
+    expect(markIn((await get('/asha')).text)).toBe('two');
     const page = await get('/bela');
-    expect([page.status, markOf(page.text)]).toEqual([200, 'one']);
-    expect(page.text).not.toContain(second);
+    expect([page.status, markIn(page.text)]).toEqual([200, 'one']);
+    expect(page.text).not.toContain(deployed);
   });
 
-  test('a tampered server bundle is never run: the release before stands in, and without one the page says what is missing', async () => {
-    const second = await deployTwo();
-    await damage(site.fileOf('mfe-public', second, 'server.cjs'));
+  test('a tampered server bundle never runs: the release before stands in, or the page says what is missing', async () => {
+    const deployed = await deployTwo();
+    await damage(site.fileOf('mfe-public', deployed, 'server.cjs'));
     await site.start(api.url);
     const page = await get('/asha');
-    expect([page.status, markOf(page.text)]).toEqual([200, 'one']);
+    expect([page.status, markIn(page.text)]).toEqual([200, 'one']);
     await damage(site.fileOf('mfe-public', await previousRelease(), 'server.cjs'));
     await site.start(api.url);
     const missing = await get('/asha');
@@ -153,7 +153,7 @@ describe('with a site for each test', () => {
     expect((await get('/admin/links')).status).toBe(200);
   });
 
-  test('a release whose files are lost leaves its addresses, and is back when they are', async () => {
+  test('a release whose files are missing answers 503 on its paths, and recovers with its files', async () => {
     const release = await deployTwo();
     const folders = [release, await previousRelease()].map((name) => site.fileOf('mfe-public', name));
     for (const folder of folders) await rename(folder, `${folder}-away`);
@@ -163,7 +163,7 @@ describe('with a site for each test', () => {
     expect((await get('/no/such/page')).status).toBe(404);
     for (const folder of folders) await rename(`${folder}-away`, folder);
     expect(
-      markOf(
+      markIn(
         (
           await askUntil(
             () => get('/asha'),
@@ -174,15 +174,15 @@ describe('with a site for each test', () => {
     ).toBe('two');
   });
 
-  test('a candidate whose list of pages is damaged leaves its remote’s addresses to the stable one', async () => {
-    await site.releases('deploy', 'mfe-public', two, '--percent', '99.99');
-    await damage(site.fileOf('mfe-public', two, 'routes.json'));
+  test('a candidate with damaged routes leaves the paths to the stable release', async () => {
+    await site.releases('deploy', 'mfe-public', secondRelease, '--percent', '99.99');
+    await damage(site.fileOf('mfe-public', secondRelease, 'routes.json'));
     await site.start(api.url);
     const page = await get('/asha');
-    expect([page.status, markOf(page.text)]).toEqual([200, 'one']);
+    expect([page.status, markIn(page.text)]).toEqual([200, 'one']);
   });
 
-  test('a broken shell is replaced by the one before', async () => {
+  test('a broken shell is replaced by the shell before', async () => {
     const files = { 'base.css': 'body{margin:0}' };
     await site.deploy('shell', {
       text: 'broken',
@@ -197,7 +197,7 @@ describe('with a site for each test', () => {
     expect((await get('/asha')).text).toContain('data-shell="mended"');
   });
 
-  test('the site goes on while state.json is damaged, or empty', async () => {
+  test('the site works while state.json is damaged or empty', async () => {
     await site.start(api.url);
     for (const bytes of ['garbage', '']) {
       const username = `reader${bytes}`;
@@ -207,7 +207,7 @@ describe('with a site for each test', () => {
     }
   });
 
-  test('the edge ends cleanly on SIGTERM and says which settings are wrong', async () => {
+  test('the edge ends cleanly on SIGTERM, and rejects invalid settings', async () => {
     await site.start(api.url);
     expect(await site.stop()).toBe(0);
     await expect(site.start(api.url, { PORT: 'many', TRUST_PROXY: '-1' })).rejects.toThrow('the edge ended with 1');

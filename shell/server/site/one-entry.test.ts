@@ -13,7 +13,7 @@ beforeAll(async () => {
     api.people.set(username.toLowerCase(), { username, title: 'Links' });
   site = await FixtureSite.create();
   await site.start(api.url);
-  await site.quicken(0); // a response that grows old is renewed, which is one more question
+  await site.setClockSpeed(0); // a cached response that gets old is renewed, which would be another request
 });
 
 afterAll(async () => {
@@ -21,8 +21,8 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** What of a name can be written in another way without being another name. */
-const WAYS = [
+/** Different ways to write the same username in a path. */
+const VARIANTS = [
   '/meera.cooks',
   '/MEERA.COOKS',
   '/Meera.Cooks',
@@ -33,19 +33,19 @@ const WAYS = [
   '/MEERA.cooks?Page=2',
 ];
 
-test('a page is made once, however its address is written, and says its canonical one', async () => {
-  const before = api.seen.length;
-  const pages = await Promise.all(WAYS.map(get));
+test('a page is rendered once for every way to write its path, and names its canonical URL', async () => {
+  const before = api.requests.length;
+  const pages = await Promise.all(VARIANTS.map(get));
   for (const { status, text } of pages) {
     expect(status).toBe(200);
     expect(text).toContain(`<link rel="canonical" href="${site.url}/Meera.Cooks">`);
   }
   expect(new Set(pages.map(({ headers }) => headers.etag)).size).toBe(1);
-  expect(api.seen.slice(before).map(({ url }) => url)).toEqual(['/api/v1/meera.cooks']);
+  expect(api.requests.slice(before).map(({ url }) => url)).toEqual(['/api/v1/meera.cooks']);
 });
 
-test('what no page can have is one page, too, and no question to anybody', async () => {
-  const before = api.seen.length;
+test('invalid paths share one page, without any request to the API', async () => {
+  const before = api.requests.length;
   const pages = await Promise.all(
     ['//', '///', '//meera.cooks', '/a%2fb', '/a%5Cb', '/%00', '/%0a', '/%1F', '/%7f', '/%E0%A4', '/x'.repeat(300)].map(
       get,
@@ -53,11 +53,11 @@ test('what no page can have is one page, too, and no question to anybody', async
   );
   expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 404));
   expect(new Set(pages.map(({ headers, text }) => [headers.etag, text].join())).size).toBe(1);
-  expect(api.seen.length).toBe(before);
+  expect(api.requests.length).toBe(before);
 });
 
-test('another page stays another page', async () => {
-  const [one, other] = await Promise.all([get('/meera.cooks'), get('/BELA%5F1')]);
-  expect([one.text.includes('<h1>Meera.Cooks</h1>'), other.text.includes('<h1>Bela_1</h1>')]).toEqual([true, true]);
+test('different pages stay different', async () => {
+  const [meera, bela] = await Promise.all([get('/meera.cooks'), get('/BELA%5F1')]);
+  expect([meera.text.includes('<h1>Meera.Cooks</h1>'), bela.text.includes('<h1>Bela_1</h1>')]).toEqual([true, true]);
   expect((await get('/meera.cooks?page=2')).text).toContain('page 2');
 });

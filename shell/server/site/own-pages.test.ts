@@ -7,7 +7,7 @@ const api = new FixtureApi();
 let site: FixtureSite;
 const ASHA = { cookie: 'ls_own=asha' };
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
-const named = ({ text }: Reply) =>
+const preloadsIn = ({ text }: Reply) =>
   [...text.matchAll(/<link rel="preload" as="script" href="\/remotes\/mfe-links\/[^"]+\/([^"/]+)" ([^>]*)>/g)].map(
     ([, file, rest = '']) => [file, rest.replace(/sha384-[^"]+/, 'sha384')],
   );
@@ -15,7 +15,7 @@ const ROUTES = [
   ['entry.js', 'integrity="sha384"'],
   ['chunk.js', 'integrity="sha384" crossorigin'],
 ];
-const reads = ({ text }: Reply) => /\/api\/v1.*?\}\)\((\[.*?\])\);<\/script>/.exec(text)?.[1];
+const prefetchedIn = ({ text }: Reply) => /\/api\/v1.*?\}\)\((\[.*?\])\);<\/script>/.exec(text)?.[1];
 
 beforeAll(async () => {
   await api.start();
@@ -39,32 +39,36 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('who is logged in is given all that their page needs with its HTML: code, and what it reads', async () => {
+test("a logged-in user gets preloads of the page's code and data with the HTML", async () => {
   const page = await get('/admin/links', ASHA);
-  expect(named(page)).toEqual(ROUTES);
-  expect(reads(page)).toBe('["/users/account","/link/all-entry"]');
+  expect(preloadsIn(page)).toEqual(ROUTES);
+  expect(prefetchedIn(page)).toBe('["/users/account","/link/all-entry"]');
   expect(page.headers['cache-control']).toBe('private, no-cache');
 });
 
-test('who is not is given nothing of it, whoever was there before, and it is read for nobody', async () => {
+test('a visitor gets no preloads, and the page is cacheable', async () => {
   const page = await get('/admin/links');
-  expect([named(page), reads(page)]).toEqual([[], undefined]);
+  expect([preloadsIn(page), prefetchedIn(page)]).toEqual([[], undefined]);
   expect(page.headers['cache-control']).toBe('no-cache');
 });
 
-test('a page for operators is named to nobody, for the cookie does not tell who is one', async () => {
+test('an operators’ page has no preloads, because the cookie does not show the role', async () => {
   const page = await get('/admin/releases', ASHA);
-  expect([named(page), reads(page)]).toEqual([[], undefined]);
+  expect([preloadsIn(page), prefetchedIn(page)]).toEqual([[], undefined]);
 });
 
-test('a page for everybody is given with its code alone', async () => {
+test('a public page preloads only its code', async () => {
   for (const cookie of [{}, ASHA]) {
     const page = await get('/login', cookie);
-    expect([named(page), reads(page), page.headers['cache-control']]).toEqual([ROUTES, undefined, 'no-cache']);
+    expect([preloadsIn(page), prefetchedIn(page), page.headers['cache-control']]).toEqual([
+      ROUTES,
+      undefined,
+      'no-cache',
+    ]);
   }
 });
 
-test('its policy lets in exactly the scripts that it has', async () => {
+test('its policy allows exactly its scripts', async () => {
   const [, scripts = ''] =
     /script-src ([^;]*)/.exec(String((await get('/admin/links', ASHA)).headers['content-security-policy'])) ?? [];
   expect(scripts.split(' ')).toEqual([

@@ -5,7 +5,7 @@ import { PageMaker } from './page-maker.ts';
 import { PageWriter } from './page-writer.ts';
 
 const BAD = '2.0.0~bbbbbbbbbbbb';
-const SOUND = '1.0.0~aaaaaaaaaaaa';
+const GOOD = '1.0.0~aaaaaaaaaaaa';
 const releaseOf = (remote: string, release: string) => {
   const base = `/remotes/${remote}/${release}/`;
   return { release, base, entry: 'entry.js', uniqueName: remote, files: { 'entry.js': 'sha384-x' } };
@@ -24,19 +24,22 @@ const pool = {
     }),
   isSuspended: () => false,
 };
-const failed: string[] = [];
+const failures: string[] = [];
 const maker = new PageMaker({
   pool,
   writer: new PageWriter({ reader, pictures: null, countsVisits: false, devReload: false } as never),
   traces: { tell: (text: string, then: (told: string) => void) => then(text) },
   pages: undefined,
-  watcher: { shown: () => undefined, failed: (remote: string, release: string) => failed.push(`${remote} ${release}`) },
+  watcher: {
+    shown: () => undefined,
+    failed: (remote: string, release: string) => failures.push(`${remote} ${release}`),
+  },
 } as never);
 const page = { path: '/:userName', server: true, access: 'public', layout: 'site', title: 'A page' } as const;
 const request = {
   exchange: { pathname: '/asha', origin: 'http://stall.example', log: { error: () => undefined } },
   scope: {
-    ...{ version: 'v', rollout: false, shells: [releaseOf('shell', BAD), releaseOf('shell', SOUND)] },
+    ...{ version: 'v', rollout: false, shells: [releaseOf('shell', BAD), releaseOf('shell', GOOD)] },
     remotes: { 'mfe-public': { releases: [releaseOf('mfe-public', '1.0.0~cccccccccccc')], pages: [], slots: {} } },
   },
   reads: () => undefined,
@@ -48,14 +51,14 @@ test.each([
   ['a page that the browser makes', 200, () => maker.forBrowser(request, matched)],
   ['the page of an address that nobody has', 404, () => maker.notFound(request)],
 ])(
-  '%s is made with the shell before, where the newest one’s look is damaged, and the shell is blamed',
-  async (_, status, make) => {
-    failed.length = 0;
-    const { response } = await make();
-    expect([response.status, response.body.identity.toString().includes(`"release":"${SOUND}"`)]).toEqual([
+  '%s uses the shell before if the styles of the newest shell are damaged, and the shell is blamed',
+  async (_, status, makePage) => {
+    failures.length = 0;
+    const { response } = await makePage();
+    expect([response.status, response.body.identity.toString().includes(`"release":"${GOOD}"`)]).toEqual([
       status,
       true,
     ]);
-    expect(failed).toEqual([`shell ${BAD}`]);
+    expect(failures).toEqual([`shell ${BAD}`]);
   },
 );

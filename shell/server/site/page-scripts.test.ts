@@ -17,8 +17,8 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}) => as
 const scriptsIn = ({ text }: Reply) => [...text.matchAll(/<script>(.*?)<\/script>/g)].map(([, script = '']) => script);
 const jsonIn = ({ text }: Reply, id: string) =>
   new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(text)?.[1];
-/** One more page of that remote. */
-const OF = `'/about': { load: async () => ({ status: 200, data: 1, head: { title: 'o', description: 'd', canonicalPath: '/about', type: 'website' } }), Component: () => h('h1', null, 'Of'), sample: 1 },`;
+/** One more page of the test remote. */
+const ABOUT_PAGE = `'/about': { load: async () => ({ status: 200, data: 1, head: { title: 'o', description: 'd', canonicalPath: '/about', type: 'website' } }), Component: () => h('h1', null, 'Of'), sample: 1 },`;
 const LOADS = /\.src ?=/;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   site = await FixtureSite.create();
   release = await site.deploy('mfe-public', {
     text: 'two',
-    server: publicBundle('two').replace('pages: {', `pages: { ${OF}`),
+    server: publicBundle('two').replace('pages: {', `pages: { ${ABOUT_PAGE}`),
     pages: [
       { path: '/', server: true, scripts: 'on-demand' },
       { path: '/:userName', server: true, scripts: 'none' },
@@ -44,7 +44,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('a page that needs no scripts has none but the one that counts, and no data for any', async () => {
+test('a page without scripts has only the script that counts visits, and no data', async () => {
   const page = await get('/asha');
   expect(scriptsIn(page)).toHaveLength(1);
   expect(scriptsIn(page)[0]).toContain('/report/visit');
@@ -52,7 +52,7 @@ test('a page that needs no scripts has none but the one that counts, and no data
   expect(Object.keys(JSON.parse(jsonIn(page, 'composition') ?? '') as object)).toEqual(['id']);
 });
 
-test('a page that needs no scripts is shown by the process that the browser has begun, every other one by its own', async () => {
+test('a page without scripts stays in the browser’s process; every other page gets its own', async () => {
   const policyOf = async (path: string) => (await get(path)).headers['cross-origin-opener-policy'];
   expect(await policyOf('/asha')).toBe('unsafe-none');
   for (const path of ['/', '/about', '/login', '/nobody/at/all'])
@@ -60,32 +60,32 @@ test('a page that needs no scripts is shown by the process that the browser has 
   expect((await get('/asha', { cookie: 'ls_own=bela' })).headers['cross-origin-opener-policy']).toBe('same-origin');
 });
 
-test('its ways on are fetched beforehand, as its policy allows', async () => {
+test('a page without scripts prefetches its links by speculation rules, as its policy allows', async () => {
   const page = await get('/asha');
   const [, rules = ''] = /<script type="speculationrules"[^>]*>(.*?)<\/script>/.exec(page.text) ?? [];
-  // Only when they are pressed: browsers show what they have fetched for five minutes, whatever is deleted meanwhile.
+  // Only on pointer down, because browsers show a prefetched page for five minutes, even if its content was deleted.
   expect(JSON.parse(rules)).toEqual({
     prefetch: [{ where: { href_matches: ['/', '/store/*'] } }],
   });
-  // And nothing besides: no file of scripts or styles, not even one of ours.
+  // The policy allows no script file and no style file, not even our own.
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toMatch(/; script-src 'sha256-[^ ;]+' 'sha256-[^ ;]+'; style-src( 'sha256-[^ ;]+')+; img-src/);
   expect(String((await get('/')).headers['content-security-policy'])).toMatch(
     /; script-src 'self' .*; style-src 'self' /,
   );
-  // There the shell does so.
+  // On these pages the shell prefetches.
   expect((await get('/')).text).not.toContain('speculationrules');
   expect((await get('/about')).text).toContain('["/","/store/*","/:name"]');
 });
 
-test('a page on demand names what begins, and waits', async () => {
+test('an on-demand page has a script that waits for interest', async () => {
   const page = await get('/');
   expect(scriptsIn(page).filter((script) => LOADS.test(script))).toHaveLength(1);
   expect(page.text).toContain("'pointerdown'");
   expect(jsonIn(page, 'page-data')).toContain('"path":"/"');
 });
 
-test('what waits has of the styles what it uses itself, and the rest comes with the shell', async () => {
+test('an on-demand page has only its own styles, and the rest loads with the shell', async () => {
   for (const path of ['/', '/about']) {
     const page = await get(path);
     expect(page.text).not.toContain('data-styled');
@@ -97,7 +97,7 @@ test('what waits has of the styles what it uses itself, and the rest comes with 
   expect((await get('/nobody')).text).not.toContain("shell.files['base.css']");
 });
 
-test('where a remote has a part for visitors, that begins after the content and the shell on demand', async () => {
+test('a remote with a visitors’ chunk loads this chunk after the content and the shell on demand', async () => {
   const page = await get('/about');
   const { remotes } = JSON.parse(jsonIn(page, 'composition') ?? '') as Composition;
   const { base, files } = remotes['mfe-public']!.releases[0]!;
@@ -108,36 +108,39 @@ test('where a remote has a part for visitors, that begins after the content and 
   expect(scriptsIn(page)[1]).toMatch(/\\?"v":"w"/);
 });
 
-test('a page that the browser makes asks beforehand for nothing that only visitors of another one need', async () => {
+test('a browser-rendered page does not preload the visitors’ chunk of another page', async () => {
   const { text } = await get('/privacy');
   const preloads = [...text.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map(([, href]) => href);
   expect(preloads.filter((href) => href?.endsWith('/entry.js'))).toHaveLength(1);
   expect(preloads.filter((href) => href?.includes('visitors.'))).toEqual([]);
 });
 
-test('who is logged in has the shell on all of them after the content, and nobody else is given their page', async () => {
+test('a logged-in user gets the shell after the content on every page, and others do not get that page', async () => {
   const cookie = { cookie: 'ls_own=bela' };
   for (const path of ['/asha', '/', '/about']) {
-    const own = await get(path, cookie);
-    expect([own.headers['cache-control'], LOADS.test(own.text)]).toEqual(['private, no-cache', true]);
-    expect(own.text).toContain('setTimeout(begin)');
-    expect(jsonIn(own, 'composition')).toContain('"remotes"');
-    const other = await get(path);
-    expect([other.headers['cache-control'], other.text.includes('setTimeout(begin)')]).toEqual(['no-cache', false]);
+    const ownPage = await get(path, cookie);
+    expect([ownPage.headers['cache-control'], LOADS.test(ownPage.text)]).toEqual(['private, no-cache', true]);
+    expect(ownPage.text).toContain('setTimeout(begin)');
+    expect(jsonIn(ownPage, 'composition')).toContain('"remotes"');
+    const visitorPage = await get(path);
+    expect([visitorPage.headers['cache-control'], visitorPage.text.includes('setTimeout(begin)')]).toEqual([
+      'no-cache',
+      false,
+    ]);
   }
 });
 
-test('a name that nobody has, and a page while the API is away, keep the scripts by which they go on', async () => {
+test('a 404 page keeps the boot script', async () => {
   expect(LOADS.test((await get('/nobody')).text)).toBe(true);
 });
 
-test('seen, it counts for what has drawn it; a click does not, nor what was made up', async () => {
+test('a view counts as a load of the releases that rendered the page; a click or an invented id does not', async () => {
   const { id } = JSON.parse(jsonIn(await get('/asha'), 'composition') ?? '{}') as { readonly id: string };
-  const tell = (...lines: readonly string[]) =>
+  const report = (...lines: readonly string[]) =>
     ask(site.url, '/report/visit', { method: 'POST', body: lines.join('\n') });
-  await tell('w', '/asha', '', id);
-  await tell('c', '/asha', '0'.repeat(24), id);
-  await tell('w', '/asha', '', '0123456789ab');
+  await report('w', '/asha', '', id);
+  await report('c', '/asha', '0'.repeat(24), id);
+  await report('w', '/asha', '', '0123456789ab');
   const key = (await readFile(join(site.dataDir, 'preview-key'), 'utf8')).trim();
   const { text } = await get('/metrics', { authorization: `Bearer ${key}` });
   expect(text).toContain(`linkstall_release_loads_total{remote="mfe-public",release="${release}"} 1\n`);

@@ -9,7 +9,7 @@ const api = new FixtureApi();
 let site: FixtureSite;
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
 
-const json = (reply: Reply, id: string): Record<string, unknown> =>
+const jsonIn = (reply: Reply, id: string): Record<string, unknown> =>
   JSON.parse(
     new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(reply.text)?.[1] ?? 'null',
   ) as Record<string, unknown>;
@@ -26,20 +26,20 @@ beforeAll(async () => {
   await site.start(api.url);
 });
 
-/** The clock of the edge stands unless a test moves it, so nothing grows old on a slow machine. */
-beforeEach(() => site.quicken(0));
+/** The clock of the edge stands still unless a test moves it, so that nothing gets old on a slow machine. */
+beforeEach(() => site.setClockSpeed(0));
 
 afterAll(async () => {
   await site.remove();
   await api.stop();
 });
 
-test('a creator’s page is finished HTML with its data, and no script is asked for before it is shown', async () => {
+test('a creator’s page is finished HTML with its data, and requests no script before it is shown', async () => {
   const page = await get('/asha');
   expect(page.status).toBe(200);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(page.text).toContain('<h1>Asha</h1>');
-  expect(json(page, 'page-data')).toMatchObject({
+  expect(jsonIn(page, 'page-data')).toMatchObject({
     remote: 'mfe-public',
     path: '/:userName',
     status: 200,
@@ -48,10 +48,10 @@ test('a creator’s page is finished HTML with its data, and no script is asked 
   expect(page.text).not.toMatch(/<script[^>]+src=|rel="preload"|style="/);
 });
 
-test('what a page is about is data that cannot end its element, with absolute addresses of its own', async () => {
+test('structured data cannot close their element, and have absolute URLs', async () => {
   const { text } = await get('/asha');
-  const written = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '';
-  expect(JSON.parse(written)).toEqual({
+  const writeReply = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '';
+  expect(JSON.parse(writeReply)).toEqual({
     '@type': 'ProfilePage',
     mainEntity: {
       name: 'Asha</script>',
@@ -63,7 +63,7 @@ test('what a page is about is data that cannot end its element, with absolute ad
   expect((await get('/')).text).not.toContain('ld+json');
 });
 
-test('a page that has a picture drawn for it says so, how large it is and what is to be seen', async () => {
+test("a page with a social image names the image's size and alternative text", async () => {
   const preview = { path: '/previews/drawn/page/0123.jpg', alt: 'Drawn & "said"' };
   api.people.set('drawn', { username: 'drawn', title: 'Links', preview });
   const { text } = await get('/drawn');
@@ -76,7 +76,7 @@ test('a page that has a picture drawn for it says so, how large it is and what i
   expect(text).toContain(`<meta name="twitter:image" content="${site.url}/previews/drawn/page/0123.jpg">`);
 });
 
-test('title, description, canonical address and previews are in the HTML, escaped and absolute', async () => {
+test('title, description, canonical URL and social image are in the HTML, escaped and absolute', async () => {
   const { text } = await get('/asha');
   expect(text).toContain('<title>Asha &amp; co</title>');
   expect(text).toContain('<meta name="description" content="Links of &quot;Asha&quot;">');
@@ -91,7 +91,7 @@ test('title, description, canonical address and previews are in the HTML, escape
 test.each([
   ['/asha', 3],
   ['/login', 5],
-])('the policy lets in exactly the style and script blocks of %s', async (path, count) => {
+])('the policy allows exactly the style and script blocks of %s', async (path, count) => {
   const page = await get(path);
   const policy = policyOf(page);
   const blocks = [
@@ -104,21 +104,21 @@ test.each([
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-test('data cannot end its script element', async () => {
+test('page data cannot close their script element', async () => {
   const page = await get('/evil');
   expect(page.text).not.toContain('<script>alert(1)');
-  expect(json(page, 'page-data')).toMatchObject({ data: { title: '</script><script>alert(1)</script>' } });
+  expect(jsonIn(page, 'page-data')).toMatchObject({ data: { title: '</script><script>alert(1)</script>' } });
 });
 
-test('a visitor’s page knows only what it may load, a page of the admin everything', async () => {
-  const visitors = json(await get('/asha'), 'composition') as { remotes: object; shell: { files: object } };
-  expect(Object.keys(visitors.remotes)).toEqual(['mfe-public']);
-  expect(Object.keys(visitors.shell.files).sort()).toEqual(['base.css', 'entry.js']);
-  const admins = json(await get('/admin/links'), 'composition') as { remotes: object };
-  expect(Object.keys(admins.remotes)).toEqual(['mfe-links', 'mfe-public']);
+test('a visitor’s page contains only what it may load, and an admin page contains everything', async () => {
+  const visitorComposition = jsonIn(await get('/asha'), 'composition') as { remotes: object; shell: { files: object } };
+  expect(Object.keys(visitorComposition.remotes)).toEqual(['mfe-public']);
+  expect(Object.keys(visitorComposition.shell.files).sort()).toEqual(['base.css', 'entry.js']);
+  const adminComposition = jsonIn(await get('/admin/links'), 'composition') as { remotes: object };
+  expect(Object.keys(adminComposition.remotes)).toEqual(['mfe-links', 'mfe-public']);
 });
 
-test('a page that the browser makes answers 200 to anybody and names what to load, with its integrity', async () => {
+test('a browser-rendered page answers 200 to anybody and names its files with their integrity', async () => {
   const page = await get('/admin/links');
   expect(page.status).toBe(200);
   expect(page.text).toContain('<div id="root"></div>');
@@ -132,11 +132,11 @@ test('a page that the browser makes answers 200 to anybody and names what to loa
   expect(page.text).toContain('<meta name="robots" content="noindex">');
 });
 
-test('the remote of a page that anybody may see is named too; that of a guarded one is the browser’s to ask for', async () => {
-  const named =
+test('a public page preloads its remote; a protected page does not', async () => {
+  const preloadPattern =
     /<link rel="preload" as="script" href="\/remotes\/mfe-links\/[^"]+\/entry\.js" integrity="sha384-[^"]+">/;
-  expect((await get('/login')).text).toMatch(named);
-  expect((await get('/admin/links')).text).not.toMatch(named);
+  expect((await get('/login')).text).toMatch(preloadPattern);
+  expect((await get('/admin/links')).text).not.toMatch(preloadPattern);
 });
 
 test.each([
@@ -148,7 +148,7 @@ test.each([
   ['//evil.example/'],
   ['/asha//x'],
   [`/${'x'.repeat(2000)}`],
-])('nobody has the address %s: 404 with the 404 page', async (path) => {
+])('the unknown path %s answers 404 with the 404 page', async (path) => {
   const page = await get(path);
   expect(page.status).toBe(404);
   expect(page.text).toContain('<h1>Page Not Found</h1>');
@@ -161,31 +161,31 @@ test.each([
   ['/asha/', 301, '/asha'],
   ['/asha/?a=1', 301, '/asha?a=1'],
   ['/oldname', 302, '/newname'],
-])('%s leads with %d to %s', async (path, status, location) => {
+])('%s redirects with %d to %s', async (path, status, location) => {
   const page = await get(path);
   expect([page.status, page.headers.location]).toEqual([status, location]);
 });
 
-test('names answer in any case, with the canonical address as it was typed at sign-up', async () => {
+test('usernames match in any case, and the canonical URL has the registered form', async () => {
   expect((await get('/ASHA')).text).toContain(`<link rel="canonical" href="${site.url}/Asha">`);
 });
 
-test('a page takes no other method than GET and HEAD', async () => {
-  const refused = await ask(site.url, '/asha', { method: 'POST', body: 'x' });
-  expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+test('a page accepts only GET and HEAD', async () => {
+  const rejected = await ask(site.url, '/asha', { method: 'POST', body: 'x' });
+  expect([rejected.status, rejected.headers.allow]).toEqual([405, 'GET, HEAD']);
   const head = await ask(site.url, '/asha', { method: 'HEAD' });
   expect([head.status, head.bytes.length]).toEqual([200, 0]);
   expect(Number(head.headers['content-length'])).toBeGreaterThan(1000);
 });
 
-test('a browser that has the page is told so, with the same policy', async () => {
+test('a browser with the current page gets 304 with the same policy', async () => {
   const page = await get('/bela');
-  const again = await get('/bela', { 'if-none-match': String(page.headers.etag) });
-  expect([again.status, again.bytes.length, page.headers['cache-control']]).toEqual([304, 0, 'no-cache']);
-  expect(policyOf(again)).toBe(policyOf(page));
+  const repeated = await get('/bela', { 'if-none-match': String(page.headers.etag) });
+  expect([repeated.status, repeated.bytes.length, page.headers['cache-control']]).toEqual([304, 0, 'no-cache']);
+  expect(policyOf(repeated)).toBe(policyOf(page));
 });
 
-test('a page comes as small as the browser takes it', async () => {
+test('a page is compressed as the browser accepts', async () => {
   const sizes = await Promise.all(
     ['br, gzip', 'gzip', 'br;q=0, identity'].map(async (encoding) => get('/asha', { 'accept-encoding': encoding })),
   );
@@ -195,20 +195,20 @@ test('a page comes as small as the browser takes it', async () => {
   expect(gzip).toBeLessThan(plain);
 });
 
-test('what a write changed is fresh for the next reader, and the header that says so stays inside', async () => {
+test('a write is visible to the next reader, and its internal header is removed', async () => {
   const user = { username: 'dora', title: 'before' };
   api.people.set('dora', user);
   expect((await get('/dora')).text).toContain('before');
   expect((await get('/api/v1/dora')).text).toContain('before');
   user.title = 'after';
   api.changed = 'user:dora';
-  const written = await ask(site.url, '/api/v1/link/add-link', { method: 'POST', body: '{}' });
-  expect([written.status, written.headers['x-linkstall-changed']]).toEqual([201, undefined]);
+  const writeReply = await ask(site.url, '/api/v1/link/add-link', { method: 'POST', body: '{}' });
+  expect([writeReply.status, writeReply.headers['x-linkstall-changed']]).toEqual([201, undefined]);
   expect((await get('/dora')).text).toContain('after');
   expect((await get('/api/v1/dora')).text).toContain('after');
 });
 
-test('a creator who is gone is gone at once, and one who comes is there at once', async () => {
+test('a deleted creator disappears at once, and a new creator appears at once', async () => {
   api.people.set('emil', { username: 'emil', title: '' });
   api.changed = 'user:emil';
   expect((await get('/emil')).status).toBe(200);
@@ -222,27 +222,27 @@ test('a creator who is gone is gone at once, and one who comes is there at once'
 
 const MOMENT_MS = 700;
 
-/** Adds a creator whose page changes in `MOMENT_MS`. */
-function withMoment(username: string) {
-  const person = { username, title: 'before', changesInMs: MOMENT_MS };
-  api.people.set(username, person);
-  const apiChangesTo = (title: string) => Object.assign(person, { title, changesInMs: 3_600_000 });
+/** Adds a user whose page changes in `MOMENT_MS`. */
+function addScheduledUser(username: string) {
+  const user = { username, title: 'before', changesInMs: MOMENT_MS };
+  api.people.set(username, user);
+  const apiChangesTo = (title: string) => Object.assign(user, { title, changesInMs: 3_600_000 });
   const titles = () => Promise.all([`/${username}`, `/api/v1/${username}`].map((path) => get(path)));
   return { apiChangesTo, titles };
 }
 
-test('a page and the response of the API change at their moment, to every cache, also for who has them already', async () => {
-  const { apiChangesTo, titles } = withMoment('iris');
+test('a page and an API response change at their scheduled time for every cache, also for conditional requests', async () => {
+  const { apiChangesTo, titles } = addScheduledUser('iris');
   const before = await titles();
   for (const { text, headers } of before) {
     expect(text).toContain('before');
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['x-linkstall-changes-in']).toBeUndefined();
   }
-  await site.later(MOMENT_MS - 1);
+  await site.advanceClock(MOMENT_MS - 1);
   for (const { text } of await titles()) expect(text).toContain('before');
   apiChangesTo('after');
-  await site.later(1);
+  await site.advanceClock(1);
   const after = await Promise.all(
     ['/iris', '/api/v1/iris'].map((path, at) => get(path, { 'if-none-match': String(before[at]?.headers['etag']) })),
   );
@@ -250,33 +250,33 @@ test('a page and the response of the API change at their moment, to every cache,
   expect((await get('/iris', { 'if-none-match': String(after[0]?.headers['etag']) })).status).toBe(304);
 });
 
-test('with the API away at the moment nobody is shown what has ended: the page says that it is away', async () => {
-  const { apiChangesTo, titles } = withMoment('jana');
+test('while the API is down at the scheduled time, the page answers 503 instead of the old content', async () => {
+  const { apiChangesTo, titles } = addScheduledUser('jana');
   for (const { status } of await titles()) expect(status).toBe(200);
   await api.stop();
   apiChangesTo('after');
-  await site.later(MOMENT_MS);
+  await site.advanceClock(MOMENT_MS);
   for (const { status, text, headers } of await titles()) {
     expect([status, headers['cache-control']]).toEqual([503, 'no-store']);
     expect(text).not.toContain('before');
   }
-  await site.quicken(1);
+  await site.setClockSpeed(1);
   await api.start();
-  const back = await askUntil(
+  const recovered = await askUntil(
     () => get('/jana'),
     ({ status }) => status === 200,
   );
-  expect(back.text).toContain('after');
+  expect(recovered.text).toContain('after');
 });
 
-test('many visitors at once are one question to the API', async () => {
+test('many parallel visitors cause one request to the API', async () => {
   api.people.set('fay', { username: 'fay', title: '' });
   const pages = await Promise.all(Array.from({ length: 30 }, () => get('/fay')));
   expect(pages.every(({ status }) => status === 200)).toBe(true);
   expect(api.readsOf('/api/v1/fay')).toBe(1);
 });
 
-test('what of the query a page reads makes pages of its own, and nothing else does', async () => {
+test('a page is cached by the query parameters that it reads, and ignores others', async () => {
   api.people.set('hema', { username: 'hema', title: 'page 1' });
   expect((await get('/hema?page=2')).text).toContain('page 2');
   expect((await get('/hema')).text).toContain('page 1');
@@ -285,7 +285,7 @@ test('what of the query a page reads makes pages of its own, and nothing else do
   expect(api.readsOf('/api/v1/hema')).toBe(2);
 });
 
-test('with the preview key a page comes fresh from the renderer, without it or with a wrong one it does not', async () => {
+test('the preview key gives a fresh page; a wrong key or no key does not', async () => {
   const { readFile } = await import('node:fs/promises');
   const key = (await readFile(`${site.dataDir}/preview-key`, 'utf8')).trim();
   const user = { username: 'gita', title: 'first' };
@@ -300,18 +300,18 @@ test('with the preview key a page comes fresh from the renderer, without it or w
   expect(fresh.headers['cache-control']).toBe('no-store');
 });
 
-test('with the API away pages say so, those that were seen stay, and all is well again by itself', async () => {
-  await site.quicken(1);
+test('while the API is down new pages answer 503, cached pages stay, and all recovers by itself', async () => {
+  await site.setClockSpeed(1);
   expect((await get('/carl')).status).toBe(200);
   await api.stop();
-  const unseen = await get('/hari');
-  expect([unseen.status, unseen.headers['cache-control'], unseen.headers['retry-after']]).toEqual([
+  const uncached = await get('/hari');
+  expect([uncached.status, uncached.headers['cache-control'], uncached.headers['retry-after']]).toEqual([
     503,
     'no-store',
     '2',
   ]);
-  expect(unseen.text).toContain('data-api-away');
-  expect(json(unseen, 'page-data')).toMatchObject({ status: 503, data: null });
+  expect(uncached.text).toContain('data-api-away');
+  expect(jsonIn(uncached, 'page-data')).toMatchObject({ status: 503, data: null });
   const stale = await askUntil(
     () => get('/carl'),
     ({ headers }) => headers['x-linkstall-stale'] === '1',

@@ -9,15 +9,15 @@ import { asksForFresh, previewKeyIn } from './preview-key.ts';
 const KEY = /^[0-9a-f]{32}$/;
 let folder = '';
 const file = () => join(folder, 'preview-key');
-const asking = (given: string | undefined, caching = 'no-cache') =>
-  ({ req: { headers: { 'cache-control': caching, 'x-preview-key': given } } }) as unknown as Exchange;
+const exchangeWith = (key: string | undefined, cacheControl = 'no-cache') =>
+  ({ req: { headers: { 'cache-control': cacheControl, 'x-preview-key': key } } }) as unknown as Exchange;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'linkstall-key-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('the key is made once and kept', async () => {
+test('the key is created once and stored', async () => {
   const key = previewKeyIn(folder);
   expect(key).toMatch(KEY);
   expect(previewKeyIn(folder)).toBe(key);
@@ -29,24 +29,24 @@ test.each([
   ['a line break alone', '\n'],
   ['cut', 'abc123\n'],
   ['garbage', '\u0000\u0001 not a key'],
-])('a file that is %s is no key: another one takes its place, and opens nothing itself', async (_what, content) => {
+])('a file that is %s is replaced by a new key, and its content is not a key', async (_what, content) => {
   await writeFile(file(), content);
   const key = previewKeyIn(folder);
   expect(key).toMatch(KEY);
   expect((await readFile(file(), 'utf8')).trim()).toBe(key);
-  expect(asksForFresh(asking(content.trim()), key)).toBe(false);
+  expect(asksForFresh(exchangeWith(content.trim()), key)).toBe(false);
 });
 
-test('where no key can be kept the site goes on with one that nobody knows', async () => {
+test('the site works with a temporary key if no key can be stored', async () => {
   await mkdir(file());
   expect(previewKeyIn(folder)).toMatch(KEY);
 });
 
-test('only the whole key opens, and only when a fresh page is asked for', () => {
+test('a fresh page needs the whole key and a request for a fresh page', () => {
   const key = previewKeyIn(folder);
-  expect(asksForFresh(asking(key), key)).toBe(true);
-  for (const given of [undefined, '', ' ', key.slice(1), `${key}0`, key.toUpperCase() + ' '])
-    expect(asksForFresh(asking(given), key)).toBe(false);
-  expect(asksForFresh(asking(key, 'max-age=0'), key)).toBe(false);
-  expect(asksForFresh(asking(''), '')).toBe(false);
+  expect(asksForFresh(exchangeWith(key), key)).toBe(true);
+  for (const wrongKey of [undefined, '', ' ', key.slice(1), `${key}0`, key.toUpperCase() + ' '])
+    expect(asksForFresh(exchangeWith(wrongKey), key)).toBe(false);
+  expect(asksForFresh(exchangeWith(key, 'max-age=0'), key)).toBe(false);
+  expect(asksForFresh(exchangeWith(''), '')).toBe(false);
 });

@@ -11,22 +11,25 @@ import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
 interface Page {
   readonly status: number;
-  /** Which release drew it, had its data, and is loaded by the browser, as far as the page has these. */
+  /**
+   * The releases that rendered the page, that loaded its data, and that the browser loads, as far as the page names
+   * them.
+   */
   readonly releases: readonly (string | undefined)[];
   readonly links: readonly string[];
 }
 
-const PEOPLE = Array.from({ length: 20 }, (_, at) => `person${at}`);
-const PATHS = [...PEOPLE.map((name) => `/${name}`), '/', '/admin/links', '/login', '/no/such/page'];
+const USERNAMES = Array.from({ length: 20 }, (_, at) => `person${at}`);
+const PATHS = [...USERNAMES.map((name) => `/${name}`), '/', '/admin/links', '/login', '/no/such/page'];
 const api = new FixtureApi();
 let site: FixtureSite;
 let environment: Awaited<ReturnType<typeof openEnvironment>>;
-/** Names of releases by what is written in them. */
-const publics: Record<string, string> = {};
-const links: string[] = [];
+/** Release names by their marks. */
+const publicReleases: Record<string, string> = {};
+const linksReleases: string[] = [];
 const get = (path: string, visitor?: string) =>
   ask(site.url, path, visitor === undefined ? {} : { headers: { cookie: `ls_visitor=${visitor}` } });
-const published = (mark: string) => ({
+const releaseWith = (mark: string) => ({
   ...PUBLIC,
   text: mark,
   server: publicBundle(mark).replace(
@@ -40,30 +43,32 @@ const releasesIn = (text: string, remote: string) => {
   return remotes[remote]?.releases.map(({ release }) => release) ?? [];
 };
 function pageOf({ status, text }: Reply): Page {
-  const drawn = /data-mark="([^"]+)"/.exec(text)?.[1];
-  const made = /"made":"([^"]+)"/.exec(text)?.[1];
-  const releases = drawn ? [publics[drawn], publics[made ?? ''], releasesIn(text, 'mfe-public')[0]] : [];
+  const renderMark = /data-mark="([^"]+)"/.exec(text)?.[1];
+  const dataMark = /"made":"([^"]+)"/.exec(text)?.[1];
+  const releases = renderMark
+    ? [publicReleases[renderMark], publicReleases[dataMark ?? ''], releasesIn(text, 'mfe-public')[0]]
+    : [];
   return { status, releases, links: releasesIn(text, 'mfe-links') };
 }
 
-/** Resolves when a page has the change. How soon that is is proved by state-in-use.test.ts, with a clock of its own. */
-async function seenAfter(change: Promise<unknown>, path: string, holds: (reply: Reply) => boolean): Promise<void> {
+/** Resolves when a page shows the change. state-in-use.test.ts tests with its own clock how soon that is. */
+async function waitUntilShown(change: Promise<unknown>, path: string, check: (reply: Reply) => boolean): Promise<void> {
   await change;
-  await until(async () => holds(await get(path)));
+  await until(async () => check(await get(path)));
 }
 
 beforeAll(async () => {
   await api.start();
-  for (const username of PEOPLE) api.people.set(username, { username, title: 'Links' });
+  for (const username of USERNAMES) api.people.set(username, { username, title: 'Links' });
   site = await FixtureSite.create();
-  for (const mark of ['a', 'b', 'c']) publics[mark] = await site.publish('mfe-public', published(mark));
+  for (const mark of ['a', 'b', 'c']) publicReleases[mark] = await site.publish('mfe-public', releaseWith(mark));
   for (const text of ['x', 'y']) {
     const pages = [{ path: '/admin/links', access: 'login' }, { path: '/login' }];
-    links.push(await site.publish('mfe-links', { server: null, text, pages }));
+    linksReleases.push(await site.publish('mfe-links', { server: null, text, pages }));
   }
   environment = await openEnvironment({ dataDir: site.dataDir, signs: true });
-  await deploy(environment, { remote: 'mfe-public', release: publics['a'] ?? '' });
-  await deploy(environment, { remote: 'mfe-links', release: links[0] ?? '' });
+  await deploy(environment, { remote: 'mfe-public', release: publicReleases['a'] ?? '' });
+  await deploy(environment, { remote: 'mfe-links', release: linksReleases[0] ?? '' });
   await site.start(api.url);
 });
 
@@ -72,45 +77,57 @@ afterAll(async () => {
   await api.stop();
 });
 
-test('twenty switches under a hundred requests a second: none fails, no page mixes two releases, each is seen', async () => {
-  const [a = '', b = '', c = ''] = ['a', 'b', 'c'].map((mark) => publics[mark]);
-  const [x = '', y = ''] = links;
-  const person = '/person0';
+test('twenty changes under load cause no failure and no page with mixed releases', async () => {
+  const [a = '', b = '', c = ''] = ['a', 'b', 'c'].map((mark) => publicReleases[mark]);
+  const [x = '', y = ''] = linksReleases;
+  const path = '/person0';
   const isDrawnBy = (release: string) => (reply: Reply) => pageOf(reply).releases[0] === release;
-  const links0 = (release: string | undefined) => (reply: Reply) => pageOf(reply).links[0] === release;
-  const to = (release: string) => () =>
-    seenAfter(deploy(environment, { remote: 'mfe-public', release }), person, isDrawnBy(release));
-  const linksTo = (release: string) => () =>
-    seenAfter(deploy(environment, { remote: 'mfe-links', release }), '/admin/links', links0(release));
-  const candidate = () =>
-    seenAfter(
+  const showsLinks = (release: string | undefined) => (reply: Reply) => pageOf(reply).links[0] === release;
+  const deployPublic = (release: string) => () =>
+    waitUntilShown(deploy(environment, { remote: 'mfe-public', release }), path, isDrawnBy(release));
+  const deployLinks = (release: string) => () =>
+    waitUntilShown(deploy(environment, { remote: 'mfe-links', release }), '/admin/links', showsLinks(release));
+  const deployCandidate = () =>
+    waitUntilShown(
       deploy(environment, { remote: 'mfe-public', release: c, percent: 30 }),
-      person,
+      path,
       ({ headers }) => 'set-cookie' in headers,
     );
-  const back = () =>
-    seenAfter(rollback(environment, { remote: 'mfe-public' }), person, ({ headers }) => !('set-cookie' in headers));
-  const off = () => seenAfter(disable(environment, { remote: 'mfe-links' }), '/admin/links', links0(undefined));
-  const on = () => seenAfter(enable(environment, { remote: 'mfe-links' }), '/admin/links', links0(y));
-  const promoted = async () => {
-    await candidate();
-    return seenAfter(promote(environment, { remote: 'mfe-public' }), person, isDrawnBy(c));
+  const rollBack = () =>
+    waitUntilShown(rollback(environment, { remote: 'mfe-public' }), path, ({ headers }) => !('set-cookie' in headers));
+  const disableLinks = () =>
+    waitUntilShown(disable(environment, { remote: 'mfe-links' }), '/admin/links', showsLinks(undefined));
+  const enableLinks = () => waitUntilShown(enable(environment, { remote: 'mfe-links' }), '/admin/links', showsLinks(y));
+  const promoteCandidate = async () => {
+    await deployCandidate();
+    return waitUntilShown(promote(environment, { remote: 'mfe-public' }), path, isDrawnBy(c));
   };
-  const round = [to(b), linksTo(y), candidate, back, off, on, to(a), linksTo(x), promoted, to(a)];
+  const round = [
+    deployPublic(b),
+    deployLinks(y),
+    deployCandidate,
+    rollBack,
+    disableLinks,
+    enableLinks,
+    deployPublic(a),
+    deployLinks(x),
+    promoteCandidate,
+    deployPublic(a),
+  ];
 
   const pages: Page[] = [];
   const waiting = new Set<Promise<unknown>>();
   let sent = 0;
-  const load = setInterval(() => {
-    const asked = get(PATHS[sent % PATHS.length] ?? '').then((reply) => pages.push(pageOf(reply)));
+  const timer = setInterval(() => {
+    const pendingPage = get(PATHS[sent % PATHS.length] ?? '').then((reply) => pages.push(pageOf(reply)));
     sent += 1;
-    const settled: Promise<unknown> = asked
+    const settled: Promise<unknown> = pendingPage
       .catch(() => pages.push({ status: 0, releases: [], links: [] }))
       .finally(() => waiting.delete(settled));
     waiting.add(settled);
   }, 10);
   for (let rounds = 0; rounds < 2; rounds += 1) for (const change of round) await change();
-  clearInterval(load);
+  clearInterval(timer);
   await Promise.all(waiting);
 
   expect(pages.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
@@ -124,26 +141,28 @@ test('twenty switches under a hundred requests a second: none fails, no page mix
     expect((await get(`/remotes/${remote}/${release}/entry.js`)).status).toBe(200);
 });
 
-test('who has a candidate has it on drawn pages and in the browser’s alike, and keeps it while its share grows', async () => {
-  const [a = '', , c = ''] = ['a', 'b', 'c'].map((mark) => publics[mark]);
+test('a visitor of a candidate gets it on server-rendered and browser-rendered pages, also while its share grows', async () => {
+  const [a = '', , c = ''] = ['a', 'b', 'c'].map((mark) => publicReleases[mark]);
   const visitors = Array.from({ length: 50 }, (_, at) =>
     at % 10 === 0 ? `visitor-${at}` : at.toString(16).padStart(32, '5'),
   );
   await deploy(environment, { remote: 'mfe-public', release: a });
-  let before = new Set<string>();
+  let previousVisitors = new Set<string>();
   for (const percent of [20, 60]) {
     await deploy(environment, { remote: 'mfe-public', release: c, percent });
-    await site.followed();
+    await site.waitUntilApplied();
     const state = await readState(environment);
-    const having = new Set(visitors.filter((visitor) => candidatesOf(state, visitor).includes('mfe-public')));
+    const candidateVisitors = new Set(
+      visitors.filter((visitor) => candidatesOf(state, visitor).includes('mfe-public')),
+    );
     for (const visitor of visitors) {
-      const [drawn, made] = [await get('/person1', visitor), await get('/admin/links', visitor)];
-      const release = having.has(visitor) ? c : a;
-      expect([pageOf(drawn).releases[0], releasesIn(made.text, 'mfe-public')[0]]).toEqual([release, release]);
-      expect(drawn.headers['cache-control']).toBe('private, no-cache');
+      const [renderMark, dataMark] = [await get('/person1', visitor), await get('/admin/links', visitor)];
+      const release = candidateVisitors.has(visitor) ? c : a;
+      expect([pageOf(renderMark).releases[0], releasesIn(dataMark.text, 'mfe-public')[0]]).toEqual([release, release]);
+      expect(renderMark.headers['cache-control']).toBe('private, no-cache');
     }
-    for (const visitor of before) expect(having.has(visitor)).toBe(true);
-    before = having;
+    for (const visitor of previousVisitors) expect(candidateVisitors.has(visitor)).toBe(true);
+    previousVisitors = candidateVisitors;
   }
-  expect(before.size).toBeGreaterThan(10);
+  expect(previousVisitors.size).toBeGreaterThan(10);
 });

@@ -7,46 +7,49 @@ export interface Reply {
   readonly text: string;
 }
 
-interface Question {
+interface RequestOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
 }
 
-/** One HTTP request exactly as written: no redirects followed, nothing unpacked, the path not tidied. */
+/**
+ * Sends one HTTP request exactly as written. It follows no redirect, decompresses nothing and does not normalise the
+ * path.
+ */
 export const ask = (
   base: string,
   path: string,
-  { method = 'GET', headers = {}, body }: Question = {},
+  { method = 'GET', headers = {}, body }: RequestOptions = {},
 ): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);
-    const sent = request({ hostname, port, path, method, headers, agent: false }, (reply) => {
-      const parts: Buffer[] = [];
-      reply.on('data', (part: Buffer) => parts.push(part));
+    const outgoing = request({ hostname, port, path, method, headers, agent: false }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.once('end', () => {
-        const bytes = Buffer.concat(parts);
+        const bytes = Buffer.concat(chunks);
         resolve({ status: reply.statusCode ?? 0, headers: reply.headers, bytes, text: bytes.toString('utf8') });
       });
       reply.once('error', reject);
     });
-    sent.once('error', reject);
-    sent.end(body);
+    outgoing.once('error', reject);
+    outgoing.end(body);
   });
 
-/** Ends what hangs. The machine may be busy, so nothing else is proved by it. */
+/** Ends a wait that never succeeds. The limit is long because the machine may be busy. */
 const GUARD_MS = 30_000;
 
-/** Waits for something that this process can see. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + GUARD_MS; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 10)))
-    if (Date.now() > end) throw new Error(`it is not so after ${GUARD_MS / 1000} s: ${holds.toString()}`);
+/** Waits until a condition of this process is true. */
+export async function until(check: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + GUARD_MS; !(await check()); await new Promise((resolve) => setTimeout(resolve, 10)))
+    if (Date.now() > end) throw new Error(`it is not so after ${GUARD_MS / 1000} s: ${check.toString()}`);
 }
 
-/** Asks until the response is what is waited for. */
-export async function askUntil(question: () => Promise<Reply>, holds: (reply: Reply) => boolean): Promise<Reply> {
+/** Repeats the request until the response meets the condition. */
+export async function askUntil(send: () => Promise<Reply>, check: (reply: Reply) => boolean): Promise<Reply> {
   for (const end = Date.now() + GUARD_MS; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
-    const reply = await question();
-    if (holds(reply) || Date.now() > end) return reply;
+    const reply = await send();
+    if (check(reply) || Date.now() > end) return reply;
   }
 }

@@ -1,5 +1,5 @@
 import { FixtureSite } from './fixture-site.ts';
 
-/** Before the first test of the edge: what each of their files starts from is built once. */
+/** Runs before the first test of the edge, and builds once what every test file starts from. */
 const buildOnce = (): Promise<void> => FixtureSite.buildOnce();
 export default buildOnce;

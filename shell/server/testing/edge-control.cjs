@@ -1,6 +1,6 @@
-// Preloaded into the edge by FixtureSite. A test moves the clock of the edge instead of waiting until something is old, and
-// asks how long the edge has computed. Date.now() follows one clock, and performance.now(), by which SSR workers are limited,
-// another. Timers, and what node itself limits, go by real time.
+// FixtureSite preloads this script into the edge. A test moves the clock of the edge instead of waiting, and reads how
+// long the edge has computed. Date.now() follows one clock. performance.now(), which limits SSR workers, follows
+// another. Timers and Node's own limits follow real time.
 const { isMainThread } = require('node:worker_threads');
 
 if (isMainThread && process.send) {
@@ -10,8 +10,8 @@ if (isMainThread && process.send) {
   const realUptime = performance.now.bind(performance);
   let uptimeAheadMs = 0;
   performance.now = () => realUptime() + uptimeAheadMs;
-  process.on('message', ({ aheadMs = 0, speed = clock.speed, roomsAheadMs = 0 }) => {
-    uptimeAheadMs += roomsAheadMs;
+  process.on('message', ({ aheadMs = 0, speed = clock.speed, workersAheadMs = 0 }) => {
+    uptimeAheadMs += workersAheadMs;
     Object.assign(clock, { at: Date.now() + aheadMs, since: realNow(), speed });
     const { user, system } = process.cpuUsage();
     process.send?.({ cpuMs: (user + system) / 1000 });

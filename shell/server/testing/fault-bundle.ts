@@ -1,6 +1,6 @@
 /**
- * What a bundle may do to the process that it runs in, by name. Each is the body of an async function of the page's `user`
- * and what it `keep`s; `builtin` gives Node's own modules, as any bundle may have them.
+ * What a bundle may do to its process, by name. Each text is the body of an async function that gets the page's `user`
+ * and can `keep` objects. `builtin` gives Node's own modules, which any bundle can load.
  */
 export const FAULTS: Readonly<Record<string, string>> = {
   'makes a string of 100 MB': `user.title = 'x'.repeat(100e6)`,
@@ -39,7 +39,7 @@ export const FAULTS: Readonly<Record<string, string>> = {
   'writes to its console without end': `for (let n = 0; n < 2e4; n += 1) console.error('x'.repeat(1e3)); throw new Error('and fails')`,
 };
 
-/** Creators' pages; one whose \`trick\` is the name of a fault has it. */
+/** A server bundle of creators' pages. A creator's `trick` selects the fault of that page. */
 export const faultBundle = (mark: string): string => `
 const { createElement: h } = require('react');
 const builtin = (name) => process.getBuiltinModule(name);

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-interface Seen {
+interface RecordedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
@@ -17,34 +17,34 @@ interface Seen {
 
 const OWNERS = '/api/v1/insights/owners/';
 
-/** A small API behind the edge: creators by name, and whatever a test says. */
+/** A small API behind the edge: users by name, and behaviour that a test sets. */
 export class FixtureApi {
-  /** A creator's `changesInMs` is what each response about them says until their next change. */
+  /** A user's `changesInMs` becomes the x-linkstall-changes-in header of each response about the user. */
   readonly people = new Map<string, Record<string, unknown>>();
-  /** Whose pages are counted, by their names. */
+  /** The owners whose visits are counted, by username. */
   readonly owners = new Map<string, { readonly owner: string; readonly timeZone: string }>();
-  /** Where links lead whose clicks are all counted, by their ids. */
+  /** The targets of tracked links, by id. */
   readonly targets = new Map<string, { readonly username: string; readonly url: string }>();
-  /** Parts of all creators, as maps of the site ask for them. */
+  /** The pages of the sitemap: the listed users of each page. */
   listed: readonly (readonly object[])[] = [];
-  readonly seen: Seen[] = [];
-  /** What it answers to sums. */
+  readonly requests: RecordedRequest[] = [];
+  /** The status of responses to sent counts. */
   countsStatus = 200;
-  /** What it does where it is asked whose pages are counted. */
+  /** How the API responds to requests for an owner. */
   naming: 'answers' | 'fails' | 'hangs' | 'has another key' = 'answers';
-  /** What the next writes say they changed. */
+  /** The tags that the next writes report as changed. */
   changed = '';
-  /** What answers in its place, with 200. */
+  /** A response body that replaces every response, with status 200. */
   instead: { readonly type: string; readonly body: string } | null = null;
-  /** How long it takes over each read; over that of one creator: their own `delayMs`. */
+  /** The delay of each read. A user's own `delayMs` takes precedence. */
   delayMs = 0;
-  /** What the response to each read waits for. */
+  /** The promise that each read waits for before its response. */
   gate: Promise<unknown> = Promise.resolve();
-  /** How long it takes over each write. */
+  /** The delay of each write. */
   writeDelayMs = 0;
-  /** Reads that it was busy with at once, at most. */
-  mostAtOnce = 0;
-  #atOnce = 0;
+  /** The highest number of reads in progress at one time. */
+  maxConcurrent = 0;
+  #concurrent = 0;
   #server: Server | null = null;
   #port = 0;
 
@@ -54,32 +54,32 @@ export class FixtureApi {
 
   async start(): Promise<void> {
     this.#server = createServer((req, res) => {
-      // Says no before it has read what comes, as a server with a limit does.
+      // Responds before the body has arrived, as a server with a limit does.
       if (req.url === '/api/v1/too-large') return void res.writeHead(413).end('too large');
       let body = '';
-      req.on('data', (part: Buffer) => (body += part.toString('latin1')));
+      req.on('data', (chunk: Buffer) => (body += chunk.toString('latin1')));
       req.on('end', () => void this.#reply(req, res, body));
     });
     await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
-  /** What is said was so when the question came, however late the response is. */
+  /** The response has the data of the moment when the request arrived, however late the response is. */
   async #reply(req: IncomingMessage, res: ServerResponse, body: string): Promise<void> {
     const { method = '', url = '', headers } = req;
-    this.seen.push({ method, url, headers, body });
-    const isNaming = url.startsWith(OWNERS);
-    if (isNaming && this.naming === 'hangs') return;
+    this.requests.push({ method, url, headers, body });
+    const isOwnerRequest = url.startsWith(OWNERS);
+    if (isOwnerRequest && this.naming === 'hangs') return;
     const { status, data } = this.#response(method, url);
-    const code = isNaming && this.naming === 'answers' ? 'user.not_found' : 'fixture';
+    const code = isOwnerRequest && this.naming === 'answers' ? 'user.not_found' : 'fixture';
     const delayMs = Number(this.#personAt(url)?.['delayMs'] ?? this.delayMs);
     const text = JSON.stringify({ statusCode: status, data, message: 'said', code, success: status < 400 });
-    this.#atOnce += 1;
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
+    this.#concurrent += 1;
+    this.maxConcurrent = Math.max(this.maxConcurrent, this.#concurrent);
     if (method === 'GET') await this.gate;
     if (method === 'GET' && delayMs > 0) await pause(delayMs, undefined, { ref: false });
     if (method !== 'GET' && this.writeDelayMs > 0) await pause(this.writeDelayMs, undefined, { ref: false });
-    this.#atOnce -= 1;
+    this.#concurrent -= 1;
     const changesInMs = this.#personAt(url)?.['changesInMs'];
     res.writeHead(this.instead ? 200 : status, {
       'content-type': this.instead?.type ?? typeOf(url),
@@ -97,7 +97,7 @@ export class FixtureApi {
     await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
   }
 
-  /** From now on no read is answered, until the returned function is called. */
+  /** Delays all later reads until the returned function is called. */
   hold(): () => void {
     let open: (value?: unknown) => void = () => undefined;
     this.gate = new Promise((resolve) => (open = resolve));
@@ -105,20 +105,20 @@ export class FixtureApi {
   }
 
   readsOf(url: string): number {
-    return this.seen.filter((request) => request.url === url).length;
+    return this.requests.filter((request) => request.url === url).length;
   }
 
   #response(method: string, url: string): { readonly status: number; readonly data: unknown } {
     if (url === '/api/v1/insights/counts') return { status: this.countsStatus, data: null };
     if (method !== 'GET' && method !== 'HEAD') return { status: 201, data: {} };
     if (url === '/api/v1') return { status: 200, data: [[...this.people.values()]] };
-    const part = /^\/api\/v1\/users\/listed\/(\d+)$/.exec(url)?.[1];
-    const users = this.listed[Number(part) - 1];
+    const page = /^\/api\/v1\/users\/listed\/(\d+)$/.exec(url)?.[1];
+    const users = this.listed[Number(page) - 1];
     if (users) return { status: 200, data: { parts: this.listed.length, users } };
     if (url.startsWith(OWNERS) && this.naming !== 'answers')
       return { status: this.naming === 'fails' ? 503 : 404, data: null };
-    const counted = this.owners.get(url.replace(OWNERS, ''));
-    if (counted) return { status: 200, data: counted };
+    const owner = this.owners.get(url.replace(OWNERS, ''));
+    if (owner) return { status: 200, data: owner };
     const target = this.targets.get(url.replace('/api/v1/link/go/', ''));
     if (target) return { status: 200, data: target };
     if (!url.startsWith('/api/v1/')) return { status: 200, data: url };

@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a cache in front is told. */
+/** A shared cache in front of the edge, which records the purges it receives. */
 export class FixtureCache {
-  readonly told: { readonly method: string; readonly words: string; readonly headers: IncomingHttpHeaders }[] = [];
-  /** What it does with it. */
-  does: 'takes' | 'refuses' | 'redirects' | 'hangs' | 'never ends its response' = 'takes';
+  readonly purges: { readonly method: string; readonly keys: string; readonly headers: IncomingHttpHeaders }[] = [];
+  /** How the cache responds to a purge. */
+  behaviour: 'takes' | 'refuses' | 'redirects' | 'hangs' | 'never ends its response' = 'takes';
   #server: Server | null = null;
   #port = 0;
 
@@ -15,10 +15,10 @@ export class FixtureCache {
 
   async start(): Promise<void> {
     this.#server = createServer(({ method = '', headers }, res) => {
-      this.told.push({ method, headers, words: String(headers['surrogate-key']) });
-      if (this.does === 'hangs') return;
-      if (this.does === 'never ends its response') return void res.writeHead(200).write('so far');
-      const status = { takes: 200, refuses: 500, redirects: 302 }[this.does];
+      this.purges.push({ method, headers, keys: String(headers['surrogate-key']) });
+      if (this.behaviour === 'hangs') return;
+      if (this.behaviour === 'never ends its response') return void res.writeHead(200).write('so far');
+      const status = { takes: 200, refuses: 500, redirects: 302 }[this.behaviour];
       res.writeHead(status, status === 302 ? { location: `${this.url}/elsewhere` } : {}).end();
     });
     await new Promise<void>((resolve) => this.#server?.listen(this.#port, '127.0.0.1', resolve));
@@ -32,8 +32,8 @@ export class FixtureCache {
     await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
   }
 
-  /** All words since then, in order. */
-  wordsSince(before: number): readonly string[] {
-    return this.told.slice(before).flatMap(({ words }) => words.split(' '));
+  /** All surrogate keys since this purge, in order. */
+  keysSince(before: number): readonly string[] {
+    return this.purges.slice(before).flatMap(({ keys }) => keys.split(' '));
   }
 }

@@ -18,10 +18,10 @@ import { publicBundle, shellBundle } from './fixture-bundles.ts';
 const run = promisify(execFile);
 const ROOT = join(__dirname, '../../..');
 const EDGE_CONTROL = join(__dirname, 'edge-control.cjs');
-/** As Linux counts the time of other processes. */
+/** The unit in which Linux counts processor time. */
 const TICK_MS = 10;
 const CHANGES = { deploy, disable, enable, promote, rollback };
-/** What all tests of a run start from, built once before them. */
+/** The builds that all tests of a run start from. They are built once before the tests. */
 const BUILT = 'EDGE_BUILT_FOR_TESTS';
 const STORE = 'STORE_BUILT_FOR_TESTS';
 
@@ -39,17 +39,17 @@ interface RemoteBuild {
   }[];
   readonly slots?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
-  /** What `./routes` needs at once, beside the entry. */
+  /** The chunks that `./routes` needs at once, in addition to the entry. */
   readonly chunks?: readonly string[];
-  /** Deployed although the gate knows that it is broken. */
+  /** The release is deployed with --force, because the gate would reject it. */
   readonly isBroken?: boolean;
 }
 
-/** A release store with a small shell and remotes, and a real edge process in front of it. */
+/** A release store with a small shell and remotes, and a real edge process that serves the store. */
 export class FixtureSite {
   readonly dataDir: string;
   url = '';
-  /** What the edge has logged since it was started, a line each. */
+  /** The lines that the edge has logged since its start. */
   log: string[] = [];
   #edge: ChildProcess | null = null;
 
@@ -57,25 +57,25 @@ export class FixtureSite {
     this.dataDir = dataDir;
   }
 
-  /** Builds the edge, and a store with a shell, mfe-public and mfe-links deployed. */
+  /** Builds the edge, and a store with a deployed shell, mfe-public and mfe-links. */
   static async buildOnce(): Promise<void> {
-    // Inside the package, so that its packages are found.
-    const built = join(ROOT, 'shell/dist', `test-edge-${process.pid}`);
+    // The output lies inside the shell package, so that Node finds the packages.
+    const buildFolder = join(ROOT, 'shell/dist', `test-edge-${process.pid}`);
     const rspack = join(ROOT, 'node_modules/.bin/rspack');
     const site = new FixtureSite(await mkdtemp(join(tmpdir(), 'linkstall-edge-')));
     const env = { ...process.env, NODE_OPTIONS: `--import ${join(ROOT, 'infra/local/typescript.mjs')}` };
     await Promise.all([
-      run(rspack, ['build', '--config-name', 'edge', '--output-path', built], { cwd: join(ROOT, 'shell'), env }),
+      run(rspack, ['build', '--config-name', 'edge', '--output-path', buildFolder], { cwd: join(ROOT, 'shell'), env }),
       site.#deployAll(),
     ]);
-    Object.assign(process.env, { [BUILT]: built, [STORE]: site.dataDir });
+    Object.assign(process.env, { [BUILT]: buildFolder, [STORE]: site.dataDir });
   }
 
   static async removeBuilt(): Promise<void> {
     for (const name of [BUILT, STORE]) await rm(process.env[name] ?? '', { recursive: true, force: true });
   }
 
-  /** With a shell, mfe-public and mfe-links deployed. */
+  /** Creates a site with a deployed shell, mfe-public and mfe-links. */
   static create(): Promise<FixtureSite> {
     return new FixtureSite(process.env[STORE] ?? '').copy();
   }
@@ -89,14 +89,14 @@ export class FixtureSite {
     });
   }
 
-  /** The same store once more, for a test that changes it. */
+  /** Copies the store for a test that changes it. */
   async copy(): Promise<FixtureSite> {
     const dataDir = await mkdtemp(join(tmpdir(), 'linkstall-edge-'));
     await cp(this.dataDir, dataDir, { recursive: true });
     return new FixtureSite(dataDir);
   }
 
-  /** Publishes a build; returns its release name. */
+  /** Publishes a build and returns its release name. */
   async publish(
     remote: string,
     { text = 'one', server = null, pages = [], slots = {}, files = {}, chunks }: RemoteBuild,
@@ -142,28 +142,28 @@ export class FixtureSite {
     return release;
   }
 
-  /** One command of the release store, in the words of `npx linkstall`. */
-  async releases(verb: 'status' | keyof typeof CHANGES, remote = '', ...words: readonly string[]): Promise<unknown> {
+  /** Runs one command of the release store, with the arguments of `npx linkstall`. */
+  async releases(verb: 'status' | keyof typeof CHANGES, remote = '', ...args: readonly string[]): Promise<unknown> {
     if (verb === 'status') return (await openForReading({ dataDir: this.dataDir, env: 'local' })).status();
-    const option = (name: string) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
-    // In this process: to start another one takes as long as the rest of a test.
+    const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+    // Runs in this process, because a new process takes as long as the rest of a test.
     const environment = await openEnvironment({ dataDir: this.dataDir, signs: true });
-    const wish = { remote, release: words[0] ?? '', percent: Number(option('--percent') ?? 100) };
-    const done = await CHANGES[verb](environment, { ...wish, message: undefined, force: option('--force') });
-    if (this.#edge) await this.followed();
-    return done;
+    const options = { remote, release: args[0] ?? '', percent: Number(option('--percent') ?? 100) };
+    const result = await CHANGES[verb](environment, { ...options, message: undefined, force: option('--force') });
+    if (this.#edge) await this.waitUntilApplied();
+    return result;
   }
 
-  /** Which release of each remote is stable. */
+  /** The stable release of each remote. */
   async stable(): Promise<Readonly<Record<string, string>>> {
-    const standings = await (await openForReading({ dataDir: this.dataDir, env: 'local' })).status();
-    return Object.fromEntries(standings.map(({ remote, stable }) => [remote, stable]));
+    const statuses = await (await openForReading({ dataDir: this.dataDir, env: 'local' })).status();
+    return Object.fromEntries(statuses.map(({ remote, stable }) => [remote, stable]));
   }
 
-  /** Has these releases be the stable ones, and no candidate beside them, whatever a test before has left. */
-  async putBack(releases: Readonly<Record<string, string>>): Promise<void> {
-    const standings = await (await openForReading({ dataDir: this.dataDir, env: 'local' })).status();
-    for (const { remote, stable, candidate, disabled } of standings) {
+  /** Deploys these releases as stable, without candidates, so that a test starts from a known state. */
+  async restoreStable(releases: Readonly<Record<string, string>>): Promise<void> {
+    const statuses = await (await openForReading({ dataDir: this.dataDir, env: 'local' })).status();
+    for (const { remote, stable, candidate, disabled } of statuses) {
       if (candidate) await this.releases('rollback', remote);
       if (disabled) await this.releases('enable', remote);
       const release = releases[remote] ?? '';
@@ -171,13 +171,13 @@ export class FixtureSite {
     }
   }
 
-  /** Resolves when visitors are served by the newest change: the edge keeps what it serves by. */
-  async followed(): Promise<void> {
+  /** Resolves when the edge serves the newest change. The edge writes its current state to a file. */
+  async waitUntilApplied(): Promise<void> {
     const log = await readdir(join(this.dataDir, 'envs/local/log'));
     const newest = Math.max(...log.map((name) => parseInt(name, 10)));
-    const kept = join(this.dataDir, 'last-known-good/local.json');
+    const stateFile = join(this.dataDir, 'last-known-good/local.json');
     await until(async () => {
-      const { state } = JSON.parse(await readFile(kept, 'utf8').catch(() => '{}')) as { state?: { seq: number } };
+      const { state } = JSON.parse(await readFile(stateFile, 'utf8').catch(() => '{}')) as { state?: { seq: number } };
       return (state?.seq ?? 0) >= newest;
     });
   }
@@ -186,14 +186,14 @@ export class FixtureSite {
     return join(this.dataDir, 'releases', remote, release, path);
   }
 
-  /** Starts the edge, or starts it again. */
+  /** Starts or restarts the edge. */
   async start(apiUrl: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.stop();
     const edge = fork(join(process.env[BUILT] ?? '', 'main.js'), [], {
       execArgv: ['--require', EDGE_CONTROL],
       env: {
         PATH: process.env['PATH'],
-        TMPDIR: tmpdir(), // by which the run of all tests finds what is left
+        TMPDIR: tmpdir(), // the test runner looks here for files that a test left behind
         PORT: '0',
         API_URL: apiUrl,
         DATA_DIR: this.dataDir,
@@ -212,49 +212,49 @@ export class FixtureSite {
     });
   }
 
-  /** Moves the clock of the edge forward, so that what it keeps is older. Its timers do not run earlier. */
-  async later(ms: number): Promise<void> {
-    await this.#tellEdge({ aheadMs: ms });
+  /** Moves the clock of the edge forward, so that its cached data are older. Timers do not run earlier. */
+  async advanceClock(ms: number): Promise<void> {
+    await this.#sendToEdge({ aheadMs: ms });
   }
 
-  /** Moves the clock forward by which the edge limits its SSR workers. */
-  async workersLater(ms: number): Promise<void> {
-    await this.#tellEdge({ roomsAheadMs: ms });
+  /** Moves the clock forward that limits the SSR workers. */
+  async advanceWorkerClock(ms: number): Promise<void> {
+    await this.#sendToEdge({ workersAheadMs: ms });
   }
 
-  /** Moves that clock so far that no release is suspended for earlier losses of its SSR workers. */
-  async forgetDeaths(): Promise<void> {
-    await this.workersLater(61_000);
+  /** Moves that clock so far that earlier losses of SSR workers no longer suspend a release. */
+  async forgetLostWorkers(): Promise<void> {
+    await this.advanceWorkerClock(61_000);
   }
 
-  /** From now on the clock of the edge runs so many times as fast. */
-  async quicken(speed: number): Promise<void> {
-    await this.#tellEdge({ speed });
+  /** Sets how fast the clock of the edge runs, as a multiple of real time. */
+  async setClockSpeed(speed: number): Promise<void> {
+    await this.#sendToEdge({ speed });
   }
 
-  /** How long the edge has computed so far, with its SSR workers where Linux tells that: a busy machine adds nothing to it. */
-  async computedMs(): Promise<number> {
+  /** The processor time of the edge, on Linux with its SSR workers. Other processes of a busy machine do not count. */
+  async cpuTimeMs(): Promise<number> {
     const pid = this.#edge?.pid;
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
     const pids = children.split(' ').filter((child) => child !== '');
     const stats = await Promise.all(pids.map((child) => readFile(`/proc/${child}/stat`, 'utf8').catch(() => '')));
     const ticks = stats.map((stat) => stat.split(' ').slice(13, 15).map(Number)).flat();
-    return ticks.reduce((sum, count) => sum + count * TICK_MS, (await this.#tellEdge({})).cpuMs);
+    return ticks.reduce((sum, count) => sum + count * TICK_MS, (await this.#sendToEdge({})).cpuMs);
   }
 
-  async #tellEdge(change: {
+  async #sendToEdge(change: {
     readonly aheadMs?: number;
     readonly speed?: number;
-    readonly roomsAheadMs?: number;
+    readonly workersAheadMs?: number;
   }): Promise<{ readonly cpuMs: number }> {
     const edge = this.#edge;
     if (!edge) throw new Error('no edge runs');
-    const answered = once(edge, 'message') as Promise<[{ readonly cpuMs: number }]>;
+    const response = once(edge, 'message') as Promise<[{ readonly cpuMs: number }]>;
     edge.send(change);
-    return (await answered)[0];
+    return (await response)[0];
   }
 
-  /** Processes that the edge has started. */
+  /** The child processes of the edge. */
   async workers(): Promise<readonly { readonly pid: number; readonly group: number }[]> {
     const { stdout } = await run('ps', ['-o', 'pid=,pgid=', '--ppid', String(this.#edge?.pid)]).catch(() => ({
       stdout: '',
@@ -266,7 +266,7 @@ export class FixtureSite {
     });
   }
 
-  /** Resolves to the code that the edge ends with; null when a signal ended it, or when none ran. */
+  /** Stops the edge and resolves with its exit code: null if a signal ended it or no edge runs. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const edge = this.#edge;
     this.#edge = null;

@@ -14,7 +14,7 @@ interface FreshLoginOptions {
 /** The open question with its component; null for none. */
 export const questionAtom = atom<(PasswordQuestion & { readonly Dialog: typeof PasswordDialog }) | null>(null);
 
-/** In the chunk that visitors' pages do not load. */
+/** The dialog is in the chunk that visitors' pages do not load. */
 const loadDialog = () => import(/* webpackChunkName: "browser-made" */ './password-dialog.tsx');
 
 /**
@@ -22,7 +22,7 @@ const loadDialog = () => import(/* webpackChunkName: "browser-made" */ './passwo
  * refused at once share one dialog.
  */
 export function createFreshLogin({ store, session, confirm, load = loadDialog }: FreshLoginOptions) {
-  let asked: Promise<boolean> | null = null;
+  let pendingQuestion: Promise<boolean> | null = null;
   const ask = async (): Promise<boolean> => {
     const { PasswordDialog: Dialog } = await load();
     const username = session.current()?.username;
@@ -33,15 +33,15 @@ export function createFreshLogin({ store, session, confirm, load = loadDialog }:
         store.set(questionAtom, null);
         resolve(confirmed);
       };
-      // The user has logged out meanwhile, here or in another tab.
+      // Closes the dialog when the user logs out meanwhile, here or in another tab.
       const stop = session.onChange(() => session.current() ?? done(false));
       store.set(questionAtom, { username, confirm, done, Dialog });
     });
   };
   return (): Promise<boolean> => {
-    asked ??= ask()
+    pendingQuestion ??= ask()
       .catch(() => false)
-      .finally(() => (asked = null));
-    return asked;
+      .finally(() => (pendingQuestion = null));
+    return pendingQuestion;
   };
 }

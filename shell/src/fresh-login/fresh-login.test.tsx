@@ -20,57 +20,57 @@ const meera = {
   timeZone: 'Asia/Kolkata',
 };
 
-function show(over: Partial<Pick<Parameters<typeof createFreshLogin>[0], 'confirm' | 'load'>> = {}) {
-  const sent: string[] = [];
+function renderQuestion(overrides: Partial<Pick<Parameters<typeof createFreshLogin>[0], 'confirm' | 'load'>> = {}) {
+  const sentPasswords: string[] = [];
   const { session } = createFakeShell({}, meera);
   const confirm = (password: string) => {
-    sent.push(password);
+    sentPasswords.push(password);
     return password === 'seven steel bowls' ? Promise.resolve(null) : Promise.reject(failure(400, 'Wrong password'));
   };
-  const freshen = createFreshLogin({ store: shellStore, session, confirm, ...over });
+  const requestFreshLogin = createFreshLogin({ store: shellStore, session, confirm, ...overrides });
   const responses: boolean[] = [];
   render(
     <>
-      <button onClick={() => void freshen().then((confirmed) => responses.push(confirmed))}>Download</button>
+      <button onClick={() => void requestFreshLogin().then((confirmed) => responses.push(confirmed))}>Download</button>
       <FreshLoginQuestion />
     </>,
   );
-  return { sent, responses, session };
+  return { sentPasswords, responses, session };
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const field = () => screen.getByLabelText('Password');
-const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-async function ask() {
+const waitForClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+async function openDialog() {
   await press('Download');
   return screen.findByRole('dialog', { name: 'Your password once more' });
 }
 
-it('it is asked for in place, says why, and Enter sends it', async () => {
-  const { sent, responses } = show();
-  expect(await ask()).toHaveAccessibleDescription(/You logged in a while ago/);
+it('the password dialog opens on the page, explains the reason, and Enter sends the password', async () => {
+  const { sentPasswords, responses } = renderQuestion();
+  expect(await openDialog()).toHaveAccessibleDescription(/You logged in a while ago/);
   expect(field()).toHaveFocus();
   await userEvent.keyboard('seven steel bowls{Enter}');
-  await isGone();
-  expect([sent, responses]).toEqual([['seven steel bowls'], [true]]);
+  await waitForClosed();
+  expect([sentPasswords, responses]).toEqual([['seven steel bowls'], [true]]);
   expect(screen.getByRole('button', { name: 'Download' })).toHaveFocus();
 });
 
 it.each([
   ['Cancel', () => press('Cancel')],
   ['Escape', () => act(() => screen.getByRole('dialog').dispatchEvent(new Event('cancel')))],
-])('%s sends nothing and gives the focus back', async (_, leave) => {
-  const { sent, responses } = show();
-  await ask();
+])('%s closes the password dialog without a request and restores the focus', async (_, leave) => {
+  const { sentPasswords, responses } = renderQuestion();
+  await openDialog();
   await leave();
-  await isGone();
-  expect([sent, responses]).toEqual([[], [false]]);
+  await waitForClosed();
+  expect([sentPasswords, responses]).toEqual([[], [false]]);
   expect(screen.getByRole('button', { name: 'Download' })).toHaveFocus();
 });
 
-it('a wrong one is said at the field, aloud, and can be mended', async () => {
-  const { sent, responses } = show();
-  await ask();
+it('a missing or wrong password shows an error at the field, announces it, and can be corrected', async () => {
+  const { sentPasswords, responses } = renderQuestion();
+  await openDialog();
   await press('Go on');
   expect(field()).toHaveAccessibleDescription('Enter your password.');
   await userEvent.type(field(), 'wrong');
@@ -81,52 +81,52 @@ it('a wrong one is said at the field, aloud, and can be mended', async () => {
   expect(field()).toHaveFocus();
   await userEvent.keyboard('seven steel bowls');
   await press('Go on');
-  await isGone();
-  expect([sent, responses]).toEqual([['wrong', 'seven steel bowls'], [true]]);
+  await waitForClosed();
+  expect([sentPasswords, responses]).toEqual([['wrong', 'seven steel bowls'], [true]]);
 });
 
-it('it is sent once, however often it is pressed', async () => {
-  const { responses } = show({ confirm: jest.fn(() => new Promise(() => undefined)) });
-  await ask();
+it('the password is sent once when the button is pressed twice', async () => {
+  const { responses } = renderQuestion({ confirm: jest.fn(() => new Promise(() => undefined)) });
+  await openDialog();
   await userEvent.type(field(), 'seven steel bowls');
   await press('Go on');
   await press('Go on');
   expect(screen.getByRole('status')).toHaveTextContent('Sending');
   expect(responses).toEqual([]);
   await press('Cancel');
-  await isGone();
+  await waitForClosed();
   expect(responses).toEqual([false]);
 });
 
-it('several calls that are refused at once ask once, and the next one asks anew', async () => {
-  const { responses } = show();
-  await ask();
+it('concurrent refused calls share one dialog, and a later call opens a new dialog', async () => {
+  const { responses } = renderQuestion();
+  await openDialog();
   screen.getByRole('button', { name: 'Download', hidden: true }).click();
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   await userEvent.keyboard('seven steel bowls{Enter}');
-  await isGone();
+  await waitForClosed();
   expect(responses).toEqual([true, true]);
-  await ask();
+  await openDialog();
   await press('Cancel');
 });
 
-it('it is not asked for any more once nobody is logged in', async () => {
-  const { responses, session } = show();
-  await ask();
+it('the password dialog closes when the session ends', async () => {
+  const { responses, session } = renderQuestion();
+  await openDialog();
   await act(() => session.end());
-  await isGone();
+  await waitForClosed();
   expect(responses).toEqual([false]);
 });
 
-it('when what asks cannot be loaded the call stays refused', async () => {
-  const { responses } = show({ load: () => Promise.reject(new Error('offline')) });
+it('the call stays refused when the password dialog cannot be loaded', async () => {
+  const { responses } = renderQuestion({ load: () => Promise.reject(new Error('offline')) });
   await press('Download');
   await waitFor(() => expect(responses).toEqual([false]));
 });
 
-it('password managers are told whose password it is', async () => {
-  show();
-  const dialog = await ask();
+it('the password dialog has the user name in a hidden field for password managers', async () => {
+  renderQuestion();
+  const dialog = await openDialog();
   expect(dialog.querySelector('input[autocomplete=username]')).toHaveValue('meera');
   expect(field()).toHaveAttribute('autocomplete', 'current-password');
   await press('Cancel');

@@ -7,7 +7,7 @@ import styled from 'styled-components';
 
 import { lazyTexts } from '../lazy-texts.ts';
 
-/** The dialog that asks for the password again. */
+/** The question for the password. */
 export interface PasswordQuestion {
   /** The user name, for password managers. */
   readonly username: string;
@@ -16,50 +16,56 @@ export interface PasswordQuestion {
   readonly done: (confirmed: boolean) => void;
 }
 
-const { password: words } = lazyTexts;
+const { password: dialogTexts } = lazyTexts;
 
 /** The state of the form: idle, an error, or sending. */
-type View = { readonly status: 'asking'; readonly wrong: string } | { readonly status: 'sending' };
+type View = { readonly status: 'asking'; readonly error: string } | { readonly status: 'sending' };
 
-/** Escape cancels. */
+/** The dialog that asks for the password again. Escape cancels. */
 export function PasswordDialog({ username, confirm, done }: PasswordQuestion) {
-  const [view, setView] = useState<View>({ status: 'asking', wrong: '' });
+  const [view, setView] = useState<View>({ status: 'asking', error: '' });
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
 
   const submit = async (password: string) => {
-    const wrong = await problemWith(password, () => setView({ status: 'sending' }), confirm);
-    if (wrong === null) return done(true);
-    setView({ status: 'asking', wrong });
+    const error = await errorOf(password, () => setView({ status: 'sending' }), confirm);
+    if (error === null) return done(true);
+    setView({ status: 'asking', error });
     field.current?.focus();
     field.current?.select();
   };
   const busy = view.status === 'sending';
-  const wrong = busy ? '' : view.wrong;
+  const error = busy ? '' : view.error;
 
   return (
-    <Dialog label={words.title} describedBy={`${id}-text`} onClose={() => done(false)}>
-      <h2>{words.title}</h2>
-      <p id={`${id}-text`}>{words.text}</p>
+    <Dialog label={dialogTexts.title} describedBy={`${id}-text`} onClose={() => done(false)}>
+      <h2>{dialogTexts.title}</h2>
+      <p id={`${id}-text`}>{dialogTexts.text}</p>
       <Form
-        form={{ errors: { password: wrong || undefined }, busy, refusals: 0, mend: () => undefined }}
+        form={{ errors: { password: error || undefined }, busy, refusals: 0, mend: () => undefined }}
         onSubmit={(entered) => submit(entered('password'))}
       >
         <input hidden readOnly autoComplete="username" value={username} />
-        <TextField ref={field} label={words.label} name="password" type="password" autoComplete="current-password" />
+        <TextField
+          ref={field}
+          label={dialogTexts.label}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+        />
         <span role="alert" className="ls-hidden">
-          {wrong}
+          {error}
         </span>
         <Buttons>
           <Button $kind="secondary" onClick={() => done(false)}>
-            {words.cancel}
+            {dialogTexts.cancel}
           </Button>
           <Button type="submit" aria-disabled={busy || undefined}>
-            {words.go}
+            {dialogTexts.go}
           </Button>
         </Buttons>
         <span role="status" className="ls-hidden">
-          {busy ? words.sending : ''}
+          {busy ? dialogTexts.sending : ''}
         </span>
       </Form>
     </Dialog>
@@ -67,18 +73,18 @@ export function PasswordDialog({ username, confirm, done }: PasswordQuestion) {
 }
 
 /** The error message; null when the password was confirmed. */
-async function problemWith(
+async function errorOf(
   password: string,
   onSend: () => void,
   confirm: PasswordQuestion['confirm'],
 ): Promise<string | null> {
-  if (password === '') return words.missing;
+  if (password === '') return dialogTexts.missing;
   onSend();
   try {
     await confirm(password);
     return null;
   } catch (error) {
-    return isApiFailure(error) ? error.message : words.unexpected;
+    return isApiFailure(error) ? error.message : dialogTexts.unexpected;
   }
 }
 

@@ -8,7 +8,7 @@ import { createHttp } from './api-client.ts';
 import { createPublicApi } from './public-api.ts';
 import type { TimeLimit } from './time-limit.ts';
 
-interface Seen {
+interface RecordedRequest {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly authorization: string | undefined;
@@ -18,19 +18,19 @@ interface Seen {
 
 let server: Server;
 let origin: string;
-let seen: Seen[] = [];
-/** `hangs`: nothing comes at all, or the body has no end. */
+let requests: RecordedRequest[] = [];
+/** The next response. `hangs`: the server sends no header, or the body does not end. */
 let response: { status: number; body: string; type?: string; hangs?: 'head' | 'body' } = { status: 200, body: '' };
 
 const ok = (data: unknown, statusCode = 200) => ({
   status: statusCode,
   body: JSON.stringify({ statusCode, data, message: 'ok', success: true }),
 });
-const refused = (statusCode: number, more: object) => ({
+const failureResponse = (statusCode: number, more: object) => ({
   status: statusCode,
   body: JSON.stringify({ statusCode, data: null, success: false, ...more }),
 });
-const caught = async (call: Promise<unknown>): Promise<unknown> =>
+const failureOf = async (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'no failure',
     (error: unknown) => error,
@@ -40,7 +40,7 @@ async function record(request: IncomingMessage) {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { method, url, headers } = request;
-  seen.push({
+  requests.push({
     method,
     url,
     authorization: headers.authorization,
@@ -50,11 +50,11 @@ async function record(request: IncomingMessage) {
 }
 
 beforeAll(async () => {
-  server = createServer((request, sent) => {
+  server = createServer((request, reply) => {
     void record(request).then(() => {
       if (response.hangs === 'head') return;
-      sent.writeHead(response.status, { 'content-type': response.type ?? 'application/json' }).write(response.body);
-      if (response.hangs !== 'body') sent.end();
+      reply.writeHead(response.status, { 'content-type': response.type ?? 'application/json' }).write(response.body);
+      if (response.hangs !== 'body') reply.end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -66,7 +66,7 @@ afterAll(() => {
   return closed;
 });
 beforeEach(() => {
-  seen = [];
+  requests = [];
 });
 
 const refusedTokens: string[] = [];
@@ -74,10 +74,10 @@ const client = (token: string | null = 'a.b.c') =>
   createHttp({ origin, token: () => token, onUnauthorized: async (used) => refusedTokens.push(used) === 0 });
 
 describe('a call to the API', () => {
-  it('sends the bare token and answers what the envelope holds', async () => {
+  it('sends the bare token and returns the data of the envelope', async () => {
     response = ok([{ _id: '1' }]);
     await expect(client().get('/link/all-link')).resolves.toEqual([{ _id: '1' }]);
-    expect(seen).toMatchObject([{ method: 'GET', url: '/api/v1/link/all-link', authorization: 'a.b.c' }]);
+    expect(requests).toMatchObject([{ method: 'GET', url: '/api/v1/link/all-link', authorization: 'a.b.c' }]);
   });
 
   it('sends JSON with POST, PATCH and DELETE', async () => {
@@ -86,22 +86,22 @@ describe('a call to the API', () => {
     await client().patch('/users/update-theme', { theme: 't' });
     await client().delete('/product/delete-product/1');
     await client().delete('/users/account', { confirm: 'meera' });
-    expect(seen.map(({ method, body }) => [method, body])).toEqual([
+    expect(requests.map(({ method, body }) => [method, body])).toEqual([
       ['POST', '{"linkId":"1"}'],
       ['PATCH', '{"theme":"t"}'],
       ['DELETE', ''],
       ['DELETE', '{"confirm":"meera"}'],
     ]);
-    expect(seen[0]?.type).toContain('application/json');
+    expect(requests[0]?.type).toContain('application/json');
   });
 
-  it('sends forms with files as they are', async () => {
+  it('sends FormData as multipart', async () => {
     response = ok({}, 201);
     const form = new FormData();
     form.set('title', 'Rasam');
     await client().post('/link/add-link', form);
-    expect(seen[0]?.type).toMatch(/^multipart\/form-data; boundary=/);
-    expect(seen[0]?.body).toContain('Rasam');
+    expect(requests[0]?.type).toMatch(/^multipart\/form-data; boundary=/);
+    expect(requests[0]?.body).toContain('Rasam');
   });
 
   it.each([
@@ -114,47 +114,47 @@ describe('a call to the API', () => {
   ])('sends no token with %s', async (path) => {
     response = ok({});
     await client().post(path, {});
-    expect(seen[0]?.authorization).toBeUndefined();
+    expect(requests[0]?.authorization).toBeUndefined();
   });
 
-  it('answers a file as it is, with its type', async () => {
+  it('returns a file unchanged, with its type', async () => {
     response = { status: 200, body: 'PK\u0003\u0004', type: 'application/zip' };
     const file = await client().download('/users/export');
     expect([file.type, await file.text()]).toEqual(['application/zip', 'PK\u0003\u0004']);
-    expect(seen).toMatchObject([{ method: 'GET', url: '/api/v1/users/export', authorization: 'a.b.c' }]);
+    expect(requests).toMatchObject([{ method: 'GET', url: '/api/v1/users/export', authorization: 'a.b.c' }]);
   });
 
-  it('fails for a file as for anything else', async () => {
-    response = refused(429, { code: 'rate.limited', message: 'Too many' });
-    await expect(caught(client().download('/users/export'))).resolves.toMatchObject({
+  it('fails for a file download with the failure of the envelope, and reports a refused token', async () => {
+    response = failureResponse(429, { code: 'rate.limited', message: 'Too many' });
+    await expect(failureOf(client().download('/users/export'))).resolves.toMatchObject({
       status: 429,
       code: 'rate.limited',
       message: 'Too many',
     });
     response = { status: 502, body: '<html>' };
-    await expect(caught(client().download('/users/export'))).resolves.toMatchObject({
+    await expect(failureOf(client().download('/users/export'))).resolves.toMatchObject({
       status: 502,
       code: 'unreadable',
     });
     refusedTokens.length = 0;
-    response = refused(401, { code: 'auth.token', message: 'Log in again' });
-    await caught(client('old').download('/users/export'));
+    response = failureResponse(401, { code: 'auth.token', message: 'Log in again' });
+    await failureOf(client('old').download('/users/export'));
     expect(refusedTokens).toEqual(['old']);
   });
 
-  it.each(['', '/'])('reaches the root of the API by %j', async (root) => {
+  it.each(['', '/'])('calls the root of the API with the path %j', async (root) => {
     response = ok([]);
     await client(null).get(root);
-    expect(seen).toMatchObject([{ url: '/api/v1', authorization: undefined }]);
+    expect(requests).toMatchObject([{ url: '/api/v1', authorization: undefined }]);
   });
 
-  it('fails with what the server says', async () => {
-    response = refused(400, {
+  it('fails with status, code, message and errors of the server', async () => {
+    response = failureResponse(400, {
       code: 'input.invalid',
       message: 'Invalid URL',
       errors: [{ field: 'url', message: 'Invalid URL' }],
     });
-    const failure = await caught(client().post('/link/add-link', {}));
+    const failure = await failureOf(client().post('/link/add-link', {}));
     expect(isApiFailure(failure)).toBe(true);
     expect(failure).toMatchObject({
       status: 400,
@@ -164,107 +164,111 @@ describe('a call to the API', () => {
     });
   });
 
-  it('fails with words of ours when the response is not the API’s', async () => {
+  it('fails with the code unreadable when the response is not from the API', async () => {
     response = { status: 502, body: '<html>Bad gateway</html>' };
-    await expect(caught(client().get('/x'))).resolves.toMatchObject({ status: 502, code: 'unreadable' });
+    await expect(failureOf(client().get('/x'))).resolves.toMatchObject({ status: 502, code: 'unreadable' });
     response = { status: 200, body: 'null' };
-    await expect(caught(client().get('/x'))).resolves.toMatchObject({ status: 200, code: 'unreadable' });
+    await expect(failureOf(client().get('/x'))).resolves.toMatchObject({ status: 200, code: 'unreadable' });
   });
 
-  it('has status 0 when no response came', async () => {
-    const nobody = createHttp({ origin: 'http://127.0.0.1:1', token: () => null, onUnauthorized: async () => false });
-    await expect(caught(nobody.get('/x'))).resolves.toMatchObject({
+  it('fails with status 0 without a response', async () => {
+    const unreachable = createHttp({
+      origin: 'http://127.0.0.1:1',
+      token: () => null,
+      onUnauthorized: async () => false,
+    });
+    await expect(failureOf(unreachable.get('/x'))).resolves.toMatchObject({
       status: 0,
       code: 'network',
       message: expect.stringContaining('connection'),
     });
   });
 
-  it('says which token was refused, and only when one was sent', async () => {
-    response = refused(401, { code: 'auth.token', message: 'Log in again' });
+  it('reports a refused token only when the call sent a token', async () => {
+    response = failureResponse(401, { code: 'auth.token', message: 'Log in again' });
     refusedTokens.length = 0;
-    await caught(client('old').get('/link/all-link'));
-    await caught(client('old').post('/users/login', {}));
-    await caught(client(null).get('/link/all-link'));
+    await failureOf(client('old').get('/link/all-link'));
+    await failureOf(client('old').post('/users/login', {}));
+    await failureOf(client(null).get('/link/all-link'));
     expect(refusedTokens).toEqual(['old']);
   });
 
-  it('is sent again, once, when the session goes on with a new token', async () => {
+  it('is sent once more when the session continues with a new token', async () => {
     let token = 'old';
     const onUnauthorized = async () => {
       response = ok([{ _id: '1' }]);
       token = 'new';
       return true;
     };
-    response = refused(401, { code: 'auth.token', message: 'Log in again' });
+    response = failureResponse(401, { code: 'auth.token', message: 'Log in again' });
     const http = createHttp({ origin, token: () => token, onUnauthorized });
     await expect(http.post('/link/all-link', { a: 1 })).resolves.toEqual([{ _id: '1' }]);
-    expect(seen.map(({ authorization, body }) => [authorization, body])).toEqual([
+    expect(requests.map(({ authorization, body }) => [authorization, body])).toEqual([
       ['old', '{"a":1}'],
       ['new', '{"a":1}'],
     ]);
   });
 
   it.each(['//elsewhere.example/x', 'https://elsewhere.example/', '/../../x', '/%2e%2e/%2e%2e/x', 'x', '/..'])(
-    'never leaves the API by %j',
+    'throws a TypeError for the path %j outside the API',
     async (path) => {
-      await expect(caught(client().get(path))).resolves.toBeInstanceOf(TypeError);
-      expect(seen).toEqual([]);
+      await expect(failureOf(client().get(path))).resolves.toBeInstanceOf(TypeError);
+      expect(requests).toEqual([]);
     },
   );
 });
 
-describe('the time that a call has', () => {
-  /** Ends when it is told to, and counts what it is told. */
-  function limitInHand() {
-    const over = new AbortController();
-    const told = { progress: 0, ended: 0 };
+describe('the time limit of a call', () => {
+  /** A time limit that runs out on demand and counts its calls. */
+  function createManualLimit() {
+    const controller = new AbortController();
+    const counts = { progress: 0, ended: 0 };
     const limit: TimeLimit = {
-      signal: over.signal,
-      progress: () => void (told.progress += 1),
-      end: () => void (told.ended += 1),
+      signal: controller.signal,
+      progress: () => void (counts.progress += 1),
+      end: () => void (counts.ended += 1),
     };
-    return { told, timeLimit: () => limit, runOut: () => over.abort() };
+    return { counts, timeLimit: () => limit, runOut: () => controller.abort() };
   }
-  const tooLate = { status: 0, code: 'timeout', message: expect.stringContaining('No response came in time') };
+  const timeoutFailure = { status: 0, code: 'timeout', message: expect.stringContaining('No response came in time') };
 
-  it.each(['get', 'post', 'patch', 'delete', 'download'] as const)('ends a %s that nobody answers', async (kind) => {
+  it.each(['get', 'post', 'patch', 'delete', 'download'] as const)('aborts a %s without a response', async (kind) => {
     response = { status: 200, body: '', hangs: 'head' };
-    const { timeLimit, runOut, told } = limitInHand();
+    const { timeLimit, runOut, counts } = createManualLimit();
     const http = createHttp({ origin, token: () => 'a.b.c', onUnauthorized: async () => false, timeLimit });
-    const failing = caught(http[kind]('/link/all-link'));
-    while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const failing = failureOf(http[kind]('/link/all-link'));
+    while (requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     runOut();
-    await expect(failing).resolves.toMatchObject(tooLate);
-    expect(told.ended).toBe(1);
+    await expect(failing).resolves.toMatchObject(timeoutFailure);
+    expect(counts.ended).toBe(1);
   });
 
-  it('ends a public read that nobody answers, and one whose response does not come to its end', async () => {
+  it('aborts a public read without a response, and one whose response does not end', async () => {
     for (const wait of ['head', 'body'] as const) {
-      seen = [];
+      requests = [];
       response = { status: 200, body: '{"data":', hangs: wait };
-      const { timeLimit, runOut, told } = limitInHand();
-      const failing = caught(createPublicApi(() => origin, timeLimit).get('/meera'));
-      while (wait === 'head' ? seen.length === 0 : told.progress === 0)
+      const { timeLimit, runOut, counts } = createManualLimit();
+      const failing = failureOf(createPublicApi(() => origin, timeLimit).get('/meera'));
+      while (wait === 'head' ? requests.length === 0 : counts.progress === 0)
         await new Promise((resolve) => setTimeout(resolve, 5));
       runOut();
-      await expect(failing).resolves.toMatchObject(tooLate);
-      expect(told.ended).toBe(1);
+      await expect(failing).resolves.toMatchObject(timeoutFailure);
+      expect(counts.ended).toBe(1);
     }
   });
 
-  it('starts anew with everything that is sent or comes', async () => {
-    const { timeLimit, told } = limitInHand();
+  it('restarts when data is sent or received', async () => {
+    const { timeLimit, counts } = createManualLimit();
     const http = createHttp({ origin, token: () => 'a.b.c', onUnauthorized: async () => false, timeLimit });
     response = ok({}, 201);
     const form = new FormData();
     form.set('thumbnail', new Blob([new Uint8Array(4 * 1_024 * 1_024)]));
     await http.post('/link/add-link', form);
-    expect(told.progress).toBeGreaterThan(1);
-    const sent = told.progress;
+    expect(counts.progress).toBeGreaterThan(1);
+    const progressOfUpload = counts.progress;
     response = { status: 200, body: 'PK'.repeat(1_000_000), type: 'application/zip' };
     await http.download('/users/export');
-    expect(told.progress).toBeGreaterThan(sent);
+    expect(counts.progress).toBeGreaterThan(progressOfUpload);
   });
 });
 
@@ -274,12 +278,14 @@ describe('a public read', () => {
   it('sends no token', async () => {
     response = ok([{ username: 'meera' }]);
     await expect(read('/meera')).resolves.toEqual([{ username: 'meera' }]);
-    expect(seen).toMatchObject([{ url: '/api/v1/meera', authorization: undefined }]);
+    expect(requests).toMatchObject([{ url: '/api/v1/meera', authorization: undefined }]);
   });
 
-  it('fails with what the server says, and with status 0 when no response came', async () => {
-    response = refused(404, { code: 'user.not_found', message: 'Not found' });
-    await expect(caught(read('/nobody'))).resolves.toMatchObject({ status: 404, code: 'user.not_found' });
-    await expect(caught(createPublicApi(() => 'http://127.0.0.1:1').get('/x'))).resolves.toMatchObject({ status: 0 });
+  it('fails with the failure of the server, and with status 0 without a response', async () => {
+    response = failureResponse(404, { code: 'user.not_found', message: 'Not found' });
+    await expect(failureOf(read('/nobody'))).resolves.toMatchObject({ status: 404, code: 'user.not_found' });
+    await expect(failureOf(createPublicApi(() => 'http://127.0.0.1:1').get('/x'))).resolves.toMatchObject({
+      status: 0,
+    });
   });
 });

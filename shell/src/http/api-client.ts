@@ -1,9 +1,9 @@
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 import { prefetchedResponse, forgetPrefetched } from './prefetched-responses.ts';
-import { isAway, isKeyReused, isLost, isStale, noResponse, tooLate, unwrap, unwrapFile } from './failure.ts';
-import { addressOf, createPublicApi } from './public-api.ts';
-import { isWrite, sendUntilResponse, WriteKeys } from './send-again.ts';
+import { isUnavailable, isKeyReused, isLost, isStale, noResponse, tooLate, unwrap, unwrapFile } from './failure.ts';
+import { urlOf, createPublicApi } from './public-api.ts';
+import { isWrite, sendUntilResponse, WriteKeys } from './idempotent-retry.ts';
 import { abortable, createTimeLimit, type TimeLimit } from './time-limit.ts';
 
 interface HttpOptions {
@@ -22,56 +22,61 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Calls that the specification sends without a token. */
 const WITHOUT_TOKEN = /^\/users\/(register|login|forget-password|email-verifide|email-undo|u\/[^/]+)$/;
 
-const LOST = { isLost, isPassing: ({ status, data }: ApiResponse) => isAway(status, data) };
+const RETRY_RULES = { isLost, isPassing: ({ status, data }: ApiResponse) => isUnavailable(status, data) };
 
-const endOf = (response?: ApiResponse) => {
-  if (!response || LOST.isPassing(response)) return 'unsure';
+const resultOf = (response?: ApiResponse) => {
+  if (!response || RETRY_RULES.isPassing(response)) return 'unknown';
   return response.status < 300 ? 'done' : 'refused';
 };
 
-const stayRefused = () => Promise.resolve(false);
+const declineFreshLogin = () => Promise.resolve(false);
 
-/** The HTTP client; it sends the bare token. axios is loaded at the first call that needs it, so never for a visitor's reads. */
+/**
+ * The HTTP client. It sends the bare token. The first call that needs axios loads axios. A read without a token uses fetch, so
+ * the pages of visitors do not load axios.
+ */
 export function createHttp(options: HttpOptions): HttpPort {
   const {
     token,
     onUnauthorized,
-    onStale = stayRefused,
+    onStale = declineFreshLogin,
     origin = location.origin,
     timeLimit = createTimeLimit,
   } = options;
   const tokenFor = (path: string) => (WITHOUT_TOKEN.test(path) ? null : token());
   const keys = new WriteKeys();
-  const visitor = createPublicApi(() => origin, timeLimit);
+  const publicApi = createPublicApi(() => origin, timeLimit);
   const send = async (call: Call): Promise<ApiResponse> => {
     // Read before the first await, because a logout sends the token that it then removes.
-    const sent = tokenFor(call.path);
-    const early = isWrite(call) || call.file ? undefined : await prefetchedResponse(call.path, sent, timeLimit);
+    const sentToken = tokenFor(call.path);
+    const prefetched =
+      isWrite(call) || call.file ? undefined : await prefetchedResponse(call.path, sentToken, timeLimit);
     // Loaded now for the next call, which can be a logout.
-    if (early) void loadClient().catch(() => undefined);
-    const response = early ?? (await request({ ...call, url: addressOf(call.path, origin), token: sent }, timeLimit()));
-    const renewed = response.status === 401 && sent !== null && (await onUnauthorized(sent));
-    const freshened = isStale(response.status, response.data, call.file === true) && (await onStale());
-    return renewed || freshened ? send(call) : response;
+    if (prefetched) void loadClient().catch(() => undefined);
+    const response =
+      prefetched ?? (await request({ ...call, url: urlOf(call.path, origin), token: sentToken }, timeLimit()));
+    const isRenewed = response.status === 401 && sentToken !== null && (await onUnauthorized(sentToken));
+    const isConfirmed = isStale(response.status, response.data, call.file === true) && (await onStale());
+    return isRenewed || isConfirmed ? send(call) : response;
   };
   const write = async (call: Call): Promise<ApiResponse> => {
     forgetPrefetched();
     const key = keys.keyOf(call);
     let response: ApiResponse | undefined;
     try {
-      response = await sendUntilResponse(() => send({ ...call, key }), LOST);
+      response = await sendUntilResponse(() => send({ ...call, key }), RETRY_RULES);
     } finally {
-      keys.note(call, key, endOf(response));
+      keys.note(call, key, resultOf(response));
     }
     return isKeyReused(response.status, response.data) ? write(call) : response;
   };
   const call = async <T>(method: Method, path: string, body?: object): Promise<T> => {
-    const sent: Call = { method, path, body };
-    const { status, data } = await (isWrite(sent) ? write(sent) : send(sent));
+    const apiCall: Call = { method, path, body };
+    const { status, data } = await (isWrite(apiCall) ? write(apiCall) : send(apiCall));
     return unwrap(status, data) as T;
   };
   return {
-    get: (path) => (tokenFor(path) ? call('GET', path) : visitor.get(path)),
+    get: (path) => (tokenFor(path) ? call('GET', path) : publicApi.get(path)),
     post: (path, body) => call('POST', path, body),
     patch: (path, body) => call('PATCH', path, body),
     delete: (path, body) => call('DELETE', path, body),

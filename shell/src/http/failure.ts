@@ -3,7 +3,7 @@ import type { ApiFailure } from '@linkstall/contracts/shell';
 
 import { texts } from '../texts.ts';
 
-/** The failure that `HttpPort` and `PublicApi` throw. It is an Error, so that an uncaught one has a stack. */
+/** The failure that `HttpPort` and `PublicApi` throw. It is an Error, so that an uncaught failure has a stack. */
 class RequestFailed extends Error implements ApiFailure {
   readonly status: number;
   readonly code: string;
@@ -43,7 +43,7 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   'code' in body &&
   typeof body.code === 'string';
 
-const succeeded = (status: number): boolean => status >= 200 && status < 300;
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 const failureOf = (status: number, body: unknown): RequestFailed =>
   isErrorBody(body)
@@ -52,22 +52,22 @@ const failureOf = (status: number, body: unknown): RequestFailed =>
 
 /** The payload of a response; throws the failure of an error response. */
 export function unwrap(status: number, body: unknown): unknown {
-  if (succeeded(status) && typeof body === 'object' && body !== null && 'data' in body) return body.data;
+  if (isSuccess(status) && typeof body === 'object' && body !== null && 'data' in body) return body.data;
   throw failureOf(status, body);
 }
 
 /** The file of a response; throws the failure of an error response, whose body is the envelope. */
 export function unwrapFile(status: number, bytes: ArrayBuffer, type: string): Blob {
-  if (succeeded(status)) return new Blob([bytes], { type });
-  throw failureOf(status, parsed(new TextDecoder().decode(bytes)));
+  if (isSuccess(status)) return new Blob([bytes], { type });
+  throw failureOf(status, parseJson(new TextDecoder().decode(bytes)));
 }
 
 /** 503 codes that do not pass quickly: a full disk, and no mail server. */
-const LASTING = new Set(['storage.full', 'mail.unavailable']);
+const PERSISTENT_CODES = new Set(['storage.full', 'mail.unavailable']);
 
 /** Whether the API is unavailable at the moment. */
-export const isAway = (status: number, data: unknown): boolean =>
-  status === 503 && !(isErrorBody(data) && LASTING.has(data.code));
+export const isUnavailable = (status: number, data: unknown): boolean =>
+  status === 503 && !(isErrorBody(data) && PERSISTENT_CODES.has(data.code));
 
 export const isKeyReused = (status: number, data: unknown): boolean =>
   status === 409 && isErrorBody(data) && data.code === 'request.key_reused';
@@ -75,11 +75,11 @@ export const isKeyReused = (status: number, data: unknown): boolean =>
 /** Whether a call needs a fresh login. The error of a file download arrives as bytes. */
 export function isStale(status: number, data: unknown, file: boolean): boolean {
   if (status !== 403) return false;
-  const body = file ? parsed(new TextDecoder().decode(data as ArrayBuffer)) : data;
+  const body = file ? parseJson(new TextDecoder().decode(data as ArrayBuffer)) : data;
   return isErrorBody(body) && body.code === 'auth.stale';
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -6,14 +6,14 @@ import type { TimeLimit } from './time-limit.ts';
 const api = new ApiServer();
 let origin: string;
 const LIST = '/link/all-entry';
-const listed = (...titles: readonly string[]) => ({ status: 200, body: { statusCode: 200, data: titles } });
-const asked = () => api.calls.filter(({ call }) => call.startsWith('GET')).length;
-let unauthorized = 0;
+const listResponse = (...titles: readonly string[]) => ({ status: 200, body: { statusCode: 200, data: titles } });
+const readCount = () => api.calls.filter(({ call }) => call.startsWith('GET')).length;
+let unauthorizedCount = 0;
 const client = (token: string | null, timeLimit?: () => TimeLimit) =>
   createHttp({
     origin,
     token: () => token,
-    onUnauthorized: async () => ((unauthorized += 1), false),
+    onUnauthorized: async () => ((unauthorizedCount += 1), false),
     ...(timeLimit && { timeLimit }),
   });
 
@@ -24,76 +24,76 @@ afterAll(() => api.stop());
 
 beforeEach(() => {
   api.calls.length = 0;
-  unauthorized = 0;
+  unauthorizedCount = 0;
   localStorage.setItem('token', 'asha.1');
-  api.replies.set(`GET /api/v1${LIST}`, listed('early'));
+  api.replies.set(`GET /api/v1${LIST}`, listResponse('early'));
 });
 
-/** What the page does before any code of the shell is there. */
+/** Runs the inline script that prefetches before the code of the shell is loaded. */
 function openPage(): void {
   const script = prefetchScript({ reads: [LIST] })[0] ?? '';
   window.eval(script.replace(`fetch('/api`, `fetch('${origin}/api`));
 }
 
-/** By the time that the code is there, the API would answer something else. */
-async function arrive(): Promise<void> {
+/** Waits for the prefetched response. After that, the API answers something else. */
+async function finishPrefetch(): Promise<void> {
   await (globalThis as { prefetched?: { responses: Map<string, Promise<unknown>> } }).prefetched?.responses
     .get(LIST)
     ?.catch(() => undefined);
-  api.replies.set(`GET /api/v1${LIST}`, listed('later'));
+  api.replies.set(`GET /api/v1${LIST}`, listResponse('later'));
 }
 
-test('what the page has read while its code was on its way is not asked for again, but once', async () => {
+test('a prefetched response is used once without a second request', async () => {
   openPage();
-  await arrive();
+  await finishPrefetch();
   const http = client('asha.1');
   expect(await http.get(LIST)).toEqual(['early']);
-  expect(asked()).toBe(1);
+  expect(readCount()).toBe(1);
   expect(await http.get(LIST)).toEqual(['later']);
 });
 
-test('it is nobody else’s', async () => {
+test('a prefetched response is not used with another token', async () => {
   openPage();
-  await arrive();
+  await finishPrefetch();
   expect(await client('bela.1').get(LIST)).toEqual(['later']);
 });
 
-test('once something was changed it is too old', async () => {
+test('a prefetched response is discarded after a write', async () => {
   openPage();
-  await arrive();
+  await finishPrefetch();
   api.replies.set('POST /api/v1/link/delete-link', { status: 200, body: { statusCode: 200, data: null } });
   const http = client('asha.1');
   await http.post('/link/delete-link', { linkId: 'x' });
   expect(await http.get(LIST)).toEqual(['later']);
 });
 
-test('a refusal is one as ever: the session that has ended is told', async () => {
+test('a prefetched 401 ends the session as any other 401 does', async () => {
   api.replies.set(`GET /api/v1${LIST}`, { status: 401, body: { code: 'auth.required', message: 'Log in again' } });
   openPage();
-  await arrive();
+  await finishPrefetch();
   await expect(client('asha.1').get(LIST)).rejects.toMatchObject({ status: 401 });
-  expect(unauthorized).toBe(1);
+  expect(unauthorizedCount).toBe(1);
 });
 
-test('what does not come, or is none, is asked for again', async () => {
+test('a prefetched response that is invalid or does not arrive is requested again', async () => {
   api.replies.set(`GET /api/v1${LIST}`, { status: 200, body: 'no json' });
   openPage();
-  await arrive();
+  await finishPrefetch();
   expect(await client('asha.1').get(LIST)).toEqual(['later']);
-  const over = new AbortController();
+  const controller = new AbortController();
   Object.assign(globalThis, {
     prefetched: { token: 'asha.1', responses: new Map([[LIST, new Promise(() => undefined)]]) },
   });
-  const limits = [{ signal: over.signal, progress: () => undefined, end: () => undefined }];
+  const limits = [{ signal: controller.signal, progress: () => undefined, end: () => undefined }];
   const { createTimeLimit } = await import('./time-limit.ts');
   const response = client('asha.1', () => limits.pop() ?? createTimeLimit()).get(LIST);
-  over.abort();
+  controller.abort();
   expect(await response).toEqual(['later']);
 });
 
-test('nobody’s page reads nothing', () => {
+test('a page without a session prefetches nothing', () => {
   localStorage.removeItem('token');
   Object.assign(globalThis, { prefetched: undefined });
   openPage();
-  expect([asked(), (globalThis as { prefetched?: unknown }).prefetched]).toEqual([0, undefined]);
+  expect([readCount(), (globalThis as { prefetched?: unknown }).prefetched]).toEqual([0, undefined]);
 });

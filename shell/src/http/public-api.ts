@@ -6,20 +6,18 @@ import { createTimeLimit, type TimeLimit } from './time-limit.ts';
 const BASE = '/api/v1';
 
 /** The URL of a call, which is always inside this site's API. An empty path or `/` is the API itself. */
-export function addressOf(path: string, origin: string): string {
-  const address = /^(?:$|\/(?!\/))/.test(path) ? new URL(path === '/' ? BASE : BASE + path, origin) : null;
-  const inside =
-    address &&
-    address.origin === new URL(origin).origin &&
-    (address.pathname === BASE || address.pathname.startsWith(`${BASE}/`));
-  if (!inside) throw new TypeError(`not a path of the API: ${path}`);
-  return address.href;
+export function urlOf(path: string, origin: string): string {
+  const url = /^(?:$|\/(?!\/))/.test(path) ? new URL(path === '/' ? BASE : BASE + path, origin) : null;
+  const isInsideApi =
+    url && url.origin === new URL(origin).origin && (url.pathname === BASE || url.pathname.startsWith(`${BASE}/`));
+  if (!isInsideApi) throw new TypeError(`not a path of the API: ${path}`);
+  return url.href;
 }
 
 /** Reads public data without a token, with fetch and without axios. */
 export const createPublicApi = (origin: () => string, timeLimit = createTimeLimit): PublicApi => ({
   async get<T>(path: string): Promise<T> {
-    const url = addressOf(path, origin());
+    const url = urlOf(path, origin());
     const limit = timeLimit();
     try {
       const { status, body } = await read(url, limit);
@@ -35,13 +33,13 @@ async function read(url: string, { signal, progress }: TimeLimit) {
   const response = await fetch(url, { headers, credentials: 'omit', signal }).catch(() => {
     throw signal.aborted ? tooLate() : noResponse();
   });
-  const watched = new TransformStream<Uint8Array, Uint8Array>({
+  const countedBody = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, out) => {
       progress();
       out.enqueue(chunk);
     },
   });
-  const body: unknown = await new Response(response.body?.pipeThrough(watched)).json().catch(() => null);
+  const body: unknown = await new Response(response.body?.pipeThrough(countedBody)).json().catch(() => null);
   if (signal.aborted) throw tooLate();
   return { status: response.status, body };
 }

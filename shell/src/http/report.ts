@@ -1,10 +1,11 @@
 import type { Composition } from '@linkstall/contracts/shell';
 
-const MOST = 10;
-/** Length limits; together they stay below the edge's limit in bytes. */
-const LONGEST = { message: 500, reason: 200, stack: 1700, page: 200 };
+/** Maximum reports of a page. */
+const MAX_REPORTS = 10;
+/** Length limits. Together they stay below the limit of the edge in bytes. */
+const MAX_LENGTH = { message: 500, reason: 200, stack: 1700, page: 200 };
 
-interface Raiser {
+interface ErrorSource {
   readonly remote: string;
   readonly release: string;
 }
@@ -12,13 +13,13 @@ interface Raiser {
 /** Sends reports about this page to the edge. */
 export interface Report {
   /** Reports an error, with its remote and effect when they are known. */
-  (thrown: unknown, of?: Raiser & { readonly kind?: 'load-failed' }): void;
+  (error: unknown, source?: ErrorSource & { readonly kind?: 'load-failed' }): void;
   /** Reports that a release was mounted and works. */
-  mounted(of: Raiser & { readonly first: boolean }): void;
+  mounted(source: ErrorSource & { readonly first: boolean }): void;
 }
 
 /** The remote of an error: that of the first remote file in the stack, else the shell. */
-function raiserOf(stack: string, shell: string): Raiser {
+function sourceOf(stack: string, shell: string): ErrorSource {
   const files = [...stack.matchAll(/\/remotes\/([^/\s]+)\/([^/\s]+)\//g)].map(([, remote = '', release = '']) => ({
     remote,
     release: decodeURIComponent(release),
@@ -27,7 +28,7 @@ function raiserOf(stack: string, shell: string): Raiser {
 }
 
 /** The message of a thrown value of any type. */
-function wordsOf(error: unknown): { readonly message: string; readonly stack: string } {
+function describeError(error: unknown): { readonly message: string; readonly stack: string } {
   try {
     const { message = error, stack = '', cause } = Object(error) as Record<string, unknown>;
     // The cause of a failed load has the relevant stack.
@@ -39,30 +40,30 @@ function wordsOf(error: unknown): { readonly message: string; readonly stack: st
 
 /** Sends errors with release and composition to the edge: each once, at most ten per page, without query strings. */
 export function createReport({ id, shell }: Pick<Composition, 'id' | 'shell'>): Report {
-  const sent = new Set<string>();
-  const send = (what: object) => {
-    const body = JSON.stringify({ ...what, composition: id });
+  const reportedKeys = new Set<string>();
+  const send = (payload: object) => {
+    const body = JSON.stringify({ ...payload, composition: id });
     const headers = { 'Content-Type': 'application/json' };
     void fetch('/report', { method: 'POST', headers, body, keepalive: true, credentials: 'same-origin' }).catch(
       () => undefined,
     );
   };
-  const report = (thrown: unknown, of?: Parameters<Report>[1]) => {
-    const { message, stack } = wordsOf(thrown);
+  const report = (error: unknown, source?: Parameters<Report>[1]) => {
+    const { message, stack } = describeError(error);
     // Errors of browser extensions are ignored.
-    const error = `${of?.release}\n${message}\n${stack}`;
-    if (sent.size >= MOST || sent.has(error) || stack.includes('-extension://')) return;
-    sent.add(error);
+    const errorKey = `${source?.release}\n${message}\n${stack}`;
+    if (reportedKeys.size >= MAX_REPORTS || reportedKeys.has(errorKey) || stack.includes('-extension://')) return;
+    reportedKeys.add(errorKey);
     send({
-      message: message.slice(0, LONGEST.message),
-      stack: stack.slice(0, LONGEST.stack),
-      ...raiserOf(stack, shell.release),
-      ...of,
-      ...(of?.kind && { reason: message.slice(0, LONGEST.reason) }),
-      page: location.pathname.slice(0, LONGEST.page),
+      message: message.slice(0, MAX_LENGTH.message),
+      stack: stack.slice(0, MAX_LENGTH.stack),
+      ...sourceOf(stack, shell.release),
+      ...source,
+      ...(source?.kind && { reason: message.slice(0, MAX_LENGTH.reason) }),
+      page: location.pathname.slice(0, MAX_LENGTH.page),
     });
   };
-  return Object.assign(report, { mounted: (of: object) => send({ kind: 'mounted', ...of }) });
+  return Object.assign(report, { mounted: (source: object) => send({ kind: 'mounted', ...source }) });
 }
 
 /** Reports uncaught errors. */

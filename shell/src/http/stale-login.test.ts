@@ -6,18 +6,18 @@ import { createHttp } from './api-client.ts';
 
 let server: Server;
 let origin: string;
-let seen: string[] = [];
-/** What is answered, one after the other; the last one for all that follow. */
+let requests: string[] = [];
+/** The responses in turn; the last one repeats. */
 let responses: (readonly [status: number, body: string])[] = [];
 
-const refused = (status: number, code: string) =>
+const refusal = (status: number, code: string) =>
   [status, JSON.stringify({ statusCode: status, data: null, success: false, code, message: 'No' })] as const;
-const stale = refused(403, 'auth.stale');
+const stale = refusal(403, 'auth.stale');
 const done = [200, JSON.stringify({ statusCode: 200, data: 'done', success: true, message: 'ok' })] as const;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    seen.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     const [status, body] = (responses.length > 1 ? responses.shift() : responses[0]) ?? done;
     request.resume().on('end', () => response.writeHead(status, { 'content-type': 'application/json' }).end(body));
   });
@@ -26,51 +26,51 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
-  seen = [];
+  requests = [];
 });
 
-function client(response: boolean) {
-  const asked: boolean[] = [];
-  const onStale = async () => asked.push(response) > 0 && response;
-  return { asked, http: createHttp({ origin, token: () => 'a.b.c', onUnauthorized: async () => false, onStale }) };
+function client(isConfirmed: boolean) {
+  const questions: boolean[] = [];
+  const onStale = async () => questions.push(isConfirmed) > 0 && isConfirmed;
+  return { questions, http: createHttp({ origin, token: () => 'a.b.c', onUnauthorized: async () => false, onStale }) };
 }
 
 const kinds = ['get', 'post', 'patch', 'delete'] as const;
 
-it.each(kinds)('a %s that needs a fresh login is sent again once the password was', async (kind) => {
+it.each(kinds)('a %s that needs a fresh login is sent again after the password is confirmed', async (kind) => {
   responses = [stale, done];
-  const { asked, http } = client(true);
+  const { questions, http } = client(true);
   await expect(http[kind]('/users/sessions')).resolves.toBe('done');
-  expect([seen.length, asked.length]).toEqual([2, 1]);
+  expect([requests.length, questions.length]).toEqual([2, 1]);
 });
 
-it('so is one for a file, whose refusal comes as bytes', async () => {
+it('a file download that needs a fresh login is sent again after the password is confirmed', async () => {
   responses = [stale, [200, 'PK']];
-  const { asked, http } = client(true);
+  const { questions, http } = client(true);
   await expect(http.download('/users/export').then((file) => file.text())).resolves.toBe('PK');
-  expect(asked).toHaveLength(1);
+  expect(questions).toHaveLength(1);
 });
 
-it('a file that came is a file, whatever stands in it', async () => {
+it('a downloaded file is returned although its content looks like a refusal', async () => {
   responses = [[200, stale[1]]];
-  const { asked, http } = client(true);
+  const { questions, http } = client(true);
   await expect(http.download('/users/export').then((file) => file.text())).resolves.toBe(stale[1]);
-  expect([seen.length, asked.length]).toEqual([1, 0]);
+  expect([requests.length, questions.length]).toEqual([1, 0]);
 });
 
-it.each(kinds)('a %s fails with the server’s words when the password is not given', async (kind) => {
+it.each(kinds)('a %s fails with the failure of the server when the password is not confirmed', async (kind) => {
   responses = [stale];
-  const { asked, http } = client(false);
+  const { questions, http } = client(false);
   await expect(http[kind]('/users/sessions')).rejects.toMatchObject({ status: 403, code: 'auth.stale', message: 'No' });
-  expect([seen.length, asked.length]).toEqual([1, 1]);
+  expect([requests.length, questions.length]).toEqual([1, 1]);
 });
 
-it('nothing else asks for the password', async () => {
-  const { asked, http } = client(true);
-  for (const other of [refused(403, 'auth.other'), refused(401, 'auth.stale'), [403, '<html>'] as const]) {
-    responses = [other];
-    await expect(http.get('/users/sessions')).rejects.toMatchObject({ status: other[0] });
-    await expect(http.download('/users/export')).rejects.toMatchObject({ status: other[0] });
+it('other failures do not ask for the password', async () => {
+  const { questions, http } = client(true);
+  for (const response of [refusal(403, 'auth.other'), refusal(401, 'auth.stale'), [403, '<html>'] as const]) {
+    responses = [response];
+    await expect(http.get('/users/sessions')).rejects.toMatchObject({ status: response[0] });
+    await expect(http.download('/users/export')).rejects.toMatchObject({ status: response[0] });
   }
-  expect(asked).toEqual([]);
+  expect(questions).toEqual([]);
 });

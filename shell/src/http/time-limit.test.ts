@@ -12,7 +12,7 @@ it('a call ends after 15 s without progress', () => {
   expect(signal.aborted).toBe(true);
 });
 
-it('what makes progress goes on however long it takes, and ends once it stalls', () => {
+it('a call with progress continues for minutes, and ends 15 s after the last progress', () => {
   const { signal, progress } = createTimeLimit();
   for (let minute = 0; minute < 20; minute += 1) {
     jest.advanceTimersByTime(14_000);
@@ -23,7 +23,7 @@ it('what makes progress goes on however long it takes, and ends once it stalls',
   expect(signal.aborted).toBe(true);
 });
 
-it('nothing is left running once a call has ended', () => {
+it('no timer is left after the end of a call', () => {
   const { signal, end } = createTimeLimit();
   end();
   jest.advanceTimersByTime(60_000);
@@ -31,7 +31,7 @@ it('nothing is left running once a call has ended', () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('what cannot be stopped is no longer waited for', async () => {
+it('work that cannot be aborted rejects at the time limit', async () => {
   const waiting = abortable(createTimeLimit(), new Promise(() => undefined));
   jest.advanceTimersByTime(15_000);
   await expect(waiting).rejects.toThrow('no progress');

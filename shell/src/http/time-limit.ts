@@ -11,14 +11,14 @@ export interface TimeLimit {
 
 /** Aborts a call after 15 s without progress, so that slow transfers continue. */
 export function createTimeLimit(): TimeLimit {
-  const over = new AbortController();
-  const begin = () => setTimeout(() => over.abort(), LIMIT_MS);
-  let timer = begin();
+  const controller = new AbortController();
+  const startTimer = () => setTimeout(() => controller.abort(), LIMIT_MS);
+  let timer = startTimer();
   return {
-    signal: over.signal,
+    signal: controller.signal,
     progress: () => {
       clearTimeout(timer);
-      timer = begin();
+      timer = startTimer();
     },
     end: () => clearTimeout(timer),
   };

@@ -15,15 +15,15 @@ import { useFreshUser } from '../session/use-fresh-user.ts';
 import { useSessionUser, useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
-import { navOf } from './admin-nav.ts';
-import { Bar, entry, Pages, ROOMY, Wrap } from './bar.ts';
+import { navEntriesOf } from './admin-nav.ts';
+import { Bar, entry, Pages, ONE_ROW_MIN_WIDTH, Wrap } from './bar.ts';
 import { Main, SkipLink } from './bare-layout.tsx';
 import { PreviewOverlay } from './preview-overlay.tsx';
 
 /** Minimum width for the phone preview beside the page. */
-const BESIDE = '64rem';
+const BESIDE_MIN_WIDTH = '64rem';
 
-/** Removes the scroll margin of `base.css` inside the bar, because otherwise the page moves when an element in the bar gets the focus. */
+/** Removes the scroll margin of `base.css`, because the margin moves the page when the bar gets the focus. */
 const AdminBar = styled(Bar)`
   a,
   button {
@@ -32,10 +32,10 @@ const AdminBar = styled(Bar)`
 `;
 const adminEntry = css`
   ${entry}
-  @media (max-width: calc(${BESIDE} - 1px)) {
+  @media (max-width: calc(${BESIDE_MIN_WIDTH} - 1px)) {
     padding-inline: 0.5rem;
   }
-  @media (max-width: calc(${ROOMY} - 1px)) {
+  @media (max-width: calc(${ONE_ROW_MIN_WIDTH} - 1px)) {
     flex-direction: column;
     gap: 0.1rem;
     padding-block: 0.5rem;
@@ -62,12 +62,12 @@ const Body = styled(Wrap)<{ readonly $phone: boolean }>`
   align-items: start;
   gap: ${token('7')};
   padding-block: ${token('5')} ${token('8')};
-  @media (min-width: ${BESIDE}) {
+  @media (min-width: ${BESIDE_MIN_WIDTH}) {
     padding-block-end: ${token('7')};
     grid-template-columns: minmax(0, 1fr) ${({ $phone }) => $phone && '21rem'};
   }
 `;
-const Beside = styled.aside`
+const PhoneAside = styled.aside`
   position: sticky;
   top: 6rem;
   display: grid;
@@ -78,12 +78,12 @@ const Beside = styled.aside`
 export function AdminLayout({ children }: { readonly children: ReactNode }) {
   const shell = useShell();
   const remotes = useRemotes();
-  const nav = navOf(remotes.composition, useSessionUser());
+  const nav = navEntriesOf(remotes.composition, useSessionUser());
   useIdlePreparation(nav.map(({ remote }) => remote));
   const { pathname } = useLocation();
   // Sections that do not change the public page use the full width.
   const hasPhone = nav.some(({ to, changesPage }) => changesPage && to === pathname);
-  const beside = useMedia(`(min-width: ${BESIDE})`);
+  const hasRoomBeside = useMedia(`(min-width: ${BESIDE_MIN_WIDTH})`);
   // The data is read here, because events must be received while the overlay is closed.
   const phone = usePhoneData(shell);
   useFreshUser(shell);
@@ -96,11 +96,11 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
           <Brand />
           {
             // Back also closes the overlay.
-            hasPhone && !beside && <PreviewOverlay key={pathname}>{preview}</PreviewOverlay>
+            hasPhone && !hasRoomBeside && <PreviewOverlay key={pathname}>{preview}</PreviewOverlay>
           }
           <Pages aria-label={texts.site.admin}>
             {nav.map(({ to, remote, label, Icon }) => (
-              <Page key={to} to={to} {...onIntent(() => remotes.prepare({ remote, expose: './routes' }))}>
+              <Page key={to} to={to} {...preloadHandlers(() => remotes.prepare({ remote, expose: './routes' }))}>
                 <Icon />
                 {label}
               </Page>
@@ -118,14 +118,14 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
       </AdminBar>
       <Body $phone={hasPhone}>
         <Main>{children}</Main>
-        {hasPhone && beside && <Beside aria-label={lazyTexts.preview.label}>{preview}</Beside>}
+        {hasPhone && hasRoomBeside && <PhoneAside aria-label={lazyTexts.preview.label}>{preview}</PhoneAside>}
       </Body>
     </>
   );
 }
 
-/** Preloads when the pointer is near. */
-const onIntent = (prepare: () => void) => ({ onPointerEnter: prepare, onFocus: prepare, onTouchStart: prepare });
+/** Event handlers that preload a remote when the user points at its link, focuses it or touches it. */
+const preloadHandlers = (prepare: () => void) => ({ onPointerEnter: prepare, onFocus: prepare, onTouchStart: prepare });
 
 /** Whether a media query matches; updates on changes. */
 function useMedia(query: string): boolean {

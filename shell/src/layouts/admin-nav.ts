@@ -23,7 +23,7 @@ interface NavEntry {
 }
 
 /** The navigation entries of the deployed remotes for this user, in order. */
-export const navOf = ({ remotes }: Pick<Composition, 'remotes'>, user: SessionUser | null): NavEntry[] =>
+export const navEntriesOf = ({ remotes }: Pick<Composition, 'remotes'>, user: SessionUser | null): NavEntry[] =>
   Object.entries(remotes)
     .flatMap(([remote, { pages }]) =>
       pages.flatMap(({ path, access, nav }) => (nav ? [{ to: path, remote, access, ...nav }] : [])),

@@ -3,7 +3,7 @@ import { stickyEdge } from '@linkstall/kit/pieces';
 import styled, { css } from 'styled-components';
 
 /** Minimum width for a bar in one row. */
-export const ROOMY = '48rem';
+export const ONE_ROW_MIN_WIDTH = '48rem';
 
 export const Wrap = styled.div`
   width: min(100% - 2 * ${token('gutter')}, ${token('wide')});
@@ -28,7 +28,7 @@ export const Bar = styled.header`
     gap: 0.4rem ${token('4')};
     min-height: 4.25rem;
   }
-  @media (max-width: calc(${ROOMY} - 1px)) {
+  @media (max-width: calc(${ONE_ROW_MIN_WIDTH} - 1px)) {
     > div {
       min-height: 0;
       padding-block-start: 0.4rem;
@@ -45,7 +45,7 @@ export const Nav = styled.nav`
 
 /** The main navigation; on narrow screens a row below the brand. */
 export const Pages = styled(Nav)`
-  @media (max-width: calc(${ROOMY} - 1px)) {
+  @media (max-width: calc(${ONE_ROW_MIN_WIDTH} - 1px)) {
     order: 3;
     width: calc(100% + 2 * ${token('gutter')});
     margin-inline: calc(-1 * ${token('gutter')});
@@ -81,7 +81,7 @@ export const entry = css`
     background: ${token('select-soft')};
     color: ${token('on-select-soft')};
   }
-  @media (max-width: calc(${ROOMY} - 1px)) {
+  @media (max-width: calc(${ONE_ROW_MIN_WIDTH} - 1px)) {
     ${Pages} & {
       padding-inline: 0.25rem;
       border-radius: 0;

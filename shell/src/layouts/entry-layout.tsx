@@ -34,7 +34,7 @@ const Top = styled(Bar)`
     }
   }
 `;
-const Way = styled(NavLink)`
+const EntryLink = styled(NavLink)`
   ${entry}
   padding-inline: clamp(0.5rem, 2.5vw, 0.85rem);
 `;
@@ -51,11 +51,11 @@ export function EntryLayout({ children }: { readonly children: ReactNode }) {
           <Brand link={Link} />
           <Nav aria-label={texts.site.account}>
             {useSessionUser() ? (
-              <Way to="/admin/links">{texts.site.admin}</Way>
+              <EntryLink to="/admin/links">{texts.site.admin}</EntryLink>
             ) : (
               <>
-                <Way to={{ pathname: '/login', search }}>{texts.site.login}</Way>
-                <Way to={{ pathname: '/signup', search }}>{texts.site.signup}</Way>
+                <EntryLink to={{ pathname: '/login', search }}>{texts.site.login}</EntryLink>
+                <EntryLink to={{ pathname: '/signup', search }}>{texts.site.signup}</EntryLink>
               </>
             )}
           </Nav>

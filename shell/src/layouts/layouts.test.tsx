@@ -87,7 +87,7 @@ describe('the site layout', () => {
     </SiteLayout>
   );
 
-  it('leads a visitor to the sections of the landing page, to login and to signup', () => {
+  it('links a visitor to the sections of the landing page, to login and to signup', () => {
     show(createFakeShell(), content);
     const sections = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
     expect(sections.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -100,16 +100,16 @@ describe('the site layout', () => {
     expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
   });
 
-  it('has no button, which would be as loud as the one of its page', () => {
+  it('shows login and signup in the same style, because only the page has a primary button', () => {
     show(createFakeShell(), content);
     const [login, signup] = ['Login', 'Signup'].map((name) => screen.getByRole('link', { name }));
     expect(signup?.className).toBe(login?.className);
   });
 
-  it('leads to what it is, its source, its privacy and its licence', () => {
+  it('links to the sections of the about page in the footer', () => {
     show(createFakeShell(), content);
-    const foot = within(screen.getByRole('contentinfo')).getAllByRole('link');
-    expect(foot.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    const footerLinks = within(screen.getByRole('contentinfo')).getAllByRole('link');
+    expect(footerLinks.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['What it is', '/about#what'],
       ['Source', '/about/source'],
       ['Privacy', '/privacy'],
@@ -117,7 +117,7 @@ describe('the site layout', () => {
     ]);
   });
 
-  it('marks the section that is being read, also one that came later', () => {
+  it('marks the section at the reading line, also a section that is added later', () => {
     history.replaceState(null, '', '/');
     show(createFakeShell(), content);
     const main = screen.getByRole('main');
@@ -131,13 +131,13 @@ describe('the site layout', () => {
     expect(screen.getByRole('link', { current: true })).toHaveTextContent('Features');
   });
 
-  it('leads a user to the admin area instead', () => {
+  it('links a user to the admin area instead of login and signup', () => {
     show(createFakeShell({}, meera), content);
     expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin/links');
     expect(screen.queryByRole('link', { name: /Login|Signup/ })).toBeNull();
   });
 
-  it('is hydrated as it was rendered, also for a user, and without inline styles', async () => {
+  it('hydrates without errors for a user, and has no inline styles', async () => {
     history.replaceState(null, '', '/');
     const root = document.body.appendChild(document.createElement('div'));
     root.innerHTML = renderToString(<StaticRouter location="/">{inShell(inertShell, content)}</StaticRouter>);
@@ -162,7 +162,7 @@ it.each([
   ['admin', AdminLayout],
   ['bare', BareLayout],
   ['entry', EntryLayout],
-])('the %s layout begins with the way past it and holds the page in one main region', async (_name, Layout) => {
+])('the %s layout starts with a skip link and has one main region', async (_name, Layout) => {
   show(createFakeShell(), <Layout>content</Layout>);
   await userEvent.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
@@ -171,34 +171,36 @@ it.each([
   expect(screen.getByRole('main')).toHaveTextContent('content');
 });
 
-it('the entry layout has the ways in, and marks the one that is taken', () => {
+it('the entry layout links to login and signup, and marks the current page', () => {
   history.replaceState(null, '', '/signup');
   show(createFakeShell(), <EntryLayout>content</EntryLayout>);
-  const ways = within(screen.getByRole('navigation', { name: 'Account' })).getAllByRole('link');
-  expect(ways.map((way) => [way.textContent, way.getAttribute('href'), way.getAttribute('aria-current')])).toEqual([
-    ['Login', '/login', null],
-    ['Signup', '/signup', 'page'],
-  ]);
+  const links = within(screen.getByRole('navigation', { name: 'Account' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual(
+    [
+      ['Login', '/login', null],
+      ['Signup', '/signup', 'page'],
+    ],
+  );
   expect(screen.getByRole('link', { name: 'Linkstall' })).toHaveAttribute('href', '/');
 });
 
-it('the entry layout keeps the theme that was picked on the way from one form to the other', () => {
+it('the entry layout keeps the chosen theme in its links', () => {
   history.replaceState(null, '', '/login?theme=neel');
   show(createFakeShell(), <EntryLayout>content</EntryLayout>);
   expect(screen.getByRole('link', { name: 'Signup' })).toHaveAttribute('href', '/signup?theme=neel');
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?theme=neel');
 });
 
-it('the entry layout leads whoever is logged in to the admin, not to a second login', () => {
+it('the entry layout links a user to the admin area instead of login and signup', () => {
   show(createFakeShell({}, meera), <EntryLayout>content</EntryLayout>);
-  const ways = within(screen.getByRole('navigation', { name: 'Account' })).getAllByRole('link');
-  expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([['Admin', '/admin/links']]);
+  const links = within(screen.getByRole('navigation', { name: 'Account' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Admin', '/admin/links']]);
 });
 
 describe('the admin layout', () => {
   const users = { 'GET /meera/Page': () => [{ ...meera, UserLink: [], UserTheme: [], hasStore: false }] };
 
-  it('offers what the deployed remotes declare, in their order, then Home and Logout', async () => {
+  it('shows the navigation entries of the deployed remotes in order, then Home and Logout', async () => {
     show(createFakeShell(users, meera), <AdminLayout>content</AdminLayout>);
     expect(names(screen.getByRole('navigation', { name: 'Admin' }))).toEqual([
       'Links',
@@ -212,7 +214,7 @@ describe('the admin layout', () => {
     expect(await screen.findByRole('complementary', { name: 'Preview of your page' })).toBeVisible();
   });
 
-  it('offers operators what is theirs, without the phone beside it, and nobody else', async () => {
+  it('shows Releases only to operators, without the phone preview', async () => {
     history.replaceState(null, '', '/admin/releases');
     const screen = show(createFakeShell(users, meera), <AdminLayout>content</AdminLayout>);
     expect(screen.queryByRole('link', { name: 'Releases' })).toBeNull();
@@ -222,7 +224,7 @@ describe('the admin layout', () => {
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
-  it('has the phone only where something of the page is changed', () => {
+  it('shows the phone preview only on pages that change the public page', () => {
     history.replaceState(null, '', '/admin/account/security');
     show(createFakeShell(users, meera), <AdminLayout>content</AdminLayout>);
     expect(screen.getByRole('main')).toHaveTextContent('content');
@@ -231,7 +233,7 @@ describe('the admin layout', () => {
     expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull();
   });
 
-  it('knows of a user what the API says now, but keeps what was saved here since it was asked', async () => {
+  it('updates the user from the API, but keeps a change that was saved here meanwhile', async () => {
     const inAnotherBrowser = { ...meera, avatar: { url: '/images/new/384.webp' } };
     const shell = createFakeShell({ ...users, 'GET /users/account': () => inAnotherBrowser }, meera);
     const screen = show(shell, <AdminLayout>content</AdminLayout>);
@@ -244,14 +246,14 @@ describe('the admin layout', () => {
     expect(shell.session.current()).toEqual(savedHere);
   });
 
-  it('logs out', async () => {
+  it('ends the session on Logout', async () => {
     const shell = createFakeShell(users, meera);
     show(shell, <AdminLayout>content</AdminLayout>);
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(shell.session.current()).toBeNull();
   });
 
-  it('asks before it logs out while something is not saved', async () => {
+  it('asks for confirmation before Logout while there are unsaved changes', async () => {
     const shell = createFakeShell(users, meera);
     show(shell, <AdminLayout>content</AdminLayout>);
     createUnsaved(shellStore).begin();
@@ -264,7 +266,7 @@ describe('the admin layout', () => {
     expect(response).toHaveBeenCalledTimes(2);
   });
 
-  /** On a small screen; jsdom knows the element but not what opens and closes it. */
+  /** Opens the preview on a small screen. jsdom has the dialog element without `showModal` and `close`. */
   const openPreview = async () => {
     HTMLDialogElement.prototype.showModal = function () {
       this.open = true;
@@ -279,7 +281,7 @@ describe('the admin layout', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
   };
 
-  it('opens the preview over the page on a small screen, and closes it again', async () => {
+  it('opens and closes the preview in a dialog on a small screen', async () => {
     await openPreview();
     const dialog = screen.getByRole('dialog', { name: 'Preview of your page' });
     expect(dialog).toHaveTextContent('No preview is installed');
@@ -287,7 +289,7 @@ describe('the admin layout', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leaves the preview with the page that it was opened on', async () => {
+  it('closes the preview after a navigation', async () => {
     await openPreview();
     act(() => {
       history.replaceState(null, '', '/admin/design');

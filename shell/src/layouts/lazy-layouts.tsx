@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-import { PATIENCE_MS, within } from '../remotes/load-remote.ts';
+import { TIMEOUT_MS, withTimeout } from '../remotes/load-remote.ts';
 import { Skeleton } from '../states/skeleton.tsx';
 import { BareLayout } from './bare-layout.tsx';
 
@@ -9,7 +9,7 @@ interface Content {
 }
 type Layouts = Readonly<Record<'admin' | 'entry', (content: Content) => ReactNode>>;
 
-let arrived: Layouts | undefined;
+let loadedLayouts: Layouts | undefined;
 
 const load = async (): Promise<Layouts> => {
   const [{ AdminLayout }, { EntryLayout }] = await Promise.all([
@@ -20,12 +20,12 @@ const load = async (): Promise<Layouts> => {
 };
 
 /** The layouts are in the chunk that visitors' pages do not load. */
-export const loadLazyLayouts = async (): Promise<Layouts> => (arrived = await within(PATIENCE_MS, load()));
+export const loadLazyLayouts = async (): Promise<Layouts> => (loadedLayouts = await withTimeout(TIMEOUT_MS, load()));
 
 /** Layouts of browser-rendered pages, loaded on demand. */
 const lazyLayout = (kind: keyof Layouts) =>
   function LazyLayout({ children }: Content) {
-    const [layouts, setLayouts] = useState(arrived);
+    const [layouts, setLayouts] = useState(loadedLayouts);
     const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
     useEffect(() => {
       if (!layouts) loadLazyLayouts().then(setLayouts, (error: unknown) => setFailure({ error }));

@@ -4,23 +4,23 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 
 import { lazyTexts } from '../lazy-texts.ts';
-import { ROOMY } from './bar.ts';
+import { ONE_ROW_MIN_WIDTH } from './bar.ts';
 
 const rise = keyframes`from { opacity: 0; translate: 0 .5rem; }`;
 
-/** The button in the bar. Beside the navigation it shows only its icon. */
-const Peek = styled(Button)`
+/** The button in the bar. Beside the navigation the button shows only its icon. */
+const PreviewButton = styled(Button)`
   flex: none;
   order: 1;
   border-radius: ${token('radius-full')};
-  @media (min-width: ${ROOMY}) {
+  @media (min-width: ${ONE_ROW_MIN_WIDTH}) {
     padding-inline: 0.7rem;
     span {
       ${unseen}
     }
   }
 `;
-const LEAVING_MS = 150;
+const CLOSING_MS = 150;
 
 /** Animates opening and closing. The dialog stays in the top layer until it is closed, and ignores presses meanwhile. */
 const Overlay = styled.dialog`
@@ -39,9 +39,9 @@ const Overlay = styled.dialog`
   opacity: 0;
   pointer-events: none;
   transition:
-    opacity ${LEAVING_MS}ms,
-    overlay ${LEAVING_MS}ms allow-discrete,
-    display ${LEAVING_MS}ms allow-discrete;
+    opacity ${CLOSING_MS}ms,
+    overlay ${CLOSING_MS}ms allow-discrete,
+    display ${CLOSING_MS}ms allow-discrete;
   &[open] {
     display: grid;
     opacity: 1;
@@ -64,10 +64,10 @@ export function PreviewOverlay({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Peek $kind="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <PreviewButton $kind="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <PhoneIcon />
         <span>{lazyTexts.preview.open}</span>
-      </Peek>
+      </PreviewButton>
       {open && <OpenOverlay onClose={() => setOpen(false)}>{children}</OpenOverlay>}
     </>
   );
@@ -76,24 +76,24 @@ export function PreviewOverlay({ children }: { readonly children: ReactNode }) {
 /** A native modal dialog, which traps and restores the focus. */
 function OpenOverlay({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const wayOut = useRef<HTMLButtonElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const shown = dialog.current;
-    if (shown && !shown.open) openModal(shown);
+    const element = dialog.current;
+    if (element && !element.open) openModal(element);
     // Focuses the close button, because the first element can be replaced while the phone loads.
-    wayOut.current?.focus();
-    return () => shown?.close();
+    closeButton.current?.focus();
+    return () => element?.close();
   }, []);
   const close = () => dialog.current?.close();
   return (
     <Overlay
       ref={dialog}
       aria-label={lazyTexts.preview.label}
-      onClose={() => setTimeout(onClose, LEAVING_MS)}
+      onClose={() => setTimeout(onClose, CLOSING_MS)}
       onClick={(event) => event.target === event.currentTarget && close()}
     >
       {children}
-      <Button ref={wayOut} onClick={close}>
+      <Button ref={closeButton} onClick={close}>
         <CloseIcon />
         {lazyTexts.preview.close}
       </Button>

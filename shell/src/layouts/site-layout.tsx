@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { Brand } from '../look/brand.tsx';
 import { useSessionUser } from '../shell-context.ts';
 import { texts } from '../texts.ts';
-import { Bar, Entry, Nav, Pages, ROOMY, Wrap } from './bar.ts';
+import { Bar, Entry, Nav, Pages, ONE_ROW_MIN_WIDTH, Wrap } from './bar.ts';
 import { Main, SkipLink } from './bare-layout.tsx';
 import { useCurrentSection } from './current-section.ts';
 
@@ -26,7 +26,7 @@ const Awning = styled.div`
 `;
 const Account = styled(Nav)`
   margin-left: auto;
-  @media (min-width: ${ROOMY}) {
+  @media (min-width: ${ONE_ROW_MIN_WIDTH}) {
     order: 4;
     margin-left: 0;
   }
@@ -58,8 +58,8 @@ const Foot = styled.footer`
 /** The layout of landing page, stores and error pages. Its links are plain, so that they work without scripts. */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const user = useSessionUser();
-  const landing = useLocation().pathname === '/';
-  const current = useCurrentSection(SECTIONS, landing);
+  const isLanding = useLocation().pathname === '/';
+  const current = useCurrentSection(SECTIONS, isLanding);
   return (
     <Page>
       <SkipLink />
@@ -93,8 +93,8 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
             <b>{texts.site.name}</b> {texts.site.claim}
           </span>
           <span>
-            {Object.entries(texts.site.about).map(([at, label]) => (
-              <a key={at} href={at}>
+            {Object.entries(texts.site.about).map(([path, label]) => (
+              <a key={path} href={path}>
                 {label}
               </a>
             ))}

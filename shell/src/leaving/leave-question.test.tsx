@@ -5,17 +5,17 @@ import { BrowserRouter, Link, useLocation, useNavigate } from 'react-router-dom'
 
 import { shellStore } from '../shell-store.ts';
 import { LeaveQuestion } from './leave-question.tsx';
-import { createUnsaved, hearSteps, mayLeave } from './unsaved.state.ts';
+import { createUnsaved, listenToHistory, mayLeave } from './unsaved.state.ts';
 
 const unsaved = createUnsaved(shellStore);
-const responses = jest.spyOn(window, 'confirm');
-const asked = () => responses.mock.calls.length;
+const confirm = jest.spyOn(window, 'confirm');
+const questionCount = () => confirm.mock.calls.length;
 
 function Site() {
   const navigate = useNavigate();
-  // It is loaded later than the router, which must not hear of a step first.
-  const [loaded, load] = useReducer(() => true, false);
-  useLayoutEffect(() => hearSteps(), []);
+  // LeaveQuestion loads later than the router, but its listener must run before the listener of the router.
+  const [isLoaded, load] = useReducer(() => true, false);
+  useLayoutEffect(() => listenToHistory(), []);
   useEffect(load, [load]);
   return (
     <>
@@ -26,37 +26,37 @@ function Site() {
         Other tab
       </a>
       <button onClick={() => void navigate('/login')}>Ends by itself</button>
-      {loaded && <LeaveQuestion />}
+      {isLoaded && <LeaveQuestion />}
     </>
   );
 }
 
-const here = () => screen.getByRole('heading').textContent;
+const shownPath = () => screen.getByRole('heading').textContent;
 const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
-const moment = () => new Promise((resolve) => setTimeout(resolve, 25));
-/** The browser takes a step in its history a moment later, and perhaps the one back a moment after that. */
-const step = (by: number) =>
+const waitMoment = () => new Promise((resolve) => setTimeout(resolve, 25));
+/** Moves in the history. The browser moves asynchronously, and a cancelled step is reversed asynchronously, too. */
+const goInHistory = (by: number) =>
   act(async () => {
     history.go(by);
-    await moment();
-    await moment();
+    await waitMoment();
+    await waitMoment();
   });
 const closeTab = () => {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
   return event.defaultPrevented ? 'asked' : 'closed';
 };
-function begin() {
-  let saved = () => undefined as void;
+function beginChange() {
+  let endChange = () => undefined as void;
   act(() => {
-    saved = unsaved.begin();
+    endChange = unsaved.begin();
   });
-  return () => act(() => saved());
+  return () => act(() => endChange());
 }
 
 beforeEach(() => {
   history.pushState(null, '', '/admin/links');
-  responses.mockReset().mockReturnValue(false);
+  confirm.mockReset().mockReturnValue(false);
   act(() => unsaved.forget());
   render(
     <BrowserRouter>
@@ -65,71 +65,71 @@ beforeEach(() => {
   );
 });
 
-describe('with everything saved', () => {
-  it('nothing is asked', async () => {
+describe('without unsaved changes', () => {
+  it('a link and the closing of the tab do not ask', async () => {
     await follow('Design');
-    await step(-1);
-    expect([here(), closeTab(), asked()]).toEqual(['/admin/links', 'closed', 0]);
+    await goInHistory(-1);
+    expect([shownPath(), closeTab(), questionCount()]).toEqual(['/admin/links', 'closed', 0]);
   });
 });
 
-describe('while something is not saved', () => {
-  it('a link asks, and leads nowhere when the creator stays', async () => {
-    begin();
+describe('with unsaved changes', () => {
+  it('a link asks, and the page stays when the user cancels', async () => {
+    beginChange();
     await follow('Design');
-    expect([here(), location.pathname, asked()]).toEqual(['/admin/links', '/admin/links', 1]);
+    expect([shownPath(), location.pathname, questionCount()]).toEqual(['/admin/links', '/admin/links', 1]);
   });
 
-  it('a link leads on when the creator leaves, and the browser does not ask again', async () => {
-    begin();
-    responses.mockReturnValue(true);
+  it('a link opens its page when the user confirms, and the browser does not ask again', async () => {
+    beginChange();
+    confirm.mockReturnValue(true);
     await follow('Design');
-    expect([here(), asked(), closeTab()]).toEqual(['/admin/design', 1, 'closed']);
+    expect([shownPath(), questionCount(), closeTab()]).toEqual(['/admin/design', 1, 'closed']);
   });
 
-  it('Back and Forward ask, and stay where they are when the creator stays', async () => {
+  it('Back and Forward ask, and the page stays when the user cancels', async () => {
     await follow('Design');
-    await step(-1);
-    begin();
-    await step(1);
-    expect([here(), location.pathname, asked()]).toEqual(['/admin/links', '/admin/links', 1]);
-    await step(1);
-    expect([here(), location.pathname, asked()]).toEqual(['/admin/links', '/admin/links', 2]);
-    responses.mockReturnValue(true);
-    await step(1);
-    expect([here(), location.pathname, asked()]).toEqual(['/admin/design', '/admin/design', 3]);
+    await goInHistory(-1);
+    beginChange();
+    await goInHistory(1);
+    expect([shownPath(), location.pathname, questionCount()]).toEqual(['/admin/links', '/admin/links', 1]);
+    await goInHistory(1);
+    expect([shownPath(), location.pathname, questionCount()]).toEqual(['/admin/links', '/admin/links', 2]);
+    confirm.mockReturnValue(true);
+    await goInHistory(1);
+    expect([shownPath(), location.pathname, questionCount()]).toEqual(['/admin/design', '/admin/design', 3]);
   });
 
-  it('Back knows where it is after a page that went on by itself', async () => {
-    begin();
+  it('Back asks and stays after a navigation by the page itself', async () => {
+    beginChange();
     await userEvent.click(screen.getByRole('button', { name: 'Ends by itself' }));
-    await step(-1);
-    expect([here(), location.pathname, asked()]).toEqual(['/login', '/login', 1]);
+    await goInHistory(-1);
+    expect([shownPath(), location.pathname, questionCount()]).toEqual(['/login', '/login', 1]);
   });
 
   it('closing the tab asks', () => {
-    begin();
+    beginChange();
     expect(closeTab()).toBe('asked');
   });
 
-  it('what stays on the page, and what opens beside it, does not ask', async () => {
-    begin();
+  it('a link on the same page or to another tab does not ask', async () => {
+    beginChange();
     await follow('Skip');
     await follow('Other tab');
-    expect(asked()).toBe(0);
+    expect(questionCount()).toBe(0);
   });
 
-  it('whatever asks for itself is answered too', () => {
-    begin();
+  it('mayLeave asks, and after the confirmation the browser does not ask again', () => {
+    beginChange();
     expect(mayLeave(shellStore)).toBe(false);
-    responses.mockReturnValue(true);
+    confirm.mockReturnValue(true);
     act(() => expect(mayLeave(shellStore)).toBe(true));
     expect(closeTab()).toBe('closed');
   });
 });
 
-it('nothing is asked any more once all of it is saved, in whatever order', () => {
-  const [first, second] = [begin(), begin()];
+it('the browser does not ask when all changes are saved, in any order', () => {
+  const [first, second] = [beginChange(), beginChange()];
   second();
   second();
   expect(closeTab()).toBe('asked');

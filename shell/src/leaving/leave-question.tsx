@@ -3,46 +3,49 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { shellStore } from '../shell-store.ts';
-import { hearing, mayLeave, unsavedAtom } from './unsaved.state.ts';
+import { historyHandler, mayLeave, unsavedAtom } from './unsaved.state.ts';
 
 /** Asks before links, Back, Forward and closing the tab while there are unsaved changes. */
 export function LeaveQuestion() {
   const { key } = useLocation();
   const isUnsaved = useAtomValue(unsavedAtom, { store: shellStore }).length > 0;
-  const place = useRef<number | null>(null);
+  const historyIndex = useRef<number | null>(null);
   useEffect(() => {
-    place.current = placeInHistory();
+    historyIndex.current = readHistoryIndex();
   }, [key]);
-  useLayoutEffect(() => askBeforeSteps(place), []);
+  useLayoutEffect(() => askBeforeHistorySteps(historyIndex), []);
   useEffect(() => (isUnsaved ? askBeforeLeaving() : undefined), [isUnsaved]);
   return null;
 }
 
 /** The index of a history entry, which the router stores in the state. */
-function placeInHistory(): number | null {
+function readHistoryIndex(): number | null {
   const { idx } = (history.state ?? {}) as { readonly idx?: unknown };
   return typeof idx === 'number' ? idx : null;
 }
 
 /** Handles Back and Forward. The router does not see a cancelled step and its reversal. */
-function askBeforeSteps(place: RefObject<number | null>): () => void {
-  let goingBack = false;
+function askBeforeHistorySteps(historyIndex: RefObject<number | null>): () => void {
+  let isReversing = false;
   const onPop = (event: PopStateEvent) => {
-    const [from, to] = [place.current, placeInHistory()];
-    if (!goingBack && (from === null || to === null || from === to || mayLeave(shellStore))) return;
+    const [from, to] = [historyIndex.current, readHistoryIndex()];
+    if (!isReversing && (from === null || to === null || from === to || mayLeave(shellStore))) return;
     event.stopImmediatePropagation();
-    if (!goingBack && from !== null && to !== null) history.go(from - to);
-    goingBack = !goingBack;
+    if (!isReversing && from !== null && to !== null) history.go(from - to);
+    isReversing = !isReversing;
   };
-  const before = hearing.step;
-  hearing.step = onPop;
-  return () => void (hearing.step = before);
+  const formerHandler = historyHandler.onPopState;
+  historyHandler.onPopState = onPop;
+  return () => void (historyHandler.onPopState = formerHandler);
 }
 
-/** Handles links and the closing of the tab. The listener exists only while needed, because `beforeunload` disables the back-forward cache. */
+/**
+ * Handles links and the closing of the tab. The listeners exist only while there are unsaved changes, because a `beforeunload`
+ * listener disables the back-forward cache.
+ */
 function askBeforeLeaving(): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
+  const controller = new AbortController();
+  const { signal } = controller;
   const onClick = (event: MouseEvent) => {
     if (!leadsAway(event) || mayLeave(shellStore)) return;
     event.preventDefault();
@@ -50,7 +53,7 @@ function askBeforeLeaving(): () => void {
   };
   window.addEventListener('click', onClick, { capture: true, signal });
   window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
-  return () => listening.abort();
+  return () => controller.abort();
 }
 
 /** Whether a click opens another page of this site; `beforeunload` handles other sites. */

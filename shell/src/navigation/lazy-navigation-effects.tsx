@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { hearSteps, unsavedAtom } from '../leaving/unsaved.state.ts';
+import { listenToHistory, unsavedAtom } from '../leaving/unsaved.state.ts';
 import { useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
 import type { NavigationEffects } from './navigation-effects.tsx';
@@ -19,11 +19,11 @@ export function LazyNavigationEffects({ isBrowserMade }: { readonly isBrowserMad
   const { key } = useLocation();
   const [first] = useState(key);
   const isUnsaved = useAtomValue(unsavedAtom, { store: shellStore }).length > 0;
-  const [Part, setPart] = useState<typeof NavigationEffects | null>(null);
-  const isWanted = isBrowserMade || key !== first || isUnsaved;
+  const [Effects, setEffects] = useState<typeof NavigationEffects | null>(null);
+  const isNeeded = isBrowserMade || key !== first || isUnsaved;
   useEffect(() => {
-    if (isWanted) loadNavigationEffects().then((loaded) => setPart(() => loaded), report);
-  }, [isWanted, report]);
-  useLayoutEffect(() => hearSteps(), []);
-  return Part && <Part isBrowserMade={isBrowserMade} />;
+    if (isNeeded) loadNavigationEffects().then((component) => setEffects(() => component), report);
+  }, [isNeeded, report]);
+  useLayoutEffect(() => listenToHistory(), []);
+  return Effects && <Effects isBrowserMade={isBrowserMade} />;
 }

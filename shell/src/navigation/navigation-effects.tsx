@@ -25,25 +25,26 @@ const scrollPositions = readStored();
 function useScrollRestoration(isBrowserMade: boolean): void {
   const { key, pathname, search } = useLocation();
   const entry = `${key} ${pathname}${search}`;
-  const here = useRef<{ readonly entry: string; readonly pathname: string } | null>(null);
+  const currentEntry = useRef<{ readonly entry: string; readonly pathname: string } | null>(null);
 
   useEffect(() => {
-    const note = () => here.current && scrollPositions.set(here.current.entry, scrollY);
-    addEventListener('scroll', note, { passive: true });
+    const storePosition = () => currentEntry.current && scrollPositions.set(currentEntry.current.entry, scrollY);
+    addEventListener('scroll', storePosition, { passive: true });
     addEventListener('pagehide', store);
     return () => {
-      removeEventListener('scroll', note);
+      removeEventListener('scroll', storePosition);
       removeEventListener('pagehide', store);
     };
   }, []);
 
   useLayoutEffect(() => {
-    const before = here.current;
-    here.current = { entry, pathname };
+    const before = currentEntry.current;
+    currentEntry.current = { entry, pathname };
     if (before === null && isBrowserMade && isReloadOrBack()) return restorePosition(scrollPositions.get(entry));
     if (before === null) scrollPositions.set(entry, scrollY); // the first entry of every page has the same key
     if (before === null || before.pathname === pathname) return undefined;
-    dispatchEvent(new Event('visit')); // the visit script counts it, where there is one
+    // The visit script, on pages that have this script, counts the visit.
+    dispatchEvent(new Event('visit'));
     document.getElementById('main')?.focus({ preventScroll: true });
     // A new entry has a new key, so it has no stored position.
     return restorePosition(scrollPositions.get(entry) ?? 0);
@@ -59,18 +60,18 @@ function restorePosition(top: number | undefined): (() => void) | undefined {
 
 /** Scrolls to the position again whenever the page grows or shrinks, until the visitor scrolls or presses something. */
 function holdPosition(top: number): () => void {
-  const moved = new AbortController();
-  const go = () => scrollTo({ top, behavior: 'instant' });
-  const growth = new ResizeObserver(go);
+  const controller = new AbortController();
+  const scroll = () => scrollTo({ top, behavior: 'instant' });
+  const resizeObserver = new ResizeObserver(scroll);
   const stop = () => {
-    growth.disconnect();
+    resizeObserver.disconnect();
     clearTimeout(timer);
-    moved.abort();
+    controller.abort();
   };
   const timer = setTimeout(stop, GROWTH_LIMIT_MS);
   for (const kind of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
-    addEventListener(kind, stop, { passive: true, capture: true, signal: moved.signal });
-  growth.observe(document.body);
+    addEventListener(kind, stop, { passive: true, capture: true, signal: controller.signal });
+  resizeObserver.observe(document.body);
   return stop;
 }
 
@@ -89,9 +90,9 @@ function store(): void {
 
 function readStored(): Map<string, number> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as readonly (readonly [unknown, unknown])[];
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as readonly (readonly [unknown, unknown])[];
     return new Map(
-      kept.flatMap(([entry, top]) =>
+      stored.flatMap(([entry, top]) =>
         typeof entry === 'string' && typeof top === 'number' ? [[entry, top] as const] : [],
       ),
     );

@@ -1,7 +1,7 @@
 import type { NoticePort } from '@linkstall/contracts/shell';
 import { atom } from 'jotai';
 
-import { within } from '../remotes/load-remote.ts';
+import { withTimeout } from '../remotes/load-remote.ts';
 import type { shellStore } from '../shell-store.ts';
 import type { Toasts } from './toasts.tsx';
 
@@ -13,8 +13,8 @@ interface Notice {
 
 const NO_NOTICE: Notice = { error: false, status: false, text: '' };
 const DURATION_MS = 1000;
-/** A notice; it is shown as plain text when the toasts cannot be loaded. */
-const PATIENCE_MS = 2000;
+/** The time limit for loading the toasts. After this time the notice is shown as plain text. */
+const TIMEOUT_MS = 2000;
 
 /** The visible notices, latest last. */
 export const noticesAtom = atom<readonly (Notice & { readonly id: number })[]>([]);
@@ -34,10 +34,10 @@ export function createNotices(store: typeof shellStore, load = loadToasts): Noti
   let count = 0;
   const show = async (kind: keyof NoticePort, text: string, durationMs = DURATION_MS) => {
     const notice = { id: (count += 1), error: kind === 'error', status: true, text };
-    const clear = () => store.set(noticesAtom, (before) => before.filter((other) => other !== notice));
+    const clear = () => store.set(noticesAtom, (before) => before.filter((each) => each !== notice));
     store.set(noticesAtom, (before) => [...before, notice]);
     try {
-      const { Toasts, raiseToast } = await within(PATIENCE_MS, load());
+      const { Toasts, raiseToast } = await withTimeout(TIMEOUT_MS, load());
       store.set(toastsAtom, (before) => (before && before !== 'plain' ? before : { Toasts }));
       raiseToast({ kind, text, durationMs, onClose: clear });
     } catch {

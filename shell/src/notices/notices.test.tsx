@@ -5,9 +5,9 @@ import { shellStore } from '../shell-store.ts';
 import { createNotices, noticeAtom, noticesAtom, toastsAtom } from './notice.state.ts';
 import { Notices } from './notices.tsx';
 
-const shown = () => [...document.querySelectorAll('.Toastify__toast')];
+const visibleToasts = () => [...document.querySelectorAll('.Toastify__toast')];
 const region = () => screen.getByRole('status');
-const raise = (show: () => void) =>
+const notify = (show: () => void) =>
   act(async () => {
     show();
     await import('./toasts.tsx');
@@ -24,123 +24,124 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('a page begins with a silent live region and without anything that draws toasts', () => {
+it('a page starts with an empty live region and without toasts', () => {
   expect(region()).toBeEmptyDOMElement();
   expect(document.querySelector('.Toastify')).toBeNull();
 });
 
 it('an error is shown as a toast, announced once, and kept as the notice', async () => {
-  await raise(() => createNotices(shellStore).error('Invalid URL'));
+  await notify(() => createNotices(shellStore).error('Invalid URL'));
   expect(region()).toHaveTextContent('Invalid URL');
   expect(await screen.findByRole('group', { name: 'Invalid URL' })).toHaveTextContent('Invalid URL');
-  expect(shown()[0]).toHaveClass('Toastify__toast--error');
+  expect(visibleToasts()[0]).toHaveClass('Toastify__toast--error');
   expect(document.querySelectorAll('[aria-live=polite]')).toHaveLength(1);
   expect(shellStore.get(noticeAtom)).toEqual({ error: true, status: true, text: 'Invalid URL' });
 });
 
-it('closes after a second unless it says otherwise, and empties the notice', async () => {
+it('a toast closes after 1 s or its own duration, and the notice is cleared', async () => {
   const notices = createNotices(shellStore);
-  await raise(() => notices.success('Logged Out'));
+  await notify(() => notices.success('Logged Out'));
   history.replaceState(null, '', '/admin/account');
-  await raise(() => notices.info('Email Already Verified', 5000));
+  await notify(() => notices.info('Email Already Verified', 5000));
   const durations = [...document.querySelectorAll<HTMLElement>('.Toastify__progress-bar--animated')].map(
     (bar) => bar.style.animationDuration,
   );
   expect(durations.sort()).toEqual(['1000ms', '5000ms']);
   for (const bar of document.querySelectorAll('.Toastify__progress-bar--animated')) fireEvent.animationEnd(bar);
-  for (const one of shown()) fireEvent.animationEnd(one);
+  for (const element of visibleToasts()) fireEvent.animationEnd(element);
   expect(region()).toBeEmptyDOMElement();
   expect(shellStore.get(noticeAtom)).toEqual({ error: false, status: false, text: '' });
 });
 
-it('the newest of a page takes the place of the one before, which is read to its end all the same', async () => {
+it('a new toast replaces the former toast of its page, but both texts stay in the live region', async () => {
   const notices = createNotices(shellStore);
-  await raise(() => notices.error('Invalid URL'));
-  await raise(() => notices.success('Link Added', 5000));
-  await waitFor(() => expect(shown().filter((one) => !one.matches('.ls-toast-out'))).toHaveLength(1));
+  await notify(() => notices.error('Invalid URL'));
+  await notify(() => notices.success('Link Added', 5000));
+  await waitFor(() => expect(visibleToasts().filter((element) => !element.matches('.ls-toast-out'))).toHaveLength(1));
   expect(document.querySelector('.ls-toast-out')).toHaveTextContent('Invalid URL');
   expect(region()).toHaveTextContent('Invalid URLLink Added');
 });
 
-it('stands below the bar of whatever page comes, and below nothing where there is none', async () => {
+it('a toast is below the bar of the current page, and at the top without a bar', async () => {
   const addBar = (bottom: number) => {
     const bar = document.body.appendChild(document.createElement('header'));
     bar.getBoundingClientRect = () => ({ bottom }) as DOMRect;
     return bar;
   };
-  const stands = (top: string) =>
+  const expectTop = (top: string) =>
     waitFor(() => expect(document.documentElement.style.getPropertyValue('--ls-below-bar')).toBe(top));
   const before = addBar(68);
-  await raise(() => createNotices(shellStore).success('Logged Out', 5000));
-  await stands('68px');
+  await notify(() => createNotices(shellStore).success('Logged Out', 5000));
+  await expectTop('68px');
   before.remove();
-  await stands('0px');
+  await expectTop('0px');
   const after = addBar(56);
-  await stands('56px');
+  await expectTop('56px');
   after.remove();
 });
 
-const going = (path: string) => history.replaceState(null, '', path);
-const isOnScreen = (text: string) => shown().some((one) => !one.matches('.ls-toast-out') && one.textContent === text);
+const navigate = (path: string) => history.replaceState(null, '', path);
+const isOnScreen = (text: string) =>
+  visibleToasts().some((element) => !element.matches('.ls-toast-out') && element.textContent === text);
 
-it('an error goes with its page, a success comes along', async () => {
+it('an error disappears after a navigation, a success stays', async () => {
   const notices = createNotices(shellStore);
-  going('/admin/account');
-  await raise(() => notices.error('This username is already taken', 5000));
+  navigate('/admin/account');
+  await notify(() => notices.error('This username is already taken', 5000));
   await waitFor(() => expect(isOnScreen('This username is already taken')).toBe(true));
   fireEvent.click(document.body);
-  going('/login');
-  await raise(() => notices.success('Logged Out', 5000));
+  navigate('/login');
+  await notify(() => notices.success('Logged Out', 5000));
   await waitFor(() => expect(isOnScreen('Logged Out')).toBe(true));
   await waitFor(() => expect(isOnScreen('This username is already taken')).toBe(false));
   fireEvent.click(document.body);
-  going('/signup');
+  navigate('/signup');
   await act(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(isOnScreen('Logged Out')).toBe(true);
 });
 
-it('an error that itself ended the page is read on the next one', async () => {
-  going('/admin/links');
-  await raise(() => createNotices(shellStore).error('Your session has ended. Log in again.', 5000));
+it('an error that caused a navigation stays on the next page', async () => {
+  navigate('/admin/links');
+  await notify(() => createNotices(shellStore).error('Your session has ended. Log in again.', 5000));
   await waitFor(() => expect(isOnScreen('Your session has ended. Log in again.')).toBe(true));
-  going('/login');
+  navigate('/login');
   await act(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(isOnScreen('Your session has ended. Log in again.')).toBe(true);
 });
 
-it('an error goes when its form is sent again', async () => {
-  await raise(() => createNotices(shellStore).error('Invalid URL', 5000));
+it('an error disappears when its form is submitted again', async () => {
+  await notify(() => createNotices(shellStore).error('Invalid URL', 5000));
   await waitFor(() => expect(isOnScreen('Invalid URL')).toBe(true));
   act(() => void fireEvent.submit(document.body.appendChild(document.createElement('form'))));
   await waitFor(() => expect(isOnScreen('Invalid URL')).toBe(false));
 });
 
-it('two at once are both announced: none is taken away or changed before it was read', async () => {
+it('simultaneous notices are all announced, and none is removed or changed', async () => {
   const notices = createNotices(shellStore);
-  const seen: string[] = [];
-  const watcher = new MutationObserver((changes) =>
-    seen.push(...changes.flatMap((change) => [...change.addedNodes].map((node) => node.textContent ?? ''))),
+  const announced: string[] = [];
+  const observer = new MutationObserver((changes) =>
+    announced.push(...changes.flatMap((change) => [...change.addedNodes].map((node) => node.textContent ?? ''))),
   );
-  watcher.observe(region(), { childList: true, characterData: true, subtree: true });
-  await raise(() => {
+  observer.observe(region(), { childList: true, characterData: true, subtree: true });
+  await notify(() => {
     notices.success('Theme Updated Successfully');
     notices.error('Your session has ended. Log in again.');
     notices.error('Your session has ended. Log in again.');
   });
-  expect(seen).toEqual([
+  expect(announced).toEqual([
     'Theme Updated Successfully',
     'Your session has ended. Log in again.',
     'Your session has ended. Log in again.',
   ]);
-  expect([...region().children].map(({ textContent }) => textContent)).toEqual(seen);
+  expect([...region().children].map(({ textContent }) => textContent)).toEqual(announced);
   expect(region()).toHaveAttribute('aria-atomic', 'false');
-  watcher.disconnect();
+  observer.disconnect();
 });
 
 it.each([
   ['cannot be loaded', 0, () => Promise.reject(new Error('offline'))],
   ['does not arrive', 2000, () => new Promise<never>(() => undefined)],
-])('is read as plain text when what draws toasts %s', async (_how, afterMs, load) => {
+])('a notice is shown as plain text when the toast code %s', async (_how, afterMs, load) => {
   jest.useFakeTimers();
   const notices = createNotices(shellStore, load);
   act(() => notices.error('Links could not be saved'));

@@ -70,11 +70,12 @@ const Stack = styled.div`
 `;
 
 /** Disables the library's announcement, because the live region announces. */
-const silence = (stack: HTMLElement | null) => stack?.querySelector('section')?.setAttribute('aria-live', 'off');
+const disableAnnouncement = (stack: HTMLElement | null) =>
+  stack?.querySelector('section')?.setAttribute('aria-live', 'off');
 
 /** Toasts ignore the pointer, so that elements below can be pressed and hovering does not prolong the display. */
 export const Toasts = () => (
-  <Stack ref={silence}>
+  <Stack ref={disableAnnouncement}>
     <ToastContainer
       position="top-right"
       transition={appear}
@@ -90,60 +91,61 @@ export const Toasts = () => (
   </Stack>
 );
 
-interface Raised {
+interface ToastOptions {
   readonly kind: NoticeKind;
   readonly text: string;
   readonly durationMs: number;
   readonly onClose: () => void;
 }
 
-interface Shown {
+interface VisibleToast {
   readonly isError: boolean;
-  /** Duration in ms. */
-  readonly since: number;
+  /** Time at which the toast appeared, in ms. */
+  readonly shownAt: number;
   /** Hides the toast; its text stays in the live region. */
-  readonly makeRoom: () => void;
+  readonly hide: () => void;
 }
 
 /** The visible toast of each page. */
-const shown = new Map<string, Shown>();
-/** Time of the last press, ms. */
+const visibleToasts = new Map<string, VisibleToast>();
+/** Time of the last press, in ms. */
 let pressedAt = 0;
 
 /** A new toast replaces the former one of the page, so that an error disappears when it is corrected. */
-export function raiseToast({ kind, text, durationMs, onClose }: Raised): void {
+export function raiseToast({ kind, text, durationMs, onClose }: ToastOptions): void {
   const { Icon } = colours[kind];
   const page = location.pathname;
-  shown.get(page)?.makeRoom();
-  const closed = () => {
-    if (shown.get(page) !== one) return;
-    shown.delete(page);
+  visibleToasts.get(page)?.hide();
+  const handleClose = () => {
+    if (visibleToasts.get(page) !== visibleToast) return;
+    visibleToasts.delete(page);
     onClose();
   };
-  const id = toast[kind](text, { autoClose: durationMs, icon: <Icon />, ariaLabel: text, onClose: closed });
-  const makeRoom = () => {
-    shown.delete(page);
+  const id = toast[kind](text, { autoClose: durationMs, icon: <Icon />, ariaLabel: text, onClose: handleClose });
+  const hide = () => {
+    visibleToasts.delete(page);
     toast.dismiss(id);
     setTimeout(onClose, durationMs);
   };
-  const one = { isError: kind === 'error', since: performance.now(), makeRoom };
-  shown.set(page, one);
-  if (!isFollowing) follow();
+  const visibleToast = { isError: kind === 'error', shownAt: performance.now(), hide };
+  visibleToasts.set(page, visibleToast);
+  if (!isFollowingBar) followBar();
 }
 
-let isFollowing = false;
+let isFollowingBar = false;
 
 /** Follows the page's bar while a toast is visible, because bars load late and can scroll away. */
-function follow(): void {
-  standBelowBar();
-  for (const [page, { isError, since, makeRoom }] of shown)
-    if (isError && page !== location.pathname && pressedAt > since) makeRoom(); // otherwise the error itself caused the navigation
-  isFollowing = shown.size > 0;
-  if (isFollowing) requestAnimationFrame(follow);
+function followBar(): void {
+  placeBelowBar();
+  // Without a press after the toast, the error itself caused the navigation, so its toast stays.
+  for (const [page, { isError, shownAt, hide }] of visibleToasts)
+    if (isError && page !== location.pathname && pressedAt > shownAt) hide();
+  isFollowingBar = visibleToasts.size > 0;
+  if (isFollowingBar) requestAnimationFrame(followBar);
 }
 
 /** Places toasts below the bar, so that its links stay usable. */
-function standBelowBar(): void {
+function placeBelowBar(): void {
   const bar = document.querySelector('header:not(main header)')?.getBoundingClientRect().bottom ?? 0;
   document.documentElement.style.setProperty('--ls-below-bar', `${Math.max(0, bar)}px`);
 }
@@ -155,8 +157,8 @@ for (const press of ['click', 'keydown', 'popstate'])
 window.addEventListener(
   'submit',
   () => {
-    const here = shown.get(location.pathname);
-    if (here?.isError) here.makeRoom();
+    const current = visibleToasts.get(location.pathname);
+    if (current?.isError) current.hide();
   },
   true,
 );

@@ -17,23 +17,23 @@ const show = (path: string, user: SessionUser | null) => {
     </ShellContext>,
   );
 };
-const ways = async () =>
+const links = async () =>
   within(await screen.findByRole('navigation', { name: 'Your page' }))
     .getAllByRole('link')
-    .map((way) => [way.textContent, way.getAttribute('href')]);
+    .map((link) => [link.textContent, link.getAttribute('href')]);
 
-it.each(['/Meera.Cooks', '/meera.cooks/'])('from one’s own page, %s, one comes back to editing', async (path) => {
+it.each(['/Meera.Cooks', '/meera.cooks/'])('the bar on the user’s own page, %s, links to the editors', async (path) => {
   show(path, meera);
-  expect(await ways()).toEqual([
+  expect(await links()).toEqual([
     ['Links', '/admin/links'],
     ['Design', '/admin/design'],
     ['Store', '/store/@Meera.Cooks'],
   ]);
 });
 
-it('from one’s own store one comes to the page, and wherever the admin area leads', async () => {
+it('the bar on the user’s own store links to the page and has the navigation of the admin area', async () => {
   show('/store/@meera.cooks', meera);
-  expect(await ways()).toEqual([
+  expect(await links()).toEqual([
     ['Your page', '/Meera.Cooks'],
     ['Links', '/admin/links'],
     ['Design', '/admin/design'],
@@ -43,9 +43,9 @@ it('from one’s own store one comes to the page, and wherever the admin area le
   expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-it('from a product of one’s own one comes to its form, to the store, and can take its address along', async () => {
+it('the bar on the user’s own product links to its form and the store, and shows the URL', async () => {
   show('/store/@meera.cooks/6920a1b2c3d4e5f60718293a', meera);
-  expect(await ways()).toEqual([
+  expect(await links()).toEqual([
     ['Edit product', '/store/edit-product/6920a1b2c3d4e5f60718293a'],
     ['Store', '/store/@Meera.Cooks'],
     ['Links', '/admin/links'],
@@ -53,7 +53,7 @@ it('from a product of one’s own one comes to its form, to the store, and can t
   expect(screen.getByText('localhost/store/@Meera.Cooks/6920a1b2c3d4e5f60718293a')).toBeVisible();
 });
 
-it('one’s own store says its whole address, which can be copied', async () => {
+it('the bar on the user’s own store shows the full URL with a copy button', async () => {
   const writeText = jest.fn(() => Promise.resolve());
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   show('/store/@meera.cooks', meera);
@@ -71,7 +71,7 @@ it.each([
   ['a creator where no product can be', '/store/@meera.cooks/reviews', meera],
   ['a creator on the landing page', '/', meera],
   ['a creator in the admin area', '/admin/links', meera],
-])('%s sees none of it', async (_who, path, user) => {
+])('%s does not see the bar', async (_viewer, path, user) => {
   show(path, user);
   await act(() => import('./own-page-bar.tsx'));
   expect(screen.queryByRole('navigation')).toBeNull();

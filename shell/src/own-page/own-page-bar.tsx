@@ -25,56 +25,56 @@ import { useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
 
-const { ownPage: says } = lazyTexts;
+const { ownPage: barTexts } = lazyTexts;
 
 /** The bar on the user's own public page or store, with links to the editors. Visitors do not load it. */
 export function OwnPageBar({ user: { username } }: { readonly user: SessionUser }) {
-  const here = useLocation().pathname.toLowerCase().replace(/\/$/, '');
+  const pathname = useLocation().pathname.toLowerCase().replace(/\/$/, '');
   const page = `/${username}`;
   const store = `/store/@${username}`;
-  const [onPage, onStore] = [page, store].map((path) => path.toLowerCase() === here);
-  const product = productIn(here, store);
+  const [isOnPage, isOnStore] = [page, store].map((path) => path.toLowerCase() === pathname);
+  const product = productIdOf(pathname, store);
   if (product !== null) return <ProductBar product={product} store={store} />;
-  if (!onPage && !onStore) return null;
+  if (!isOnPage && !isOnStore) return null;
   return (
-    <Place $many={Boolean(onStore)}>
-      <Bar aria-label={says.label} $many={Boolean(onStore)}>
-        {onStore && <Address path={store} />}
-        {onStore && <Way to={page} label={says.page} Icon={PhoneIcon} />}
-        <Way to="/admin/links" label={says.links} Icon={LinksIcon} />
-        <Way to="/admin/design" label={says.design} Icon={DesignIcon} />
-        {onStore && <AdminWays />}
-        {onPage && <Way to={store} label={says.store} Icon={StoreIcon} />}
+    <BarContainer $many={Boolean(isOnStore)}>
+      <Bar aria-label={barTexts.label} $many={Boolean(isOnStore)}>
+        {isOnStore && <Address path={store} />}
+        {isOnStore && <BarLink to={page} label={barTexts.page} Icon={PhoneIcon} />}
+        <BarLink to="/admin/links" label={barTexts.links} Icon={LinksIcon} />
+        <BarLink to="/admin/design" label={barTexts.design} Icon={DesignIcon} />
+        {isOnStore && <AdminLinks />}
+        {isOnPage && <BarLink to={store} label={barTexts.store} Icon={StoreIcon} />}
       </Bar>
-    </Place>
+    </BarContainer>
   );
 }
 
-const productIn = (here: string, store: string): string | null => {
+const productIdOf = (pathname: string, store: string): string | null => {
   const start = `${store.toLowerCase()}/`;
-  const id = here.slice(start.length);
-  return here.startsWith(start) && /^[\da-f]{24}$/.test(id) ? id : null;
+  const id = pathname.slice(start.length);
+  return pathname.startsWith(start) && /^[\da-f]{24}$/.test(id) ? id : null;
 };
 
 /** Links on the user's own product page. */
 const ProductBar = ({ product, store }: { readonly product: string; readonly store: string }) => (
-  <Place $many>
-    <Bar aria-label={says.label} $many>
+  <BarContainer $many>
+    <Bar aria-label={barTexts.label} $many>
       <Address path={`${store}/${product}`} />
-      <Way to={`/store/edit-product/${product}`} label={says.editProduct} Icon={PencilIcon} />
-      <Way to={store} label={says.store} Icon={StoreIcon} />
-      <Way to="/admin/links" label={says.links} Icon={LinksIcon} />
+      <BarLink to={`/store/edit-product/${product}`} label={barTexts.editProduct} Icon={PencilIcon} />
+      <BarLink to={store} label={barTexts.store} Icon={StoreIcon} />
+      <BarLink to="/admin/links" label={barTexts.links} Icon={LinksIcon} />
     </Bar>
-  </Place>
+  </BarContainer>
 );
 
 /** Links on the user's own store: the navigation of the admin area. */
-function AdminWays() {
+function AdminLinks() {
   const { session } = useShell();
   return (
     <>
-      <Way to="/admin/account" label={says.account} Icon={AccountIcon} />
-      <Way to="/" label={texts.site.home} Icon={HomeIcon} />
+      <BarLink to="/admin/account" label={barTexts.account} Icon={AccountIcon} />
+      <BarLink to="/" label={texts.site.home} Icon={HomeIcon} />
       <button type="button" onClick={() => void (mayLeave(shellStore) && session.end())}>
         <LogoutIcon />
         <span>{texts.site.logout}</span>
@@ -86,27 +86,27 @@ function AdminWays() {
 /** The full URL of the page, with a copy button. */
 function Address({ path }: { readonly path: string }) {
   const { notice } = useShell();
-  const { copied, copy } = useCopy((address) => notice.error(says.cannotCopy(address), 5_000));
+  const { copied, copy } = useCopy((address) => notice.error(barTexts.cannotCopy(address), 5_000));
   return (
-    <Whole type="button" onClick={() => void copy(location.origin + path)}>
+    <AddressButton type="button" onClick={() => void copy(location.origin + path)}>
       <b>
         <Breakable>{location.host + path}</Breakable>
       </b>
       {copied ? <TickIcon /> : <CopyIcon />}
       <span className="ls-hidden" aria-live="polite">
-        {copied ? says.copied : says.copy}
+        {copied ? barTexts.copied : barTexts.copy}
       </span>
-    </Whole>
+    </AddressButton>
   );
 }
 
-interface WayProps {
+interface BarLinkProps {
   readonly to: string;
   readonly label: string;
   readonly Icon: ComponentType;
 }
 
-const Way = ({ to, label, Icon }: WayProps) => (
+const BarLink = ({ to, label, Icon }: BarLinkProps) => (
   <a href={to}>
     <Icon />
     <span>{label}</span>
@@ -116,15 +116,15 @@ const Way = ({ to, label, Icon }: WayProps) => (
 const HEIGHT = `(${token('tap')} + 2 * ${token('2')} + 2 * ${token('3')})`;
 const TWO_ROWS = '@media (max-width: 69.99em)';
 
-const keepRoom = (height: string) => `
+const reserveSpace = (height: string) => `
   body:has(> * &) {
     --ls-above-bar: calc(${height} + ${token('2')});
     padding-bottom: calc(${height} + env(safe-area-inset-bottom, 0px));
   }
 `;
 
-/** Six links in one row, also on phones: icon above label. */
-const overLabels = css`
+/** On phones the icon is above the label, so that six links fit in one row. */
+const iconsAboveLabels = css`
   @media (max-width: 47.99em) {
     max-width: calc(100% - 2 * ${token('1')});
     padding-inline: ${token('1')};
@@ -140,7 +140,7 @@ const overLabels = css`
 `;
 
 /** With very large text only icons are shown, in one low row. */
-const picturesOnly = css`
+const iconsOnly = css`
   @container (max-width: 16rem) {
     a,
     button {
@@ -161,15 +161,15 @@ const picturesOnly = css`
 `;
 
 /** Fixed at the bottom; the page has padding, so that its last line can be scrolled above the bar. */
-const Place = styled.div<{ readonly $many: boolean }>`
+const BarContainer = styled.div<{ readonly $many: boolean }>`
   position: fixed;
   inset: auto 0 calc(${token('3')} + env(safe-area-inset-bottom, 0px));
   z-index: ${token('z-sticky')};
   container-type: inline-size;
   pointer-events: none;
-  ${keepRoom(HEIGHT)}
+  ${reserveSpace(HEIGHT)}
   ${TWO_ROWS} {
-    ${({ $many }) => $many && keepRoom(`(${HEIGHT} + ${token('tap')})`)}
+    ${({ $many }) => $many && reserveSpace(`(${HEIGHT} + ${token('tap')})`)}
   }
 `;
 
@@ -212,12 +212,12 @@ const Bar = styled.nav<{ readonly $many: boolean }>`
       outline-offset: -3px;
     }
   }
-  ${({ $many }) => $many && overLabels}
-  ${picturesOnly}
+  ${({ $many }) => $many && iconsAboveLabels}
+  ${iconsOnly}
 `;
 
-/** The URL row above the links on narrow screens. */
-const Whole = styled.button`
+/** The URL of the page. On narrow screens the URL has its own row above the links. */
+const AddressButton = styled.button`
   &&& {
     flex-direction: row;
     justify-content: center;

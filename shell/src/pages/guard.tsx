@@ -3,7 +3,7 @@ import { useAtom } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
-import { landingAtom } from '../session/kept-session.ts';
+import { landingAtom } from '../session/tab-session.ts';
 import { HOME, rememberPath } from '../session/return-path.ts';
 import { useFreshUser } from '../session/use-fresh-user.ts';
 import { useSessionUser, useShell } from '../shell-context.ts';
@@ -22,18 +22,18 @@ export function Guard({ access, absent, children }: Props) {
   const { pathname, search } = useLocation();
   const user = useSessionUser();
   const [shownAt, setShownAt] = useState<string | null>(null);
-  const shown = user || shownAt === pathname ? pathname : null;
-  if (shownAt !== shown) setShownAt(shown);
+  const openedPath = user || shownAt === pathname ? pathname : null;
+  if (shownAt !== openedPath) setShownAt(openedPath);
   // After a logout the next login does not return to this page.
   if ((access === 'login' || access === 'operator') && !user)
-    return <ToLogin from={shown === null ? pathname + search : null} />;
-  if (access === 'logged-out' && user) return <Landed />;
-  if (access === 'operator' && !user?.operator) return <Unknown absent={absent} />;
+    return <RedirectToLogin from={openedPath === null ? pathname + search : null} />;
+  if (access === 'logged-out' && user) return <RedirectAfterLogin />;
+  if (access === 'operator' && !user?.operator) return <AccessDenied absent={absent} />;
   return children;
 }
 
-/** Reads the user again, because the role can have changed. */
-function Unknown({ absent }: Pick<Props, 'absent'>) {
+/** The page for a user who is no operator. It reads the user again, because the role can have changed. */
+function AccessDenied({ absent }: Pick<Props, 'absent'>) {
   useFreshUser(useShell());
   useEffect(() => {
     document.title = `${texts.notFound.title} · Linkstall`;
@@ -41,15 +41,15 @@ function Unknown({ absent }: Pick<Props, 'absent'>) {
   return absent;
 }
 
-function ToLogin({ from }: { readonly from: string | null }) {
+function RedirectToLogin({ from }: { readonly from: string | null }) {
   useEffect(() => {
     if (from !== null) rememberPath(from);
   }, [from]);
   return <Navigate to="/login" replace />;
 }
 
-/** The path of the login page. */
-function Landed() {
+/** Redirects a user from the login page to the return path, or to the default page. */
+function RedirectAfterLogin() {
   const [landing, setLanding] = useAtom(landingAtom, { store: shellStore });
   const [to] = useState(landing ?? HOME);
   useEffect(() => setLanding(null), [setLanding]);

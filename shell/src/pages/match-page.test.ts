@@ -9,7 +9,7 @@ const remotes = {
   'mfe-store': { releases: [], slots: {}, pages: [page('/store/:at'), page('/store/add-product')] },
 };
 
-describe('the page of an address', () => {
+describe('matchPage', () => {
   it.each([
     ['/', 'mfe-public', '/'],
     ['/meera.cooks', 'mfe-public', '/:userName'],
@@ -17,23 +17,23 @@ describe('the page of an address', () => {
     ['/login', 'mfe-account', '/login'],
     ['/store/@meera.cooks', 'mfe-store', '/store/:at'],
     ['/store/add-product', 'mfe-store', '/store/add-product'],
-  ])('%s is %s %s', (pathname, remote, path) => {
+  ])('matches %s to %s %s', (pathname, remote, path) => {
     const matched = matchPage(remotes, pathname);
     expect([matched?.remote, matched?.page.path]).toEqual([remote, path]);
   });
 
-  it('gives the parameters decoded', () => {
+  it('decodes the parameters', () => {
     expect(matchPage(remotes, '/store/%40meera')?.params).toEqual({ at: '@meera' });
   });
 
-  it.each(['/a/b/c', '/store/@x/y'])('%s is nobody’s', (pathname) => {
+  it.each(['/a/b/c', '/store/@x/y'])('has no match for %s', (pathname) => {
     expect(matchPage(remotes, pathname)).toBeNull();
   });
 
-  it('brings of the query what the page declares, and nothing else', () => {
-    const goods = { 'mfe-store': { releases: [], slots: {}, pages: [{ ...page('/store/:at'), query: ['page'] }] } };
-    expect(matchPage(goods, '/store/@meera', '?page=2&at=x&utm=y')?.params).toEqual({ at: '@meera', page: '2' });
-    expect(matchPage(goods, '/store/@meera', `?page=${'9'.repeat(41)}`)?.params).toEqual({ at: '@meera' });
+  it('returns only the declared query parameters, and none longer than 40 characters', () => {
+    const withQuery = { 'mfe-store': { releases: [], slots: {}, pages: [{ ...page('/store/:at'), query: ['page'] }] } };
+    expect(matchPage(withQuery, '/store/@meera', '?page=2&at=x&utm=y')?.params).toEqual({ at: '@meera', page: '2' });
+    expect(matchPage(withQuery, '/store/@meera', `?page=${'9'.repeat(41)}`)?.params).toEqual({ at: '@meera' });
     expect(matchPage(remotes, '/store/@meera', '?page=2')?.params).toEqual({ at: '@meera' });
   });
 });

@@ -18,19 +18,22 @@ export function matchPage(
     declared.map(({ page }, index) => ({ path: page.path, id: String(index) })),
     pathname,
   )?.at(-1);
-  const found = matched && declared[Number(matched.route.id)];
-  return found ? { ...found, params: { ...matched.params, ...queryOf(found.page, search) } } : null;
+  const declaredPage = matched && declared[Number(matched.route.id)];
+  return declaredPage
+    ? { ...declaredPage, params: { ...matched.params, ...queryOf(declaredPage.page, search) } }
+    : null;
 }
 
-const LONGEST_VALUE = 40;
+/** Maximum length of a query parameter; longer ones are ignored. */
+const MAX_VALUE_LENGTH = 40;
 
 /** The query parameters that the page declares; others do not make another page. */
 function queryOf({ query = [] }: PageDeclaration, search: string): Record<string, string> {
-  const given = new URLSearchParams(search);
+  const searchParams = new URLSearchParams(search);
   return Object.fromEntries(
     query.flatMap((name) => {
-      const value = given.get(name);
-      return value === null || value.length > LONGEST_VALUE ? [] : [[name, value]];
+      const value = searchParams.get(name);
+      return value === null || value.length > MAX_VALUE_LENGTH ? [] : [[name, value]];
     }),
   );
 }

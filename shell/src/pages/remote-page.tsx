@@ -3,8 +3,8 @@ import { useEffect, useMemo } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 
 import { ReleaseBoundary } from '../remotes/release-boundary.tsx';
-import type { ShownPart } from '../remotes/remote-modules.ts';
-import { useRemote, useStayed } from '../remotes/remotes-context.ts';
+import type { ShownModule } from '../remotes/remote-modules.ts';
+import { useRemote, useReportWorking } from '../remotes/remotes-context.ts';
 import { useShell } from '../shell-context.ts';
 import { Skeleton } from '../states/skeleton.tsx';
 import { MissingRemote } from '../states/missing-remote.tsx';
@@ -13,25 +13,25 @@ import type { MatchedPage } from './match-page.ts';
 
 /** A browser-rendered page, by the routes of its remote. */
 export function RemotePage({ matched: { remote, page } }: { readonly matched: MatchedPage }) {
-  const part = { remote, expose: './routes' };
-  const loaded = useRemote<RemoteModule>(part, useLocation().pathname);
+  const exposed = { remote, expose: './routes' };
+  const remoteState = useRemote<RemoteModule>(exposed, useLocation().pathname);
   useEffect(() => {
     document.title = `${page.title} · Linkstall`;
   }, [page.title]);
-  if (loaded.status === 'loading') return <Skeleton />;
-  if (loaded.status !== 'ready')
-    return <MissingRemote remote={remote} isSlow={loaded.status === 'slow'} onRetry={loaded.retry} />;
-  const shown = { ...part, release: loaded.release };
+  if (remoteState.status === 'loading') return <Skeleton />;
+  if (remoteState.status !== 'ready')
+    return <MissingRemote remote={remote} isSlow={remoteState.status === 'slow'} onRetry={remoteState.retry} />;
+  const shownModule = { ...exposed, release: remoteState.release };
   return (
-    <ReleaseBoundary shown={shown} fallback={<Skeleton />}>
-      <RemoteRoutes module={loaded.module} shown={shown} />
+    <ReleaseBoundary shownModule={shownModule} fallback={<Skeleton />}>
+      <RemoteRoutes module={remoteState.module} shownModule={shownModule} />
     </ReleaseBoundary>
   );
 }
 
-function RemoteRoutes({ module, shown }: { readonly module: RemoteModule; readonly shown: ShownPart }) {
+function RemoteRoutes({ module, shownModule }: { readonly module: RemoteModule; readonly shownModule: ShownModule }) {
   const shell = useShell();
   const routes = useMemo(() => module.routes(shell), [module, shell]);
-  useStayed(shown);
+  useReportWorking(shownModule);
   return useRoutes(routes) ?? <NotFound />;
 }

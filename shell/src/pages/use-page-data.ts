@@ -42,26 +42,26 @@ export function usePageData({ page, params, rendered }: PageDataOptions): {
 } {
   const [view, setView] = useState<PageView>(() => firstView(rendered));
   const [attempt, setAttempt] = useState(0);
-  const needed = rendered === null || attempt > 0;
+  const isLoadNeeded = rendered === null || attempt > 0;
   useEffect(() => {
-    if (!needed) return undefined;
-    let stale = false;
+    if (!isLoadNeeded) return undefined;
+    let isCancelled = false;
     const load = async () => {
       try {
         const result = await page.load(params, publicApi);
-        if (stale) return;
+        if (isCancelled) return;
         if (result.status === 200) document.title = result.head.title;
         setView(viewOf(result));
       } catch {
-        if (!stale) setView({ status: 'failed' });
+        if (!isCancelled) setView({ status: 'failed' });
       }
     };
     void load();
     return () => {
-      stale = true;
+      isCancelled = true;
     };
     // The component is keyed by its parameters, so they never change.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [page, attempt, needed]);
+  }, [page, attempt, isLoadNeeded]);
   return { view, retry: useCallback(() => setAttempt((count) => count + 1), []) };
 }

@@ -41,9 +41,9 @@ const Screen = styled.div`
   contain: content;
 `;
 /**
- * Renders the page in the size of a phone and scales it down, because a smaller layout would break lines differently. It is
- * absolutely positioned, so that the frame cannot be scrolled to the unscaled height. On a long page only rows near the screen
- * are painted (content-visibility).
+ * Renders the page in the size of a phone and scales the page down. A smaller layout would break lines differently.
+ * The page is absolutely positioned, so that the frame cannot be scrolled to the unscaled height. On a long page only rows
+ * near the screen are painted (content-visibility).
  */
 const Page = styled.div<{ readonly $long: boolean }>`
   position: absolute;
@@ -67,7 +67,7 @@ const Page = styled.div<{ readonly $long: boolean }>`
       }
     `}
 `;
-const Words = styled.div`
+const Message = styled.div`
   display: grid;
   min-height: 100%;
   align-content: center;
@@ -80,29 +80,29 @@ const Words = styled.div`
 `;
 
 interface FrameProps {
-  /** True for a decorative picture, which is hidden from screen readers. */
-  readonly picture?: boolean;
+  /** True for an inert page, which is hidden from screen readers. */
+  readonly isInert?: boolean;
   /** Index of the entry to scroll to. */
-  readonly at?: number | null;
+  readonly scrollTo?: number | null;
   /** True for long pages, of which only rows near the screen are painted. */
-  readonly long?: boolean;
+  readonly isLong?: boolean;
   readonly children: ReactNode;
 }
 
-export function PhoneFrame({ picture = false, at = null, long = false, children }: FrameProps) {
+export function PhoneFrame({ isInert = false, scrollTo = null, isLong = false, children }: FrameProps) {
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = screen;
-    const item = at === null ? undefined : current?.querySelectorAll('li')[at];
+    const item = scrollTo === null ? undefined : current?.querySelectorAll('li')[scrollTo];
     if (!current || !item) return;
     // Not `scrollIntoView`, because it also scrolls the window.
     const below = item.getBoundingClientRect().top - current.getBoundingClientRect().top;
     current.scrollTop += below - current.clientHeight / 2;
-  }, [at]);
+  }, [scrollTo]);
   return (
     <Body data-slot="phone-preview">
-      <Screen ref={screen} aria-hidden={picture || undefined} tabIndex={-1}>
-        {picture ? <Page $long={long}>{children}</Page> : children}
+      <Screen ref={screen} aria-hidden={isInert || undefined} tabIndex={-1}>
+        {isInert ? <Page $long={isLong}>{children}</Page> : children}
       </Screen>
     </Body>
   );
@@ -117,9 +117,9 @@ interface NoteProps {
 /** A message in place of the page. */
 export const PhoneNote = ({ text, missing, children }: NoteProps) => (
   <PhoneFrame>
-    <Words role="status" data-missing-remote={missing}>
+    <Message role="status" data-missing-remote={missing}>
       <p>{text}</p>
       {children}
-    </Words>
+    </Message>
   </PhoneFrame>
 );

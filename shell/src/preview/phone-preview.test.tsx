@@ -38,17 +38,17 @@ const link = (title: string): Link => ({
   thumbnail: { url: '' },
 });
 const theme = (id: string) => ({ _id: id, name: id }) as Theme;
-const pageOf = (links: readonly Link[], chosen: string, hasStore = false): PageUser[] => [
-  { ...meera, UserLink: links, UserTheme: [theme(chosen)], hasStore, preview: { url: '' } },
+const pageOf = (links: readonly Link[], themeId: string, hasStore = false): PageUser[] => [
+  { ...meera, UserLink: links, UserTheme: [theme(themeId)], hasStore, preview: { url: '' } },
 ];
 
-const Page = ({ user, links, theme: worn, hasStore }: PhonePreviewProps) => (
+const Page = ({ user, links, theme: shownTheme, hasStore }: PhonePreviewProps) => (
   <p>
-    {user.fullName} in {worn?._id}: {links.map(({ title }) => title).join(', ')}
+    {user.fullName} in {shownTheme?._id}: {links.map(({ title }) => title).join(', ')}
     {hasStore && ' and a store'}
   </p>
 );
-const filler: SlotModule = { contractVersion: CONTRACT_VERSION, Component: Page };
+const previewModule: SlotModule = { contractVersion: CONTRACT_VERSION, Component: Page };
 const composition = {
   id: 'test',
   remotes: { 'mfe-public': { releases: [{ release: '1~a' }], pages: [], slots: { 'phone-preview': './preview' } } },
@@ -58,7 +58,7 @@ function Phone({ shell }: { readonly shell: ShellApi }) {
   return <PhonePreview data={usePhoneData(shell)} />;
 }
 
-const show = (shell: ShellApi, load: () => Promise<unknown> = () => Promise.resolve({ default: filler })) =>
+const show = (shell: ShellApi, load: () => Promise<unknown> = () => Promise.resolve({ default: previewModule })) =>
   render(
     <ShellContext value={shell}>
       <RemotesContext value={new LoadedRemotes(composition, load, reportsOf(shell))}>
@@ -69,19 +69,19 @@ const show = (shell: ShellApi, load: () => Promise<unknown> = () => Promise.reso
 
 afterEach(() => jest.useRealTimers());
 
-it('the phone shows the page as visitors see it, read once', async () => {
+it('the phone preview shows the page as visitors see it, with one request', async () => {
   const shell = createFakeShell({ 'GET /meera/Page': () => pageOf([link('Rasam')], 'marigold') }, meera);
   show(shell);
   expect(await screen.findByText('Meera Iyer in marigold: Rasam')).toBeVisible();
   expect(shell.calls).toHaveLength(1);
 });
 
-it('the phone shows the way to the store when visitors find something in it', async () => {
+it('the phone preview shows the store when it has products', async () => {
   show(createFakeShell({ 'GET /meera/Page': () => pageOf([], 'kulfi', true) }, meera));
   expect(await screen.findByText('Meera Iyer in kulfi: and a store')).toBeVisible();
 });
 
-it('it follows links, a theme that is only looked at, and the user', async () => {
+it('the phone preview updates with changed links, a previewed theme and the user', async () => {
   const shell = createFakeShell({ 'GET /meera/Page': () => pageOf([], 'marigold') }, meera);
   show(shell);
   await screen.findByText('Meera Iyer in marigold:');
@@ -94,22 +94,22 @@ it('it follows links, a theme that is only looked at, and the user', async () =>
   expect(screen.getByText('Meera R in marigold: Dosa')).toBeVisible();
 });
 
-it('a link that is added is brought into sight', async () => {
+it('the phone preview scrolls to an added link', async () => {
   const box = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return { top: this.textContent === 'Shop' ? 900 : 0, height: 2_000 } as DOMRect;
   });
   const List = ({ links }: PhonePreviewProps) => links.map(({ title }) => <li key={title}>{title}</li>);
   const shell = createFakeShell({ 'GET /meera/Page': () => pageOf([link('Blog')], 'marigold') }, meera);
-  show(shell, () => Promise.resolve({ default: { ...filler, Component: List } }));
+  show(shell, () => Promise.resolve({ default: { ...previewModule, Component: List } }));
   await screen.findByText('Blog');
-  const glass = screen.getByText('Blog').closest('[tabindex]')!;
-  expect(glass.scrollTop).toBe(0);
+  const scrollArea = screen.getByText('Blog').closest('[tabindex]')!;
+  expect(scrollArea.scrollTop).toBe(0);
   act(() => shell.events.emit('links:changed', { links: [link('Blog'), link('Shop')] }));
-  await waitFor(() => expect(glass.scrollTop).toBe(900));
+  await waitFor(() => expect(scrollArea.scrollTop).toBe(900));
   box.mockRestore();
 });
 
-it('it wears a theme from the moment it is saved, before it is read again', async () => {
+it('the phone preview shows a saved theme before the page is read again', async () => {
   const shell = createFakeShell({ 'GET /meera/Page': () => pageOf([], 'marigold') }, meera);
   show(shell);
   await screen.findByText('Meera Iyer in marigold:');
@@ -123,7 +123,7 @@ it('it wears a theme from the moment it is saved, before it is read again', asyn
   expect(screen.getByText('Meera Iyer in kulfi:')).toBeVisible();
 });
 
-it('links announced while the page is being read are not lost to what it brings', async () => {
+it('links of an event are newer than the response of a pending request', async () => {
   let respond: (page: PageUser[]) => void = () => undefined;
   const shell = createFakeShell(
     { 'GET /meera/Page': () => new Promise<PageUser[]>((resolve) => (respond = resolve)) },
@@ -135,38 +135,38 @@ it('links announced while the page is being read are not lost to what it brings'
   expect(await screen.findByText('Meera Iyer in marigold: New')).toBeVisible();
 });
 
-it('it says when the page cannot be read, and recovers by itself', async () => {
+it('the phone preview says when the page cannot be read, and retries automatically', async () => {
   jest.useFakeTimers();
-  let away = true;
+  let isAvailable = false;
   const respond = () => {
-    if (away) throw failure(503, 'away');
+    if (!isAvailable) throw failure(503, 'away');
     return pageOf([], 'marigold');
   };
   show(createFakeShell({ 'GET /meera/Page': respond }, meera));
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(screen.getByRole('status')).toHaveTextContent('Your page could not be read. Trying again by itself.');
-  away = false;
+  isAvailable = true;
   await act(() => jest.advanceTimersByTimeAsync(5000));
   expect(screen.getByText('Meera Iyer in marigold:')).toBeVisible();
 });
 
-describe('when what fills the phone', () => {
+describe('when the remote of the phone preview', () => {
   const responses = { 'GET /meera/Page': () => pageOf([], 'marigold') };
 
-  it('cannot be loaded, the phone names it and tries again', async () => {
-    let broken = true;
+  it('cannot be loaded, the phone preview names the remote and offers another try', async () => {
+    let isBroken = true;
     show(createFakeShell(responses, meera), () =>
-      broken ? Promise.reject(new Error('gone')) : Promise.resolve({ default: filler }),
+      isBroken ? Promise.reject(new Error('gone')) : Promise.resolve({ default: previewModule }),
     );
     const note = await screen.findByRole('status');
     expect(note).toHaveAttribute('data-missing-remote', 'mfe-public');
     expect(note).toHaveTextContent('The preview did not load (the public part). Everything else works.');
-    broken = false;
+    isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Meera Iyer in marigold:')).toBeVisible();
   });
 
-  it('throws, the phone names it too and the error is reported', async () => {
+  it('throws, the phone preview names the remote and the error is reported', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const shell = createFakeShell(responses, meera);
     const Broken = () => {

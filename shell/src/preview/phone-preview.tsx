@@ -4,17 +4,17 @@ import { memo, useDeferredValue, useMemo } from 'react';
 
 import { lazyTexts } from '../lazy-texts.ts';
 import { ReleaseBoundary } from '../remotes/release-boundary.tsx';
-import type { Part, ShownPart } from '../remotes/remote-modules.ts';
-import { useRemote, useSlotFiller, useStayed } from '../remotes/remotes-context.ts';
+import type { ExposedModule, ShownModule } from '../remotes/remote-modules.ts';
+import { useRemote, useSlotFiller, useReportWorking } from '../remotes/remotes-context.ts';
 import { useShell } from '../shell-context.ts';
-import { inWords } from '../states/missing-remote.tsx';
+import { readableName } from '../states/missing-remote.tsx';
 import { texts } from '../texts.ts';
 import { PhoneFrame, PhoneNote } from './phone-frame.tsx';
 import type { PhoneData } from './use-phone-data.ts';
 
 const SLOT = 'phone-preview';
 /** With more entries the phone paints only those near its screen. */
-const MANY = 40;
+const MAX_FULLY_PAINTED = 40;
 
 interface PhoneProps {
   readonly data: PhoneData;
@@ -27,37 +27,37 @@ export function PhonePreview({ data }: PhoneProps) {
   return <FilledPhone filler={filler} data={data} />;
 }
 
-function FilledPhone({ filler, data }: PhoneProps & { readonly filler: Part }) {
+function FilledPhone({ filler, data }: PhoneProps & { readonly filler: ExposedModule }) {
   // Deferred, because a page of a thousand links takes long to render.
   const deferred = useDeferredValue(data);
-  const { user, links, entries, shown: beside, theme, hasStore } = deferred;
-  const shown = useMemo(
-    () => ({ user, links, theme, hasStore, ...(entries && { entries }), ...(beside && { shown: beside }) }),
-    [user, links, entries, beside, theme, hasStore],
+  const { user, links, entries, shown: visitorData, theme, hasStore } = deferred;
+  const previewProps = useMemo(
+    () => ({ user, links, theme, hasStore, ...(entries && { entries }), ...(visitorData && { shown: visitorData }) }),
+    [user, links, entries, visitorData, theme, hasStore],
   );
-  const slot = useRemote<SlotModule>(filler, shown);
+  const slot = useRemote<SlotModule>(filler, previewProps);
   if (slot.status === 'missing' || slot.status === 'slow')
     return <MissingPhone remote={filler.remote} isSlow={slot.status === 'slow'} onRetry={slot.retry} />;
   if (deferred.status === 'failed' && theme === null) return <PhoneNote text={lazyTexts.preview.unread} />;
-  const empty = <PhoneFrame picture>{null}</PhoneFrame>;
+  const empty = <PhoneFrame isInert>{null}</PhoneFrame>;
   if (slot.status === 'loading' || user === null || deferred.status === 'loading') return empty;
-  const part = { ...filler, release: slot.release };
+  const shownModule = { ...filler, release: slot.release };
   return (
-    <ReleaseBoundary shown={part} fallback={empty}>
-      <PhoneFrame picture at={deferred.newest} long={(entries ?? links).length > MANY}>
-        <Preview module={slot.module} {...part} {...shown} user={user} />
+    <ReleaseBoundary shownModule={shownModule} fallback={empty}>
+      <PhoneFrame isInert scrollTo={deferred.newest} isLong={(entries ?? links).length > MAX_FULLY_PAINTED}>
+        <Preview module={slot.module} {...shownModule} {...previewProps} user={user} />
       </PhoneFrame>
     </ReleaseBoundary>
   );
 }
 
-interface PreviewProps extends Omit<PhonePreviewProps, 'shell'>, ShownPart {
+interface PreviewProps extends Omit<PhonePreviewProps, 'shell'>, ShownModule {
   readonly module: SlotModule;
 }
 
-const Preview = memo(function Preview({ module, remote, expose, release, ...shown }: PreviewProps) {
-  useStayed({ remote, expose, release });
-  return <module.Component shell={useShell()} {...shown} />;
+const Preview = memo(function Preview({ module, remote, expose, release, ...slotProps }: PreviewProps) {
+  useReportWorking({ remote, expose, release });
+  return <module.Component shell={useShell()} {...slotProps} />;
 });
 
 interface MissingPhoneProps {
@@ -67,7 +67,7 @@ interface MissingPhoneProps {
 }
 
 const MissingPhone = ({ remote, isSlow, onRetry }: MissingPhoneProps) => (
-  <PhoneNote missing={remote} text={lazyTexts.preview[isSlow ? 'slow' : 'missing'](inWords(remote))}>
+  <PhoneNote missing={remote} text={lazyTexts.preview[isSlow ? 'slow' : 'missing'](readableName(remote))}>
     <Button $kind="secondary" onClick={onRetry}>
       {texts.site.tryAgain}
     </Button>

@@ -10,11 +10,11 @@ export interface PhoneData {
   readonly links: readonly Link[];
   /** All entries, after the first event with them. */
   readonly entries?: readonly Entry[] | undefined;
-  /** The data for visitors. */
+  /** The entries and the spotlight that visitors see. The page uses them until `entries` are known. */
   readonly shown?: Pick<PageUser, 'UserEntry' | 'spotlight'> | undefined;
   readonly theme: Theme | null;
   readonly hasStore: boolean;
-  /** Index of the newest link among the visible ones. */
+  /** Index of the newest link among the visible links. */
   readonly newest: number | null;
 }
 
@@ -22,27 +22,27 @@ export interface PhoneData {
 export function usePhoneData(shell: ShellApi): PhoneData {
   const user = useSyncExternalStore(shell.session.onChange, shell.session.current);
   const page = useSavedPage(shell, user);
-  const { previewed, met } = usePreviewedThemes(shell);
-  const theme = previewed ?? met.get(user?.theme ?? '') ?? page.theme;
+  const { previewed, seenThemes } = usePreviewedThemes(shell);
+  const theme = previewed ?? seenThemes.get(user?.theme ?? '') ?? page.theme;
   return useMemo(() => ({ ...page, user, theme }), [page, user, theme]);
 }
 
-const UNREAD = { status: 'loading', links: [], theme: null, hasStore: false, newest: null } as const;
+const INITIAL = { status: 'loading', links: [], theme: null, hasStore: false, newest: null } as const;
 
 /** Reads again after a change of name or theme, and after a failure. */
 function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omit<PhoneData, 'user'> {
-  const [page, setPage] = useState<Omit<PhoneData, 'user'>>(UNREAD);
-  const [tries, setTries] = useState(0);
-  const heard = useRef(false);
+  const [page, setPage] = useState<Omit<PhoneData, 'user'>>(INITIAL);
+  const [tryCount, setTryCount] = useState(0);
+  const hasEvent = useRef(false);
   useEffect(
     () =>
       events.on('links:changed', ({ links, entries }) => {
-        heard.current = true;
+        hasEvent.current = true;
         setPage((before) => ({
           ...before,
           links,
           ...(entries && { entries }),
-          newest: placeOfNew(before.entries ?? before.links, entries ?? links),
+          newest: indexOfNewest(before.entries ?? before.links, entries ?? links),
         }));
       }),
     [events],
@@ -51,55 +51,58 @@ function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omi
   const themeId = user?.theme;
   useEffect(() => {
     if (username === undefined) return undefined;
-    let wanted = true;
-    heard.current = false;
+    let isCurrent = true;
+    hasEvent.current = false;
     http.get<readonly PageUser[]>(`/${encodeURIComponent(username)}/Page`).then(
-      ([found]) => {
-        if (!wanted || !found) return;
+      ([pageUser]) => {
+        if (!isCurrent || !pageUser) return;
         // Links of an event that arrived meanwhile are newer than this response.
         setPage((before) => ({
           status: 'ready',
-          links: heard.current ? before.links : found.UserLink,
-          entries: heard.current ? before.entries : undefined,
-          shown: shownOf(found),
-          theme: found.UserTheme[0] ?? null,
-          hasStore: found.hasStore,
+          links: hasEvent.current ? before.links : pageUser.UserLink,
+          entries: hasEvent.current ? before.entries : undefined,
+          shown: visitorDataOf(pageUser),
+          theme: pageUser.UserTheme[0] ?? null,
+          hasStore: pageUser.hasStore,
           newest: before.newest,
         }));
       },
-      () => wanted && setPage((before) => ({ ...before, status: 'failed' })),
+      () => isCurrent && setPage((before) => ({ ...before, status: 'failed' })),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
-  }, [http, username, themeId, tries]);
+  }, [http, username, themeId, tryCount]);
   useRecovery(
     page.status === 'failed',
-    useCallback(() => setTries((count) => count + 1), []),
+    useCallback(() => setTryCount((count) => count + 1), []),
   );
   return page;
 }
 
-const shownOf = ({ UserEntry, spotlight }: PageUser) => ({
+const visitorDataOf = ({ UserEntry, spotlight }: PageUser) => ({
   ...(UserEntry && { UserEntry }),
   ...(spotlight !== undefined && { spotlight }),
 });
 
-/** The newest link; null for none, and for many, because then the list was read for the first time. */
-function placeOfNew(before: readonly (Link | Entry)[], links: readonly (Link | Entry)[]): number | null {
-  const known = new Set(before.map(({ _id }) => _id));
-  const shown = links.filter(({ isActive }) => isActive);
-  const fresh = shown.filter(({ _id }) => !known.has(_id));
-  return fresh.length === 1 && fresh[0] ? shown.indexOf(fresh[0]) : null;
+/** The index of a single added link among the visible links. Several added links give null: then the list was just read. */
+function indexOfNewest(before: readonly (Link | Entry)[], links: readonly (Link | Entry)[]): number | null {
+  const knownIds = new Set(before.map(({ _id }) => _id));
+  const visible = links.filter(({ isActive }) => isActive);
+  const added = visible.filter(({ _id }) => !knownIds.has(_id));
+  return added.length === 1 && added[0] ? visible.indexOf(added[0]) : null;
 }
 
 /** The previewed theme, and all earlier ones, so that a saved theme needs no new read. */
 function usePreviewedThemes({ events }: ShellApi) {
-  const [themes, setThemes] = useState({ previewed: null as Theme | null, met: new Map<string, Theme>() });
+  const [themes, setThemes] = useState({ previewed: null as Theme | null, seenThemes: new Map<string, Theme>() });
   useEffect(
     () =>
       events.on('theme:previewed', ({ theme }) =>
-        setThemes(({ met }) => ({ previewed: theme, met: theme ? new Map(met).set(theme._id, theme) : met })),
+        setThemes(({ seenThemes }) => ({
+          previewed: theme,
+          seenThemes: theme ? new Map(seenThemes).set(theme._id, theme) : seenThemes,
+        })),
       ),
     [events],
   );

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** Identity of the content; new content is tried after a failure of the former. */
-  readonly of?: unknown;
+  /** Identity of the content. After a failure the boundary renders again when the key changes. */
+  readonly resetKey?: unknown;
   readonly report: (error: unknown) => void;
   readonly fallback: () => ReactNode;
   readonly children: ReactNode;
@@ -21,8 +21,8 @@ export class Boundary extends Component<Props, { readonly failed: boolean }> {
   }
 
   override componentDidUpdate(before: Props, { failed }: { readonly failed: boolean }) {
-    // Only after a failure in an earlier update, because otherwise it would loop.
-    if (failed && this.state.failed && before.of !== this.props.of) this.setState({ failed: false });
+    // Only after a failure in an earlier update, because otherwise the update would loop.
+    if (failed && this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false });
   }
 
   override render() {

@@ -16,27 +16,27 @@ const integrityMap = ({ remotes }: Composition): Map<string, string> =>
 export function federate(composition: Composition): FetchModule {
   const hashes = integrityMap(composition);
   registerPlugins([closedIntegrity((path) => hashes.get(path))]);
-  const asked = new Set<string>();
-  const tries = new Map<string, number>();
+  const pending = new Set<string>();
+  const lastTries = new Map<string, number>();
   return async ({ uniqueName, base, entry }: RemoteRelease, expose: string, anew = false) => {
-    // The runtime, the bundler and the browser cache a URL that failed or hangs, so a retry needs new URLs for the entry
-    // and for its chunks and styles.
-    const again = anew || asked.has(`${uniqueName} ${expose}`);
-    asked.add(`${uniqueName} ${expose}`);
-    const known = tries.get(uniqueName);
-    if (known === undefined || again) {
-      const count = known === undefined ? 0 : known + 1;
-      const address = new URL(`${base}${count > 0 ? `try-${count}/` : ''}${entry}`, location.href).href;
-      // Pending script and style elements are removed, because a new runtime would wait for them; a loaded style has a sheet.
+    // The runtime, the bundler and the browser cache a URL that failed or hangs. A retry therefore needs new URLs for the
+    // entry, its chunks and its styles.
+    const isRetry = anew || pending.has(`${uniqueName} ${expose}`);
+    pending.add(`${uniqueName} ${expose}`);
+    const lastTry = lastTries.get(uniqueName);
+    if (lastTry === undefined || isRetry) {
+      const count = lastTry === undefined ? 0 : lastTry + 1;
+      const entryUrl = new URL(`${base}${count > 0 ? `try-${count}/` : ''}${entry}`, location.href).href;
+      // Pending script and style elements are removed, because a new runtime would wait for them; a loaded style has a `sheet`.
       for (const tag of document.querySelectorAll<HTMLLinkElement>(`[data-rspack^="${uniqueName}:"]`))
         if (!tag.sheet) tag.remove();
-      tries.set(uniqueName, count);
-      registerRemotes([{ name: uniqueName, entry: address, entryGlobalName: uniqueName, type: 'global' }], {
-        force: known !== undefined,
+      lastTries.set(uniqueName, count);
+      registerRemotes([{ name: uniqueName, entry: entryUrl, entryGlobalName: uniqueName, type: 'global' }], {
+        force: lastTry !== undefined,
       });
     }
     const module = await loadRemote(`${uniqueName}/${expose.replace(/^\.\//, '')}`);
-    asked.delete(`${uniqueName} ${expose}`);
+    pending.delete(`${uniqueName} ${expose}`);
     return module;
   };
 }

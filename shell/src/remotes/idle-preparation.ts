@@ -9,40 +9,40 @@ const QUIET_MS = 2_000;
 const savesData = (): boolean =>
   (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 
-/** Calls back once when network and CPU are idle. Returns a function that cancels it. */
+/** Calls back once when network and CPU are idle. Returns a function that cancels the callback. */
 function whenIdle(callback: () => void): () => void {
   if (typeof PerformanceObserver !== 'function' || typeof requestIdleCallback !== 'function') return () => undefined;
   let idle = 0;
-  const begin = () =>
+  const startTimer = () =>
     setTimeout(() => {
       idle = requestIdleCallback(() => {
         stop();
         callback();
       });
     }, QUIET_MS);
-  let timer = begin();
-  const comes = new PerformanceObserver(() => {
+  let timer = startTimer();
+  const observer = new PerformanceObserver(() => {
     clearTimeout(timer);
     cancelIdleCallback(idle);
-    timer = begin();
+    timer = startTimer();
   });
-  comes.observe({ type: 'resource' });
+  observer.observe({ type: 'resource' });
   const stop = () => {
-    comes.disconnect();
+    observer.disconnect();
     clearTimeout(timer);
     cancelIdleCallback(idle);
   };
   return stop;
 }
 
-/** The first remote that is not loaded. */
+/** Preloads the first remote of the list when the page is idle, then the next one. Returns a function that stops this. */
 function prepareNext(remotes: RemoteModules, names: readonly string[]): () => void {
   let stop: () => void = () => undefined;
-  const [name, ...others] = names;
+  const [name, ...rest] = names;
   if (name !== undefined)
     stop = whenIdle(() => {
       remotes.prepare({ remote: name, expose: './routes' });
-      stop = prepareNext(remotes, others);
+      stop = prepareNext(remotes, rest);
     });
   return () => stop();
 }
@@ -50,9 +50,9 @@ function prepareNext(remotes: RemoteModules, names: readonly string[]): () => vo
 /** Preloads remotes one after the other while the page is idle, unless the browser saves data. */
 export function useIdlePreparation(names: readonly string[]): void {
   const remotes = useRemotes();
-  const wanted = [...new Set(names)].join(' ');
+  const nameList = [...new Set(names)].join(' ');
   useEffect(() => {
-    if (wanted === '' || savesData()) return undefined;
-    return prepareNext(remotes, wanted.split(' '));
-  }, [remotes, wanted]);
+    if (nameList === '' || savesData()) return undefined;
+    return prepareNext(remotes, nameList.split(' '));
+  }, [remotes, nameList]);
 }

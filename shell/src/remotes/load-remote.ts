@@ -2,9 +2,9 @@ import type { RemoteRelease } from '@linkstall/contracts/shell';
 import { CONTRACT_VERSION } from '@linkstall/contracts/shell';
 
 /** Time limit for loading a remote. */
-export const PATIENCE_MS = 8000;
+export const TIMEOUT_MS = 8000;
 
-/** Loads an exposed module of a release, e.g. `./routes`. @param anew uses new URLs, also for later chunks */
+/** Loads an exposed module of a release, such as `./routes`. With `anew` all URLs are new, also those of later chunks. */
 export type FetchModule = (release: RemoteRelease, expose: string, anew?: boolean) => Promise<unknown>;
 
 interface ContractModule {
@@ -16,47 +16,48 @@ interface LoadedRelease {
   readonly release: RemoteRelease;
 }
 
-interface Wanted {
+interface LoadOptions {
   readonly releases: readonly RemoteRelease[];
   readonly expose: string;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 class RemoteUnavailable extends Error {}
 
 /**
- * Loads `expose` from the first working release, best first, within `patienceMs`. When a release hangs, the next one is
- * requested after a share of the time; the first one is still used if it arrives earlier, because on a slow network all are
- * slow. `passedOver` lists the skipped releases with reasons.
+ * Loads `expose` from the first working release, best first, within `timeoutMs`. When a release hangs, the next one is
+ * requested after a share of the time; the first one is still used if it arrives earlier, because on a slow network all
+ * releases are slow. `skipped` lists the skipped releases with reasons.
  */
 export async function loadRemote(
-  { releases, expose, patienceMs = PATIENCE_MS }: Wanted,
+  { releases, expose, timeoutMs = TIMEOUT_MS }: LoadOptions,
   fetchModule: FetchModule,
-): Promise<{ readonly taken?: LoadedRelease; readonly passedOver: ReadonlyMap<RemoteRelease, unknown> }> {
-  const end = Date.now() + patienceMs;
-  const asked: Promise<LoadedRelease>[] = [];
-  const passedOver = new Map<RemoteRelease, unknown>();
-  const first = async (any: Promise<LoadedRelease>, share: number) => {
-    const taken = await within(share, any);
-    passedOver.delete(taken.release);
-    return { taken, passedOver };
+): Promise<{ readonly loadedRelease?: LoadedRelease; readonly skipped: ReadonlyMap<RemoteRelease, unknown> }> {
+  const end = Date.now() + timeoutMs;
+  const requests: Promise<LoadedRelease>[] = [];
+  const skipped = new Map<RemoteRelease, unknown>();
+  const settle = async (any: Promise<LoadedRelease>, limitMs: number) => {
+    const loadedRelease = await withTimeout(limitMs, any);
+    skipped.delete(loadedRelease.release);
+    return { loadedRelease, skipped };
   };
   for (const [index, release] of releases.entries()) {
-    const own = fetchModule(release, expose).then((loaded) => ({ module: supported(loaded), release }));
-    const hanging = asked.map((one) => one.catch(never));
-    asked.push(own);
+    const request = fetchModule(release, expose).then((loaded) => ({ module: requireContract(loaded), release }));
+    const earlierRequests = requests.map((each) => each.catch(never));
+    requests.push(request);
     try {
-      return await first(Promise.race([own, ...hanging]), (end - Date.now()) / (releases.length - index));
+      return await settle(Promise.race([request, ...earlierRequests]), (end - Date.now()) / (releases.length - index));
     } catch (reason) {
-      passedOver.set(release, reason);
+      skipped.set(release, reason);
     }
   }
-  return first(Promise.any(asked), end - Date.now()).catch(() => ({ passedOver }));
+  return settle(Promise.any(requests), end - Date.now()).catch(() => ({ skipped }));
 }
 
 const never = () => new Promise<never>(() => undefined);
 
-function supported(loaded: unknown): ContractModule {
+/** The default export; throws when the module has another contract version. */
+function requireContract(loaded: unknown): ContractModule {
   const module = (loaded as { default?: ContractModule } | null)?.default;
   if (!module || module.contractVersion !== CONTRACT_VERSION) {
     throw new RemoteUnavailable(`it speaks contract ${module?.contractVersion ?? 'none'}`);
@@ -64,13 +65,14 @@ function supported(loaded: unknown): ContractModule {
   return module;
 }
 
-export async function within<T>(patienceMs: number, promise: Promise<T>): Promise<T> {
+/** Rejects when the promise takes longer than `timeoutMs`. */
+export async function withTimeout<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new RemoteUnavailable(`no response in ${Math.round(patienceMs)} ms`)), patienceMs);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new RemoteUnavailable(`no response in ${Math.round(timeoutMs)} ms`)), timeoutMs);
   });
   try {
-    return await Promise.race([promise, tooLate]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }

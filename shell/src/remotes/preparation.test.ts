@@ -10,43 +10,45 @@ const composition: Composition = {
   shell: { ...release, uniqueName: 'shell' },
   remotes: { 'mfe-x': { releases: [release], pages: [], slots: {} } },
 };
-const part = { remote: 'mfe-x', expose: './routes' };
+const routesModule = { remote: 'mfe-x', expose: './routes' };
 const exposed = { contractVersion: CONTRACT_VERSION, routes: () => [] };
 
-/** Of each time that it is asked for, how it ends. */
-function remotesThat(...ends: readonly ('comes' | 'is absent')[]) {
-  let asked = 0;
+/** Remotes whose requests end in the given order. */
+function remotesWith(...results: readonly ('comes' | 'is absent')[]) {
+  let requestCount = 0;
   const fetchModule = () => {
-    asked += 1;
-    return ends[asked - 1] === 'comes' ? Promise.resolve({ default: exposed }) : Promise.reject(new Error('absent'));
+    requestCount += 1;
+    return results[requestCount - 1] === 'comes'
+      ? Promise.resolve({ default: exposed })
+      : Promise.reject(new Error('absent'));
   };
   const remotes = new LoadedRemotes(composition, fetchModule, reportsOf({ report: () => undefined }));
-  return { remotes, asked: () => asked };
+  return { remotes, requestCount: () => requestCount };
 }
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+const waitForLoads = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-test('what was prepared is there when it is wanted, and was asked for once', async () => {
-  const { remotes, asked } = remotesThat('comes');
-  remotes.prepare(part);
-  remotes.prepare(part);
-  await settled();
-  expect(remotes.state(part)).toMatchObject({ status: 'ready', isFirst: true });
-  await remotes.load(part);
-  expect(asked()).toBe(1);
+test('a prepared module is ready and was requested once', async () => {
+  const { remotes, requestCount } = remotesWith('comes');
+  remotes.prepare(routesModule);
+  remotes.prepare(routesModule);
+  await waitForLoads();
+  expect(remotes.state(routesModule)).toMatchObject({ status: 'ready', isFirst: true });
+  await remotes.load(routesModule);
+  expect(requestCount()).toBe(1);
 });
 
-test('what could not be had then has not failed: who wants it asks anew', async () => {
-  const { remotes, asked } = remotesThat('is absent', 'comes');
-  remotes.prepare(part);
-  await settled();
-  expect(remotes.state(part).status).toBe('loading');
-  expect(await remotes.load(part)).toMatchObject({ status: 'ready', release: '1~a' });
-  expect(asked()).toBe(2);
+test('a failed preparation is ignored, and load requests the module again', async () => {
+  const { remotes, requestCount } = remotesWith('is absent', 'comes');
+  remotes.prepare(routesModule);
+  await waitForLoads();
+  expect(remotes.state(routesModule).status).toBe('loading');
+  expect(await remotes.load(routesModule)).toMatchObject({ status: 'ready', release: '1~a' });
+  expect(requestCount()).toBe(2);
 });
 
-test('who wants it while it is on its way is told what came of it', async () => {
-  const { remotes } = remotesThat('is absent', 'comes');
-  remotes.prepare(part);
-  expect((await remotes.load(part)).status).toBe('missing');
-  expect(remotes.state(part).status).toBe('missing');
+test('load during the preparation returns the result of the preparation', async () => {
+  const { remotes } = remotesWith('is absent', 'comes');
+  remotes.prepare(routesModule);
+  expect((await remotes.load(routesModule)).status).toBe('missing');
+  expect(remotes.state(routesModule).status).toBe('missing');
 });

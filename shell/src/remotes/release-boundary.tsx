@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 import { Boundary } from './boundary.tsx';
-import type { ShownPart } from './remote-modules.ts';
+import type { ShownModule } from './remote-modules.ts';
 import { useRemotes } from './remotes-context.ts';
 
 interface Props {
-  readonly shown: ShownPart;
+  readonly shownModule: ShownModule;
   /** Shown while the next release loads. */
   readonly fallback: ReactNode;
   readonly onThrow?: () => void;
@@ -13,14 +13,14 @@ interface Props {
 }
 
 /** An error boundary around a release; when it throws, the next release replaces it. */
-export function ReleaseBoundary({ shown, fallback, onThrow, children }: Props) {
+export function ReleaseBoundary({ shownModule, fallback, onThrow, children }: Props) {
   const remotes = useRemotes();
   const report = (error: unknown) => {
     onThrow?.();
-    remotes.threw(shown, error);
+    remotes.threw(shownModule, error);
   };
   return (
-    <Boundary key={shown.release} report={report} fallback={() => fallback}>
+    <Boundary key={shownModule.release} report={report} fallback={() => fallback}>
       {children}
     </Boundary>
   );

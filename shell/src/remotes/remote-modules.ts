@@ -5,50 +5,50 @@ import { type FetchModule, loadRemote } from './load-remote.ts';
 /** The state of an exposed module of a remote. */
 export type RemoteState<T = unknown> =
   | { readonly status: 'loading' }
-  /** Loading for so long that the page says so. */
+  /** The module loads for so long that the page says so. */
   | { readonly status: 'slow' }
-  /** @property threw whether rendering failed, and not loading */
+  /** `threw` is true when rendering failed, and not loading. */
   | { readonly status: 'missing'; readonly threw?: boolean }
   | {
       readonly status: 'ready';
       readonly module: T;
       readonly release: string;
-      /** True for the best release at the first try, which is the one that the edge rendered with. */
+      /** True for the best release at the first try. The edge rendered the page with this release. */
       readonly isFirst: boolean;
     };
 
 /** Callbacks for failing and working releases. */
 interface Report {
-  (reason: unknown, of: { readonly remote: string; readonly release: string; readonly kind?: 'load-failed' }): void;
-  /** Called when a release works; `first`: for the first time on this page. */
-  mounted(of: { readonly remote: string; readonly release: string; readonly first: boolean }): void;
+  (reason: unknown, source: { readonly remote: string; readonly release: string; readonly kind?: 'load-failed' }): void;
+  /** Called when a release works. `first` is true for the first working release of the page. */
+  mounted(source: { readonly remote: string; readonly release: string; readonly first: boolean }): void;
 }
 
-/** Names an exposed module of a remote. */
-export interface Part {
+/** The name of an exposed module of a remote. */
+export interface ExposedModule {
   readonly remote: string;
   readonly expose: string;
 }
 
 /** A module with the release that is shown. */
-export interface ShownPart extends Part {
+export interface ShownModule extends ExposedModule {
   readonly release: string;
 }
 
-/** Loads exposed modules of remotes: each once, and all modules of a remote from one release. A failed module can be tried again. */
+/** Loads the exposed modules of remotes: each one once, and all modules of a remote from one release. `retry` loads again. */
 export interface RemoteModules {
   readonly composition: Composition;
-  state(part: Part): RemoteState;
+  state(exposed: ExposedModule): RemoteState;
   /** Starts loading unless it has started. Resolves to the result; never rejects. */
-  load(part: Part): Promise<RemoteState>;
+  load(exposed: ExposedModule): Promise<RemoteState>;
   /** Preloads a module. A failure is ignored, because the module is loaded again when it is needed. */
-  prepare(part: Part): void;
+  prepare(exposed: ExposedModule): void;
   /** Tries again with new URLs for all files of the remote. */
-  retry(part: Part): Promise<RemoteState>;
+  retry(exposed: ExposedModule): Promise<RemoteState>;
   /** Called when a shown release has thrown; the next release replaces it. */
-  threw(shown: ShownPart, error: unknown): void;
+  threw(shown: ShownModule, error: unknown): void;
   /** Called when a release was shown for a moment without an error. */
-  stayed(shown: ShownPart): void;
+  stayed(shown: ShownModule): void;
   /** Whether a module of the remote was shown without an error. */
   hasStayed(remote: string): boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -64,7 +64,7 @@ const LOADING: RemoteState = { status: 'loading' };
 /** Time after which a page says what it waits for. */
 const SLOW_MS = 2800;
 
-const keyOf = ({ remote, expose }: Part) => `${remote} ${expose}`;
+const keyOf = ({ remote, expose }: ExposedModule) => `${remote} ${expose}`;
 
 /** The remotes of a page. */
 export class LoadedRemotes implements RemoteModules {
@@ -74,8 +74,8 @@ export class LoadedRemotes implements RemoteModules {
   readonly #states = new Map<string, RemoteState>();
   readonly #loads = new Map<string, Promise<RemoteState>>();
   /** Failed `<remote> <release>` of this page, and whether rendering failed. */
-  readonly #failed = new Map<string, boolean>();
-  readonly #good = new Set<string>();
+  readonly #failures = new Map<string, boolean>();
+  readonly #working = new Set<string>();
   /** Modules that are being preloaded. */
   readonly #prepared = new Set<string>();
   readonly #listeners = new Set<() => void>();
@@ -86,65 +86,65 @@ export class LoadedRemotes implements RemoteModules {
     this.#report = report;
   }
 
-  state(part: Part): RemoteState {
-    return this.#states.get(keyOf(part)) ?? LOADING;
+  state(exposed: ExposedModule): RemoteState {
+    return this.#states.get(keyOf(exposed)) ?? LOADING;
   }
 
-  load(part: Part): Promise<RemoteState> {
-    this.#prepared.delete(keyOf(part));
-    const state = this.state(part);
+  load(exposed: ExposedModule): Promise<RemoteState> {
+    this.#prepared.delete(keyOf(exposed));
+    const state = this.state(exposed);
     // When every release throws, the page is the cause, so another page tries the best release again.
-    const again = state.status === 'missing' && state.threw;
-    return (!again && this.#loads.get(keyOf(part))) || this.#begin(part);
+    const isRetryDue = state.status === 'missing' && state.threw;
+    return (!isRetryDue && this.#loads.get(keyOf(exposed))) || this.#startLoad(exposed);
   }
 
-  prepare(part: Part): void {
-    const key = keyOf(part);
+  prepare(exposed: ExposedModule): void {
+    const key = keyOf(exposed);
     if (this.#loads.has(key)) return;
     this.#prepared.add(key);
-    void this.#begin(part).then(({ status }) => {
+    void this.#startLoad(exposed).then(({ status }) => {
       if (!this.#prepared.delete(key) || status === 'ready') return;
       this.#loads.delete(key);
       this.#states.delete(key);
     });
   }
 
-  retry(part: Part): Promise<RemoteState> {
-    return this.#begin(part, true);
+  retry(exposed: ExposedModule): Promise<RemoteState> {
+    return this.#startLoad(exposed, true);
   }
 
-  #begin(part: Part, anew = false): Promise<RemoteState> {
-    const key = keyOf(part);
+  #startLoad(exposed: ExposedModule, anew = false): Promise<RemoteState> {
+    const key = keyOf(exposed);
     const isFirst = !this.#loads.has(key);
-    const isLatest = () => this.#loads.get(key) === running;
-    const slow = setTimeout(() => isLatest() && this.#settle(key, { status: 'slow' }), SLOW_MS);
-    const running: Promise<RemoteState> = this.#fetch(part, { anew, isFirst, isLatest }).then((state) => {
+    const isLatest = () => this.#loads.get(key) === currentLoad;
+    const slow = setTimeout(() => isLatest() && this.#setState(key, { status: 'slow' }), SLOW_MS);
+    const currentLoad: Promise<RemoteState> = this.#fetch(exposed, { anew, isFirst, isLatest }).then((state) => {
       clearTimeout(slow);
       // Another try has started meanwhile.
       if (!isLatest()) return this.#loads.get(key) ?? state;
-      this.#settle(key, state);
-      this.#align(part.remote);
+      this.#setState(key, state);
+      this.#replaceFailed(exposed.remote);
       return state;
     });
-    this.#loads.set(key, running);
-    this.#settle(key, LOADING);
-    return running;
+    this.#loads.set(key, currentLoad);
+    this.#setState(key, LOADING);
+    return currentLoad;
   }
 
-  threw({ remote, release }: ShownPart, error: unknown): void {
+  threw({ remote, release }: ShownModule, error: unknown): void {
     this.#report(error, { remote, release });
-    this.#failed.set(`${remote} ${release}`, true);
-    this.#align(remote);
+    this.#failures.set(`${remote} ${release}`, true);
+    this.#replaceFailed(remote);
   }
 
-  stayed({ remote, release }: ShownPart): void {
-    const first = this.#good.size < 1;
-    if (!this.#good.has(`${remote} ${release}`)) this.#report.mounted({ remote, release, first });
-    this.#good.add(`${remote} ${release}`).add(remote);
+  stayed({ remote, release }: ShownModule): void {
+    const first = this.#working.size < 1;
+    if (!this.#working.has(`${remote} ${release}`)) this.#report.mounted({ remote, release, first });
+    this.#working.add(`${remote} ${release}`).add(remote);
   }
 
   hasStayed(remote: string): boolean {
-    return this.#good.has(remote);
+    return this.#working.has(remote);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -152,48 +152,54 @@ export class LoadedRemotes implements RemoteModules {
     return () => void this.#listeners.delete(listener);
   };
 
-  async #fetch({ remote, expose }: Part, { anew, isFirst, isLatest }: Load): Promise<RemoteState> {
-    const { taken, passedOver } = await loadRemote({ releases: this.#left(remote), expose }, (release, wanted) =>
-      this.#fetchModule(release, wanted, anew),
+  async #fetch({ remote, expose }: ExposedModule, { anew, isFirst, isLatest }: Load): Promise<RemoteState> {
+    const { loadedRelease, skipped } = await loadRemote(
+      { releases: this.#remainingReleases(remote), expose },
+      (release, exposeName) => this.#fetchModule(release, exposeName, anew),
     );
     if (isLatest())
-      for (const [{ release }, reason] of passedOver) {
-        this.#failed.set(`${remote} ${release}`, false);
+      for (const [{ release }, reason] of skipped) {
+        this.#failures.set(`${remote} ${release}`, false);
         this.#report(reason, { kind: 'load-failed', remote, release });
       }
-    if (!taken) return { status: 'missing', threw: this.#forget(remote) };
-    const { module, release } = taken;
-    return { status: 'ready', module, release: release.release, isFirst: isFirst && release === this.#all(remote)[0] };
+    if (!loadedRelease) return { status: 'missing', threw: this.#resetFailures(remote) };
+    const { module, release } = loadedRelease;
+    return {
+      status: 'ready',
+      module,
+      release: release.release,
+      isFirst: isFirst && release === this.#releasesOf(remote)[0],
+    };
   }
 
-  #all(remote: string): readonly RemoteRelease[] {
+  #releasesOf(remote: string): readonly RemoteRelease[] {
     return this.composition.remotes[remote]?.releases ?? [];
   }
 
-  #left(remote: string): readonly RemoteRelease[] {
-    return this.#all(remote).filter(({ release }) => !this.#failed.has(`${remote} ${release}`));
+  #remainingReleases(remote: string): readonly RemoteRelease[] {
+    return this.#releasesOf(remote).filter(({ release }) => !this.#failures.has(`${remote} ${release}`));
   }
 
   /** When all releases have failed, the next load starts with the best one. */
-  #forget(remote: string): boolean {
+  #resetFailures(remote: string): boolean {
     let threw = false;
-    for (const { release } of this.#all(remote)) {
-      threw ||= this.#failed.get(`${remote} ${release}`) === true;
-      this.#failed.delete(`${remote} ${release}`);
+    for (const { release } of this.#releasesOf(remote)) {
+      threw ||= this.#failures.get(`${remote} ${release}`) === true;
+      this.#failures.delete(`${remote} ${release}`);
     }
     return threw;
   }
 
   /** Never mixes releases of a remote: all its modules move to the next release together. */
-  #align(remote: string): void {
+  #replaceFailed(remote: string): void {
     for (const [key, state] of this.#states) {
       const [name = '', expose = ''] = key.split(' ');
-      if (name === remote && state.status === 'ready' && this.#failed.has(`${remote} ${state.release}`))
-        void this.#begin({ remote, expose });
+      if (name === remote && state.status === 'ready' && this.#failures.has(`${remote} ${state.release}`))
+        void this.#startLoad({ remote, expose });
     }
   }
 
-  #settle(key: string, state: RemoteState): void {
+  #setState(key: string, state: RemoteState): void {
     this.#states.set(key, state);
     for (const listener of this.#listeners) listener();
   }

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 
-import type { Part, RemoteModules, RemoteState, ShownPart } from './remote-modules.ts';
+import type { ExposedModule, RemoteModules, RemoteState, ShownModule } from './remote-modules.ts';
 
 export const RemotesContext = createContext<RemoteModules | null>(null);
 
@@ -13,39 +13,39 @@ export function useRemotes(): RemoteModules {
 type LoadedRemote<T> = RemoteState<T> & { readonly retry: () => void };
 
 /**
- * Loads an exposed module while the component is mounted. When every release has thrown, other content (`of`) is tried
- * automatically.
+ * Loads an exposed module while the component is mounted. When every release has thrown, the module is loaded again
+ * after `resetKey` changes.
  */
-export function useRemote<T>({ remote, expose }: Part, of: unknown): LoadedRemote<T> {
+export function useRemote<T>({ remote, expose }: ExposedModule, resetKey: unknown): LoadedRemote<T> {
   const remotes = useRemotes();
   const read = () => remotes.state({ remote, expose }) as RemoteState<T>;
   const state = useSyncExternalStore(remotes.subscribe, read, read);
-  const isNamed = remotes.composition.remotes[remote]?.releases.length !== 0;
+  const hasReleases = remotes.composition.remotes[remote]?.releases.length !== 0;
   // This page has no release of the remote, but another page can have one.
   const retry = useCallback(
-    () => (isNamed ? void remotes.retry({ remote, expose }) : location.reload()),
-    [remotes, remote, expose, isNamed],
+    () => (hasReleases ? void remotes.retry({ remote, expose }) : location.reload()),
+    [remotes, remote, expose, hasReleases],
   );
   // Before the first paint, so that a failure on another page is not shown here.
-  useLayoutEffect(() => void remotes.load({ remote, expose }), [remotes, remote, expose, of]);
+  useLayoutEffect(() => void remotes.load({ remote, expose }), [remotes, remote, expose, resetKey]);
   return { ...state, retry };
 }
 
 /** Time without an error after which a release counts as working. */
-const MOMENT_MS = 1000;
+const WORKING_AFTER_MS = 1000;
 
 /** Reports that a release is shown and works. */
-export function useStayed({ remote, expose, release }: ShownPart, isShown = true): void {
+export function useReportWorking({ remote, expose, release }: ShownModule, isShown = true): void {
   const remotes = useRemotes();
   useEffect(() => {
     if (!isShown) return undefined;
-    const timer = setTimeout(() => remotes.stayed({ remote, expose, release }), MOMENT_MS);
+    const timer = setTimeout(() => remotes.stayed({ remote, expose, release }), WORKING_AFTER_MS);
     return () => clearTimeout(timer);
   }, [remotes, remote, expose, release, isShown]);
 }
 
 /** The remote that declares a slot; null when none does. */
-export function useSlotFiller(slot: string): Part | null {
+export function useSlotFiller(slot: string): ExposedModule | null {
   const { composition } = useRemotes();
   for (const [remote, { slots }] of Object.entries(composition.remotes)) {
     const expose = slots[slot];

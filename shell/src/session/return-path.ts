@@ -3,7 +3,7 @@ const ENDED = 'sessionEnded';
 export const HOME = '/admin/links';
 
 /** Accepts only paths of this site, because storage content is not trusted. */
-const ofThisSite = (path: string): boolean =>
+const isPathOfThisSite = (path: string): boolean =>
   /^\/(?![/\\])/.test(path) && new URL(path, location.origin).origin === location.origin;
 
 /** Stores the path to return to after the next login in this tab. */
@@ -20,7 +20,7 @@ export function takePath(): string {
   try {
     const path = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return path !== null && ofThisSite(path) ? path : HOME;
+    return path !== null && isPathOfThisSite(path) ? path : HOME;
   } catch {
     return HOME;
   }
@@ -38,9 +38,9 @@ export function rememberEnd(): void {
 /** Whether the notice must be shown here; true once. */
 export function takeEnd(): boolean {
   try {
-    const ended = sessionStorage.getItem(ENDED) !== null;
+    const hasEnded = sessionStorage.getItem(ENDED) !== null;
     sessionStorage.removeItem(ENDED);
-    return ended;
+    return hasEnded;
   } catch {
     return false;
   }

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { createStore } from 'jotai';
 
-import { authAtom, landingAtom } from './kept-session.ts';
-import { clearSaved, save } from './session-storage.ts';
+import { authAtom, landingAtom } from './tab-session.ts';
+import { clearStoredSession, storeSession } from './session-storage.ts';
 import { createSession } from './session.ts';
 
 const meera: SessionUser = {
@@ -18,35 +18,35 @@ const meera: SessionUser = {
   hidesEmail: false,
   timeZone: 'Asia/Kolkata',
 };
-const KEPT = ['token', 'userData', 'links', 'userTheme', 'themes', 'storeOwner'];
+const STORED_KEYS = ['token', 'userData', 'links', 'userTheme', 'themes', 'storeOwner'];
 
 const responses = { logOut: () => Promise.resolve<unknown>(null) };
 
 function open() {
   const store = createStore();
   const notices: string[] = [];
-  const gone: string[] = [];
+  const navigations: string[] = [];
   const note = (kind: string) => (text: string) => void notices.push(`${kind}: ${text}`);
   const session = createSession({
     store,
     notice: { success: note('success'), error: note('error'), info: note('info') },
     logOut: () => responses.logOut(),
-    navigate: (path) => void gone.push(path),
+    navigate: (path) => void navigations.push(path),
   });
-  return { ...session, store, notices, gone };
+  return { ...session, store, notices, navigations };
 }
 
-/** What another tab writes is announced here by the browser, after every step at the earliest. */
-function inAnotherTab(write: () => void) {
-  const announced = (['setItem', 'removeItem'] as const).map((step) => {
-    const done = Reflect.get<Storage, 'setItem'>(Storage.prototype, step as 'setItem');
+/** Writes as another tab does. The browser sends a storage event to this tab, at the earliest after every single write. */
+function writeInAnotherTab(write: () => void) {
+  const spies = (['setItem', 'removeItem'] as const).map((step) => {
+    const original = Reflect.get<Storage, 'setItem'>(Storage.prototype, step as 'setItem');
     return jest.spyOn(Storage.prototype, step).mockImplementation(function (this: Storage, key: string, value = '') {
-      done.call(this, key, value);
+      original.call(this, key, value);
       dispatchEvent(new StorageEvent('storage', { key }));
     });
   });
   write();
-  for (const step of announced) step.mockRestore();
+  for (const spy of spies) spy.mockRestore();
   dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 }
 
@@ -57,14 +57,14 @@ const saveMeera = () => {
   localStorage.setItem('token', 'a.b.c');
 };
 
-/** A page that was left hears nothing any more. */
-let listening: Parameters<typeof removeEventListener>[] = [];
+/** The listeners of a test, which are removed afterwards. */
+let listeners: Parameters<typeof removeEventListener>[] = [];
 
 beforeEach(() => {
   const listen = window.addEventListener.bind(window);
-  jest.spyOn(window, 'addEventListener').mockImplementation((...heard: Parameters<typeof addEventListener>) => {
-    listening.push([heard[0], heard[1]]);
-    listen(...heard);
+  jest.spyOn(window, 'addEventListener').mockImplementation((...args: Parameters<typeof addEventListener>) => {
+    listeners.push([args[0], args[1]]);
+    listen(...args);
   });
   localStorage.clear();
   sessionStorage.clear();
@@ -72,18 +72,18 @@ beforeEach(() => {
   responses.logOut = () => Promise.resolve(null);
 });
 afterEach(() => {
-  for (const heard of listening) window.removeEventListener(...heard);
-  listening = [];
+  for (const listener of listeners) window.removeEventListener(...listener);
+  listeners = [];
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
 describe('a session', () => {
-  it('is nobody’s at first', () => {
+  it('is empty at first', () => {
     expect(open().store.get(authAtom)).toEqual({ status: false, userData: null, verifyEmail: null });
   });
 
-  it('begins with a login, is kept, and is there again on the next load', () => {
+  it('starts with a login and is restored on the next page load', () => {
     expect(open().port.start(meera, 'a.b.c')).toBe('/admin/links');
     expect(localStorage.getItem('token')).toBe('a.b.c');
     const { port, token, store } = open();
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(store.get(authAtom)).toMatchObject({ status: true, verifyEmail: 'meera@example.com' });
   });
 
-  it('goes on with a new token, where the user is', () => {
+  it('continues with a new token on the current page', () => {
     history.replaceState(null, '', '/admin/account/security');
     saveMeera();
     const { port, token, store } = open();
@@ -100,21 +100,21 @@ describe('a session', () => {
     expect([token(), localStorage.getItem('token'), store.get(landingAtom)]).toEqual(['d.e.f', 'd.e.f', null]);
   });
 
-  it('hands the token to nobody', () => {
+  it('does not expose the token to remotes', () => {
     saveMeera();
     expect(JSON.stringify(Object.entries(open().port))).not.toContain('a.b.c');
     expect(open().port).not.toHaveProperty('token');
   });
 
-  it('takes a changed user and tells who listens', () => {
+  it('stores a changed user and calls the listeners', () => {
     saveMeera();
     const { port } = open();
-    const heard: (string | undefined)[] = [];
-    const stop = port.onChange(() => heard.push(port.current()?.theme));
+    const themes: (string | undefined)[] = [];
+    const stop = port.onChange(() => themes.push(port.current()?.theme));
     port.replaceUser({ ...meera, theme: 'kulfi' });
     stop();
     port.replaceUser(meera);
-    expect(heard).toEqual(['kulfi']);
+    expect(themes).toEqual(['kulfi']);
     expect(localStorage.getItem('userData')).toContain('marigold');
   });
 
@@ -125,7 +125,7 @@ describe('a session', () => {
     [JSON.stringify({ ...meera, avatar: null }), 'a.b.c'],
     [JSON.stringify(meera), ''],
     [JSON.stringify(meera), 'a token\nwith a header: in it'],
-  ])('does not begin with damaged content (%s, %j), which is cleared', (userData, token) => {
+  ])('is not restored from damaged content (%s, %j), and the storage is cleared', (userData, token) => {
     localStorage.setItem('userData', userData);
     localStorage.setItem('token', token);
     localStorage.setItem('links', '[]');
@@ -133,7 +133,7 @@ describe('a session', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('lives in memory where nothing can be stored', () => {
+  it('is in memory only when the storage is blocked', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -146,104 +146,104 @@ describe('a session', () => {
     expect([port.current(), token()]).toEqual([meera, 'a.b.c']);
   });
 
-  it('follows another tab that logs out or in', () => {
+  it('ends and starts with a logout and a login in another tab', () => {
     saveMeera();
     sessionStorage.setItem('draft:1:link', 'x');
     const { port, token } = open();
-    inAnotherTab(() => localStorage.clear());
+    writeInAnotherTab(() => localStorage.clear());
     expect(sessionStorage.getItem('draft:1:link')).toBeNull();
     expect([port.current(), token()]).toEqual([null, null]);
-    inAnotherTab(saveMeera);
+    writeInAnotherTab(saveMeera);
     expect([port.current(), token()]).toEqual([meera, 'a.b.c']);
   });
 
-  it('takes the new token that another tab got for it, and nothing else is noticed', () => {
+  it('takes over a new token of another tab without ending', () => {
     saveMeera();
     const { port, token, store } = open();
-    const heard: unknown[] = [];
-    port.onChange(() => heard.push(port.current()));
-    inAnotherTab(() => save({ user: { ...meera, fullName: 'Meera R' }, token: 'd.e.f' }));
+    const users: unknown[] = [];
+    port.onChange(() => users.push(port.current()));
+    writeInAnotherTab(() => storeSession({ user: { ...meera, fullName: 'Meera R' }, token: 'd.e.f' }));
     expect([token(), port.current()?.fullName]).toEqual(['d.e.f', 'Meera R']);
-    expect(heard).not.toContain(null);
+    expect(users).not.toContain(null);
     expect(store.get(landingAtom)).toBeNull();
   });
 
-  it('is somebody else’s from the moment that another tab says so, and never with the wrong token', () => {
+  it('changes to the user of another tab, and never combines a user with the wrong token', () => {
     saveMeera();
     const { port, token } = open();
-    const seen = new Set<string>();
-    port.onChange(() => seen.add(`${port.current()?.username} ${token()}`));
-    inAnotherTab(() => {
-      clearSaved();
-      save({ user: ravi, token: 'd.e.f' });
+    const states = new Set<string>();
+    port.onChange(() => states.add(`${port.current()?.username} ${token()}`));
+    writeInAnotherTab(() => {
+      clearStoredSession();
+      storeSession({ user: ravi, token: 'd.e.f' });
     });
-    expect([...seen]).toEqual(['undefined null', 'ravi d.e.f']);
-    seen.clear();
-    inAnotherTab(() => save({ user: meera, token: 'a.b.c' }));
-    expect([...seen]).toEqual(['undefined null', 'meera a.b.c']);
+    expect([...states]).toEqual(['undefined null', 'ravi d.e.f']);
+    states.clear();
+    writeInAnotherTab(() => storeSession({ user: meera, token: 'a.b.c' }));
+    expect([...states]).toEqual(['undefined null', 'meera a.b.c']);
   });
 
-  it('leaves alone what another tab is about to complete', () => {
+  it('does not clear a session that another tab is still storing', () => {
     const { port } = open();
-    inAnotherTab(() => localStorage.setItem('userData', JSON.stringify(meera)));
+    writeInAnotherTab(() => localStorage.setItem('userData', JSON.stringify(meera)));
     expect(port.current()).toBeNull();
     expect(localStorage.getItem('userData')).not.toBeNull();
   });
 });
 
-describe('logging out', () => {
-  it('clears everything that is kept of the session, says so and goes to login', async () => {
+describe('session.end', () => {
+  it('clears the stored session and drafts, shows Logged Out and opens the login page', async () => {
     saveMeera();
-    for (const key of [...KEPT.slice(2), 'somebody-else']) localStorage.setItem(key, 'x');
+    for (const key of [...STORED_KEYS.slice(2), 'somebody-else']) localStorage.setItem(key, 'x');
     for (const key of ['draft:1:link', 'draft:1:product', 'somebody-else']) sessionStorage.setItem(key, 'x');
-    const { port, token, notices, gone } = open();
-    let sent: string | null = null;
+    const { port, token, notices, navigations } = open();
+    let sentToken: string | null = null;
     responses.logOut = async () => {
-      sent = token();
+      sentToken = token();
     };
     await port.end();
-    expect(KEPT.map((key) => localStorage.getItem(key))).toEqual(KEPT.map(() => null));
+    expect(STORED_KEYS.map((key) => localStorage.getItem(key))).toEqual(STORED_KEYS.map(() => null));
     expect(localStorage.getItem('somebody-else')).toBe('x');
     expect(Object.keys(sessionStorage)).toEqual(['somebody-else']);
     expect(port.current()).toBeNull();
     expect(notices).toEqual(['success: Logged Out']);
-    expect(gone).toEqual(['/login']);
-    expect(sent).toBe('a.b.c');
+    expect(navigations).toEqual(['/login']);
+    expect(sentToken).toBe('a.b.c');
   });
 
-  it('does not depend on the server', async () => {
+  it('works when the server fails', async () => {
     saveMeera();
     responses.logOut = () => Promise.reject(new Error('away'));
-    const { port, gone } = open();
+    const { port, navigations } = open();
     await port.end();
-    expect([port.current(), gone]).toEqual([null, ['/login']]);
+    expect([port.current(), navigations]).toEqual([null, ['/login']]);
   });
 
-  it('waits for the server two seconds at most, logged out meanwhile', async () => {
+  it('logs out at once, and waits for the server at most 2 s before it opens the login page', async () => {
     jest.useFakeTimers();
     saveMeera();
     responses.logOut = () => new Promise(() => undefined);
-    const { port, gone } = open();
-    const ended = port.end();
+    const { port, navigations } = open();
+    const logout = port.end();
     expect(port.current()).toBeNull();
     await jest.advanceTimersByTimeAsync(1999);
-    expect(gone).toEqual([]);
+    expect(navigations).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
-    await ended;
-    expect(gone).toEqual(['/login']);
+    await logout;
+    expect(navigations).toEqual(['/login']);
   });
 
-  it('does not pull back a user who has moved on', async () => {
+  it('does not open the login page when the user has navigated meanwhile', async () => {
     saveMeera();
-    const { port, gone } = open();
-    const ended = port.end();
+    const { port, navigations } = open();
+    const logout = port.end();
     history.replaceState(null, '', '/');
-    await ended;
-    expect(gone).toEqual([]);
+    await logout;
+    expect(navigations).toEqual([]);
   });
 });
 
-describe('a session that the server has ended', () => {
+describe('a session that the server refuses', () => {
   beforeEach(() => jest.useFakeTimers());
 
   const endOnServer = async (path: string) => {
@@ -256,27 +256,27 @@ describe('a session that the server has ended', () => {
     return session;
   };
 
-  it('says so once, leads to login, and back to where the user was, with what was half-written there', async () => {
+  it('ends with one notice, opens the login page, and the next login returns to the page with its drafts', async () => {
     sessionStorage.setItem('draft:1:link', 'x');
-    const { port, notices, gone, store } = await endOnServer('/admin/design?x=1');
+    const { port, notices, navigations, store } = await endOnServer('/admin/design?x=1');
     expect(notices).toEqual(['error: Your session has ended. Log in again.']);
-    expect(gone).toEqual(['/login']);
+    expect(navigations).toEqual(['/login']);
     expect(port.current()).toBeNull();
     expect(localStorage.getItem('token')).toBeNull();
     expect(sessionStorage.getItem('draft:1:link')).toBe('x');
     expect(port.start(meera, 'd.e.f')).toBe('/admin/design?x=1');
     expect(store.get(landingAtom)).toBe('/admin/design?x=1');
-    inAnotherTab(() => localStorage.clear());
+    writeInAnotherTab(() => localStorage.clear());
     expect(port.start(meera, 'd.e.f')).toBe('/admin/links');
   });
 
-  it('leads back also when the login happens in another tab', async () => {
+  it('returns to the page also after a login in another tab', async () => {
     const { store } = await endOnServer('/admin/design');
-    inAnotherTab(saveMeera);
+    writeInAnotherTab(saveMeera);
     expect(store.get(landingAtom)).toBe('/admin/design');
   });
 
-  it('is told again where the page had to be loaded anew', async () => {
+  it('shows the notice again after a page load', async () => {
     await endOnServer('/store/@meera');
     history.replaceState(null, '', '/login');
     const { notices, port } = open();
@@ -284,7 +284,7 @@ describe('a session that the server has ended', () => {
     expect(port.hasEnded()).toBe(true);
   });
 
-  it('is not the one that has begun since', async () => {
+  it('does not end when the refused token is not its own', async () => {
     saveMeera();
     const { port, refused, notices } = open();
     expect(await refused('an.old.token')).toBe(false);
@@ -292,36 +292,36 @@ describe('a session that the server has ended', () => {
     expect(notices).toEqual([]);
   });
 
-  it('is none that goes on with a new token, here or saved by another tab before we hear of it', async () => {
+  it('continues with a newer token, from this tab or from the storage of another tab', async () => {
     saveMeera();
     const { port, refused, token, notices } = open();
     port.start(meera, 'd.e.f');
     expect(await refused('a.b.c')).toBe(true);
-    save({ user: meera, token: 'g.h.i' });
+    storeSession({ user: meera, token: 'g.h.i' });
     expect(await refused('d.e.f')).toBe(true);
     expect([token(), localStorage.getItem('token'), notices]).toEqual(['g.h.i', 'g.h.i', []]);
   });
 
-  it('is given a second, in which a tab that is changing the password saves the new token', async () => {
+  it('waits 1 s for another tab that changes the password and stores the new token', async () => {
     saveMeera();
     const { refused, notices } = open();
-    const goesOn = refused('a.b.c');
+    const result = refused('a.b.c');
     await jest.advanceTimersByTimeAsync(900);
-    inAnotherTab(() => save({ user: meera, token: 'd.e.f' }));
+    writeInAnotherTab(() => storeSession({ user: meera, token: 'd.e.f' }));
     await jest.advanceTimersByTimeAsync(100);
-    expect([await goesOn, localStorage.getItem('token'), notices]).toEqual([true, 'd.e.f', []]);
+    expect([await result, localStorage.getItem('token'), notices]).toEqual([true, 'd.e.f', []]);
   });
 
-  it('does not go on as somebody else', async () => {
+  it('does not repeat the call when another user has logged in', async () => {
     saveMeera();
     const { port, refused } = open();
-    inAnotherTab(() => save({ user: ravi, token: 'd.e.f' }));
+    writeInAnotherTab(() => storeSession({ user: ravi, token: 'd.e.f' }));
     expect(await refused('a.b.c')).toBe(false);
     expect(port.current()).toEqual(ravi);
   });
 
   it.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)', ''])(
-    'never leads to %j after login',
+    'does not return to %j after the login',
     (path) => {
       sessionStorage.setItem('returnTo', path);
       expect(open().port.start(meera, 'a.b.c')).toBe('/admin/links');

@@ -2,12 +2,12 @@ import type { NoticePort, SessionPort } from '@linkstall/contracts/shell';
 
 import type { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';
-import { authAtom, createKeptSession } from './kept-session.ts';
+import { authAtom, createTabSession } from './tab-session.ts';
 import { rememberEnd, rememberPath, takeEnd, takePath } from './return-path.ts';
 import { forgetDrafts } from './session-storage.ts';
 
 const LOGIN = '/login';
-const LOGOUT_PATIENCE_MS = 2000;
+const LOGOUT_TIMEOUT_MS = 2000;
 /** Time for another tab that changes the password to store the new token. */
 const RENEWAL_MS = 1000;
 
@@ -29,52 +29,52 @@ interface Session {
 
 /** The session: login, logout, and expiry on the server. */
 export function createSession({ store, notice, logOut, navigate }: SessionOptions): Session {
-  const kept = createKeptSession(store);
-  // A guarded page redirects itself; other pages are left here.
-  const leave = (from: string, beforeIt: () => void = () => undefined) => {
+  const tabSession = createTabSession(store);
+  // Opens the login page, unless a guarded page has redirected meanwhile.
+  const leave = (from: string, onLeave: () => void = () => undefined) => {
     if (location.pathname !== from) return;
-    beforeIt();
+    onLeave();
     navigate(LOGIN);
   };
-  let hasEnded = takeEnd() && kept.token() === null && location.pathname === LOGIN;
+  let hasEnded = takeEnd() && tabSession.token() === null && location.pathname === LOGIN;
   if (hasEnded) notice.error(texts.session.ended);
   const port: SessionPort = {
     current: () => store.get(authAtom).userData,
     onChange: (listener) => store.sub(authAtom, listener),
     start: (user, token) => {
-      const begun = kept.token() === null;
+      const isNewSession = tabSession.token() === null;
       hasEnded = false;
-      kept.keep({ user, token });
-      return begun ? kept.land() : location.pathname + location.search;
+      tabSession.replace({ user, token });
+      return isNewSession ? tabSession.takeLandingPath() : location.pathname + location.search;
     },
     replaceUser: (user) => {
-      const token = kept.token();
-      if (token !== null) kept.keep({ user, token });
+      const token = tabSession.token();
+      if (token !== null) tabSession.replace({ user, token });
     },
     end: async () => {
       const from = location.pathname;
-      const told = logOut().catch(() => undefined);
-      kept.forget();
+      const logoutCall = logOut().catch(() => undefined);
+      tabSession.clear();
       forgetDrafts();
       takePath();
       notice.success(texts.session.loggedOut);
-      await Promise.race([told, new Promise((done) => setTimeout(done, LOGOUT_PATIENCE_MS))]);
+      await Promise.race([logoutCall, new Promise((done) => setTimeout(done, LOGOUT_TIMEOUT_MS))]);
       leave(from);
     },
     hasEnded: () => hasEnded,
   };
   const refused = async (token: string) => {
-    kept.follow();
-    if (token === kept.token()) await new Promise((done) => setTimeout(done, RENEWAL_MS));
-    if (kept.isRenewed(token)) return true;
-    if (token !== kept.token()) return false;
+    tabSession.syncFromStorage();
+    if (token === tabSession.token()) await new Promise((done) => setTimeout(done, RENEWAL_MS));
+    if (tabSession.isRenewed(token)) return true;
+    if (token !== tabSession.token()) return false;
     const from = location.pathname;
     rememberPath(from + location.search);
     hasEnded = true;
-    kept.forget();
+    tabSession.clear();
     notice.error(texts.session.ended);
     setTimeout(() => leave(from, rememberEnd));
     return false;
   };
-  return { port, token: () => kept.token(), refused };
+  return { port, token: () => tabSession.token(), refused };
 }

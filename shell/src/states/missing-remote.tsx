@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import { Actions, Drawing, Note, Retry } from './note.tsx';
 
 /** A readable name of a remote, derived from its package name. */
-export const inWords = (remote: string): string => remote.replace(/^mfe-/, '').replaceAll('-', ' ');
+export const readableName = (remote: string): string => remote.replace(/^mfe-/, '').replaceAll('-', ' ');
 
 interface Props {
   readonly remote: string;
@@ -20,7 +20,7 @@ export function MissingRemote({ remote, isSlow = false, onRetry = () => location
   return (
     <Note role={isSlow ? 'status' : 'alert'} data-missing-remote={remote}>
       <Drawing $art="art-closed" />
-      <h1>{remote === 'shell' ? texts.missing.page : title(inWords(remote))}</h1>
+      <h1>{remote === 'shell' ? texts.missing.page : title(readableName(remote))}</h1>
       <p>{text}</p>
       <Actions>
         <Retry onRetry={onRetry} />

@@ -14,7 +14,7 @@ const Shapes = styled.div`
   padding-block: ${token('5')};
   ${afterAMoment}
 `;
-const Bone = styled.div<{ $heading?: boolean }>`
+const SkeletonBar = styled.div<{ $heading?: boolean }>`
   height: ${({ $heading }) => ($heading ? '2.25rem' : '4.75rem')};
   width: ${({ $heading }) => ($heading ? '10rem' : 'auto')};
   margin-bottom: ${({ $heading }) => ($heading ? token('3') : '0')};
@@ -29,9 +29,9 @@ const Bone = styled.div<{ $heading?: boolean }>`
 export const Skeleton = () => (
   <Shapes role="status">
     <span className="ls-hidden">{texts.site.loading}</span>
-    <Bone $heading />
-    <Bone />
-    <Bone />
-    <Bone />
+    <SkeletonBar $heading />
+    <SkeletonBar />
+    <SkeletonBar />
+    <SkeletonBar />
   </Shapes>
 );

@@ -7,22 +7,22 @@ import { NotFound } from './not-found.tsx';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const setVisible = (visible: boolean) =>
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: visible ? 'visible' : 'hidden' });
 
-it('an unknown address, of a page or of a form, says so and leads home', () => {
+it('NotFound says Page Not Found and links to the home page', () => {
   render(<NotFound />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Page Not Found$/);
   expect(screen.getByText(/^Nothing stands at this address/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back To Home' })).toHaveAttribute('href', '/');
 });
 
-it('a missing remote is named, in words too, and can be tried again without losing the place', () => {
-  const tried = jest.fn();
+it('MissingRemote names the remote, and Try again moves the focus to the page', () => {
+  const onRetry = jest.fn();
   render(
     <main id="main" tabIndex={-1}>
-      <MissingRemote remote="mfe-store" onRetry={tried} />
+      <MissingRemote remote="mfe-store" onRetry={onRetry} />
     </main>,
   );
   const region = screen.getByRole('alert');
@@ -30,44 +30,44 @@ it('a missing remote is named, in words too, and can be tried again without losi
   expect(region).toHaveTextContent('The store part did not load');
   expect(region).not.toHaveTextContent('mfe-');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(tried).toHaveBeenCalledTimes(1);
+  expect(onRetry).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-describe('while the API is away', () => {
-  it('a page tries again by itself, less and less often', () => {
-    const tried = jest.fn();
-    const { unmount } = render(<ApiAway onRetry={tried} />);
+describe('ApiAway', () => {
+  it('retries automatically with increasing delays', () => {
+    const onRetry = jest.fn();
+    const { unmount } = render(<ApiAway onRetry={onRetry} />);
     expect(screen.getByRole('alert')).toHaveTextContent('cannot be reached');
-    pass(4999);
-    expect(tried).not.toHaveBeenCalled();
-    pass(1);
-    expect(tried).toHaveBeenCalledTimes(1);
-    pass(7499);
-    expect(tried).toHaveBeenCalledTimes(1);
-    pass(1);
-    expect(tried).toHaveBeenCalledTimes(2);
+    advance(4999);
+    expect(onRetry).not.toHaveBeenCalled();
+    advance(1);
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    advance(7499);
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    advance(1);
+    expect(onRetry).toHaveBeenCalledTimes(2);
     unmount();
-    pass(60_000);
-    expect(tried).toHaveBeenCalledTimes(2);
+    advance(60_000);
+    expect(onRetry).toHaveBeenCalledTimes(2);
   });
 
-  it('it tries at once when the network is back or the user asks', () => {
-    const tried = jest.fn();
-    render(<ApiAway onRetry={tried} />);
+  it('retries at once when the network is back, and on Try again', () => {
+    const onRetry = jest.fn();
+    render(<ApiAway onRetry={onRetry} />);
     act(() => void dispatchEvent(new Event('online')));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(tried).toHaveBeenCalledTimes(2);
+    expect(onRetry).toHaveBeenCalledTimes(2);
   });
 
-  it('it leaves the server alone while nobody looks', () => {
-    const tried = jest.fn();
-    render(<ApiAway onRetry={tried} />);
+  it('does not retry while the tab is hidden', () => {
+    const onRetry = jest.fn();
+    render(<ApiAway onRetry={onRetry} />);
     setVisible(false);
-    pass(20_000);
-    expect(tried).not.toHaveBeenCalled();
+    advance(20_000);
+    expect(onRetry).not.toHaveBeenCalled();
     setVisible(true);
-    pass(60_000);
-    expect(tried).toHaveBeenCalled();
+    advance(60_000);
+    expect(onRetry).toHaveBeenCalled();
   });
 });

@@ -6,9 +6,9 @@ it.each([
   ["o'neil+shop@sub.example.co.in", "o'neil+shop@sub.example.co.in"],
   ['a@münchen.de', 'a@xn--mnchen-3ya.de'],
   ['a@xn--mnchen-3ya.de', 'a@xn--mnchen-3ya.de'],
-])('%s is the address %s', (typed, key) => {
-  expect(emailKey(typed)).toBe(key);
-  expect(EMAIL.problem(typed)).toBeNull();
+])('%s has the key %s', (email, key) => {
+  expect(emailKey(email)).toBe(key);
+  expect(EMAIL.problem(email)).toBeNull();
 });
 
 it.each([
@@ -33,8 +33,8 @@ it.each([
   'a@-b.co',
   `${'a'.repeat(65)}@b.co`,
   `a@${'b.'.repeat(130)}co`,
-])('%j is no address', (typed) => {
-  expect(EMAIL.problem(typed)).toBe('This is not an email address');
+])('%j is rejected', (email) => {
+  expect(EMAIL.problem(email)).toBe('This is not an email address');
 });
 
 it.each([
@@ -42,10 +42,10 @@ it.each([
   `a@${'b.'.repeat(100_000)}`,
   '('.repeat(100_000),
   `a@${'\u0301\u0316'.repeat(500)}`,
-])('reads nothing of what is longer than an address (%#)', (typed) => {
+])('does not process a text that is too long (%#)', (email) => {
   const work = new ObservedTextWork();
   work.start();
-  const problem = EMAIL.problem(typed);
+  const problem = EMAIL.problem(email);
   expect(work.stop()).toEqual({ units: 0, marks: 0 });
   expect(problem).toBe('This is not an email address');
   expect(work.patternsOfLongTexts).toEqual([]);

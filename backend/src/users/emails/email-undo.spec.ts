@@ -7,217 +7,220 @@ import { Clock } from '../../config/clock.js';
 
 const DAY = 86_400;
 const NEW = 'eleven clay lamps';
-const post = new MailServer();
+const mailServer = new MailServer();
 let running: TestApp;
 let mail: Record<string, string>;
 beforeAll(async () => {
-  await post.start();
-  mail = { SMTP_URL: post.url, PUBLIC_URL: 'https://stall.example' };
+  await mailServer.start();
+  mail = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' };
   running = await startApp(mail);
 });
 afterAll(async () => {
   await running.close();
-  await post.stop();
+  await mailServer.stop();
 });
 
 const verify = (token: unknown) => running.api.post<SessionUser>('users/email-verifide', { token });
 const undo = (token: unknown, app = running) => app.api.post<SessionUser>('users/email-undo', { token });
 const askReset = (email: string, app = running) => app.api.post('users/forget-password', { email });
 const reset = (token: string, password = NEW) => running.api.patch('users/forget-password', { token, password });
-const move = (token: string, { username, fullName }: SessionUser, email: string) =>
+const moveEmail = (token: string, { username, fullName }: SessionUser, email: string) =>
   running.api.patch<SessionUser>('users/update-account', { username, fullName, email }, { token });
-const works = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
+const isValid = async (token: string) => (await running.api.get('link/all-link', { token })).status === 200;
 const canLogin = async ({ username }: SessionUser, password: string) =>
   (await running.api.post('users/login', { username, password })).status === 200;
-const later = (seconds: number) =>
+const startLater = (seconds: number) =>
   startApp({ ...mail, MONGODB_URI: running.uri, DATA_DIR: running.dataDir, CLOCK_OFFSET: String(seconds) });
-/** Beyond the pause between two mails to one address; less than a login stays fresh. */
-const aMomentPasses = () => {
+/** Moves the clock beyond the pause between two mails, but within the time of a fresh login. */
+const advanceClock = () => {
   running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 21;
 };
 
-async function verified() {
+async function userWithVerifiedEmail() {
   const { user, token: session } = await running.api.newSession();
   await running.api.get('users/email-send', { token: session });
-  expect((await verify(tokenIn(await post.mailFor(user.email)))).status).toBe(200);
+  expect((await verify(tokenIn(await mailServer.mailFor(user.email)))).status).toBe(200);
   return { user, session };
 }
 
-let moves = 0;
-async function moved() {
+let moveCount = 0;
+async function userWithMovedEmail() {
   const { user, token: session } = await running.api.newSession();
-  const email = `moved${(moves += 1)}@example.com`;
-  expect((await move(session, user, email)).status).toBe(200);
-  return { user, session, email, token: tokenIn(await post.mailFor(user.email)) };
+  const email = `moved${(moveCount += 1)}@example.com`;
+  expect((await moveEmail(session, user, email)).status).toBe(200);
+  return { user, session, email, token: tokenIn(await mailServer.mailFor(user.email)) };
 }
 
-describe('Taking an email address back', () => {
-  it('is offered to the old address only, and undoes the change with all that came after', async () => {
-    const { user, session, email, token } = await moved();
-    expect(post.allFor(email)).toEqual([]);
-    const link = linkIn(await post.mailFor(user.email));
+describe('Undoing an email change', () => {
+  it('is offered only to the old email, and also undoes everything after the change', async () => {
+    const { user, session, email, token } = await userWithMovedEmail();
+    expect(mailServer.allFor(email)).toEqual([]);
+    const link = linkIn(await mailServer.mailFor(user.email));
     expect(link.pathname).toBe('/account-verification');
     expect(link.searchParams.get('purpose')).toBe('undo');
     const response = await undo(token);
     expect(response).toMatchObject({ status: 200, body: { data: { ...user, email: user.email } } });
     expect(response.headers.get('x-linkstall-changed')).toBe(`user:${user.username}`);
-    expect(await works(session)).toBe(false);
+    expect(await isValid(session)).toBe(false);
     expect((await running.api.get<{ email: string }>(`users/u/${user.username}`)).body.data.email).toBe(user.email);
     expect((await undo(token)).status).toBe(400);
   });
 
-  it('leaves a thief nothing who had the session, proved another address and chose a password, and gives the owner a way in', async () => {
-    const { user, session, email, token } = await moved();
+  it('removes all access of a thief who had the session and a new password, and gives the owner a reset', async () => {
+    const { user, session, email, token } = await userWithMovedEmail();
     await running.api.get('users/email-send', { token: session });
-    expect((await verify(tokenIn(await post.mailFor(email)))).status).toBe(200);
-    aMomentPasses();
+    expect((await verify(tokenIn(await mailServer.mailFor(email)))).status).toBe(200);
+    advanceClock();
     await askReset(email);
-    expect((await reset(tokenIn(await post.mailFor(email, 2)), 'of the thief 1')).status).toBe(200);
-    const stolen = await running.api.login(user.username, 'of the thief 1');
-    aMomentPasses();
+    expect((await reset(tokenIn(await mailServer.mailFor(email, 2)), 'of the thief 1')).status).toBe(200);
+    const stolenToken = await running.api.login(user.username, 'of the thief 1');
+    advanceClock();
     await askReset(email);
-    const open = tokenIn(await post.mailFor(email, 3));
+    const openResetToken = tokenIn(await mailServer.mailFor(email, 3));
     expect((await undo(token)).status).toBe(200);
-    expect([await works(stolen), (await reset(open, 'of the thief 2')).status]).toEqual([false, 400]);
+    expect([await isValid(stolenToken), (await reset(openResetToken, 'of the thief 2')).status]).toEqual([false, 400]);
     expect([await canLogin(user, 'of the thief 1'), await canLogin(user, PASSWORD)]).toEqual([false, false]);
-    const caught = await post.mailFor(user.email, 2);
-    expect([caught.subject, linkIn(caught).pathname]).toEqual(['Choose a new password', '/password-reset-confirm']);
-    expect(caught.text).not.toContain(user.username);
-    expect((await reset(tokenIn(caught))).status).toBe(200);
+    const receivedMail = await mailServer.mailFor(user.email, 2);
+    expect([receivedMail.subject, linkIn(receivedMail).pathname]).toEqual([
+      'Choose a new password',
+      '/password-reset-confirm',
+    ]);
+    expect(receivedMail.text).not.toContain(user.username);
+    expect((await reset(tokenIn(receivedMail))).status).toBe(200);
     expect(await canLogin(user, NEW)).toBe(true);
-    expect(post.allFor(email)).toHaveLength(3);
+    expect(mailServer.allFor(email)).toHaveLength(3);
   });
 
-  it('changes nothing while its mail cannot be promised', async () => {
-    const { user, session, token } = await moved();
+  it('changes nothing if its mail cannot be queued', async () => {
+    const { user, session, token } = await userWithMovedEmail();
     const withoutMail = await startApp({ MONGODB_URI: running.uri, DATA_DIR: running.dataDir });
     expect((await undo(token, withoutMail)).status).toBe(503);
-    expect(await works(session)).toBe(true);
+    expect(await isValid(session)).toBe(true);
     expect((await undo(token)).status).toBe(200);
-    await post.mailFor(user.email, 2);
+    await mailServer.mailFor(user.email, 2);
     await withoutMail.close();
   });
 
-  it('gives back a verified address as verified', async () => {
-    const { user, session } = await verified();
-    const changed = await move(session, user, 'short.visit@example.com');
-    expect(changed.body.data.account_email_Verified).toBe(false);
-    const back = await undo(tokenIn(await post.mailFor(user.email, 2)));
-    expect(back.body.data).toEqual({ ...user, account_email_Verified: true });
+  it('restores a verified email as verified', async () => {
+    const { user, session } = await userWithVerifiedEmail();
+    const moveResponse = await moveEmail(session, user, 'short.visit@example.com');
+    expect(moveResponse.body.data.account_email_Verified).toBe(false);
+    const undoResponse = await undo(tokenIn(await mailServer.mailFor(user.email, 2)));
+    expect(undoResponse.body.data).toEqual({ ...user, account_email_Verified: true });
   });
 
-  it('works for the first of several changes, and then the later links are dead', async () => {
-    const { user, session, email, token } = await moved();
-    expect((await move(session, user, 'third.one@example.com')).status).toBe(200);
-    const second = tokenIn(await post.mailFor(email));
+  it('works for the first of several changes, and invalidates the later links', async () => {
+    const { user, session, email, token } = await userWithMovedEmail();
+    expect((await moveEmail(session, user, 'third.one@example.com')).status).toBe(200);
+    const second = tokenIn(await mailServer.mailFor(email));
     expect((await undo(token)).body.data.email).toBe(user.email);
     expect((await undo(second)).status).toBe(400);
   });
 
-  it('cannot be barred by somebody who takes the address meanwhile; after 7 days it is free', async () => {
-    const { user, token } = await moved();
+  it('keeps the old email reserved for 7 days', async () => {
+    const { user, token } = await userWithMovedEmail();
     const register = (username: string, app = running) =>
       app.api.post('users/register', { username, fullName: 'X', email: user.email.toUpperCase(), password: PASSWORD });
     expect(await register('squatter.one')).toMatchObject({ status: 409, body: { code: 'user.email_taken' } });
     const other = await running.api.newSession();
-    expect((await move(other.token, other.user, user.email)).status).toBe(409);
+    expect((await moveEmail(other.token, other.user, user.email)).status).toBe(409);
     expect((await undo(token)).body.data.email).toBe(user.email);
-    const second = await moved();
-    const day8 = await later(8 * DAY);
-    const late = { username: 'squatter.two', fullName: 'X', email: second.user.email, password: PASSWORD };
-    expect((await day8.api.post('users/register', late)).status).toBe(201);
+    const second = await userWithMovedEmail();
+    const day8 = await startLater(8 * DAY);
+    const lateUser = { username: 'squatter.two', fullName: 'X', email: second.user.email, password: PASSWORD };
+    expect((await day8.api.post('users/register', lateUser)).status).toBe(201);
     await day8.close();
   });
 
-  it('is possible for 7 days and once, also for fifty at once, with one mail', async () => {
-    const { user, token } = await moved();
-    const tooLate = await later(7 * DAY + 600);
+  it('works for 7 days and once, also for fifty parallel requests, with one mail', async () => {
+    const { user, token } = await userWithMovedEmail();
+    const tooLate = await startLater(7 * DAY + 600);
     expect((await undo(token, tooLate)).status).toBe(400);
-    await tooLate.close(); // before another mail is due: it would send it too
+    await tooLate.close(); // closes this app before its mail job would send the next mail too
     const responses = await Promise.all(Array.from({ length: 50 }, () => undo(token)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 400)).toHaveLength(49);
-    expect((await reset(tokenIn(await post.mailFor(user.email, 2)))).status).toBe(200);
-    expect(post.allFor(user.email)).toHaveLength(2);
+    expect((await reset(tokenIn(await mailServer.mailFor(user.email, 2)))).status).toBe(200);
+    expect(mailServer.allFor(user.email)).toHaveLength(2);
   });
 
-  it('is not needed for the same address in other letters: no notice, and what was verified stays', async () => {
-    const { user, session } = await verified();
-    const response = await move(session, user, user.email.toUpperCase());
+  it('is not offered for the same email in other case, which stays verified', async () => {
+    const { user, session } = await userWithVerifiedEmail();
+    const response = await moveEmail(session, user, user.email.toUpperCase());
     expect(response.body.data).toMatchObject({ email: user.email.toUpperCase(), account_email_Verified: true });
   });
 
-  it('keeps pace with five changes in 7 days; the sixth is refused', async () => {
+  it('allows five changes in 7 days and rejects the sixth', async () => {
     const { user, token } = await running.api.newSession();
     for (let count = 0; count < 5; count += 1) {
-      expect((await move(token, user, `many${count}.${user.username}@example.com`)).status).toBe(200);
+      expect((await moveEmail(token, user, `many${count}.${user.username}@example.com`)).status).toBe(200);
     }
-    expect(await move(token, user, `many5.${user.username}@example.com`)).toMatchObject({
+    expect(await moveEmail(token, user, `many5.${user.username}@example.com`)).toMatchObject({
       status: 409,
       body: { code: 'user.email_limit', errors: [{ field: 'email' }] },
     });
   });
 });
 
-describe('A new password by an address that the account moved to', () => {
+describe('A password reset by an email that the account moved to', () => {
   const NOT_YET = 'No new password for this address yet';
 
-  it('is not to be had before the address is verified: it gets a mail that says so, and the same response', async () => {
-    const { user, session, email, token } = await moved();
-    const known = await askReset((await running.api.newUser()).email);
+  it('is refused before the email is verified: the mail says so, and the response is the same', async () => {
+    const { user, session, email, token } = await userWithMovedEmail();
+    const knownResponse = await askReset((await running.api.newUser()).email);
     const response = await askReset(email.toUpperCase());
-    expect([response.status, response.text]).toEqual([known.status, known.text]);
-    const caught = await post.mailFor(email);
-    expect([caught.subject, linkIn(caught).href]).toEqual([NOT_YET, 'https://stall.example/login']);
-    expect(caught.text + caught.html).not.toContain(user.username);
-    // So nobody comes to use an account that its former address can take back.
+    expect([response.status, response.text]).toEqual([knownResponse.status, knownResponse.text]);
+    const receivedMail = await mailServer.mailFor(email);
+    expect([receivedMail.subject, linkIn(receivedMail).href]).toEqual([NOT_YET, 'https://stall.example/login']);
+    expect(receivedMail.text + receivedMail.html).not.toContain(user.username);
+    // A reset would give access to an account that its former email can still take back.
     expect((await undo(token)).status).toBe(200);
-    expect(await works(session)).toBe(false);
+    expect(await isValid(session)).toBe(false);
   });
 
-  it('is not to be had either when the former address can be had back no longer', async () => {
-    const { email } = await moved();
-    const day9 = await later(9 * DAY);
+  it('is also refused after the undo time of the former email', async () => {
+    const { email } = await userWithMovedEmail();
+    const day9 = await startLater(9 * DAY);
     await askReset(email, day9);
-    expect((await post.mailFor(email)).subject).toBe(NOT_YET);
+    expect((await mailServer.mailFor(email)).subject).toBe(NOT_YET);
     await day9.close();
   });
 
-  it('is to be had once it is verified', async () => {
-    const { user, session, email } = await moved();
+  it('works after the email is verified', async () => {
+    const { user, session, email } = await userWithMovedEmail();
     await running.api.get('users/email-send', { token: session });
-    await verify(tokenIn(await post.mailFor(email)));
-    aMomentPasses();
+    await verify(tokenIn(await mailServer.mailFor(email)));
+    advanceClock();
     await askReset(email);
-    expect((await reset(tokenIn(await post.mailFor(email, 2)))).status).toBe(200);
+    expect((await reset(tokenIn(await mailServer.mailFor(email, 2)))).status).toBe(200);
     expect(await canLogin(user, NEW)).toBe(true);
   });
 
-  it('is to be had after moving back to an address that was not in doubt', async () => {
-    const { user, session } = await moved();
-    expect((await move(session, user, user.email)).status).toBe(200);
+  it('works after moving back to the former email', async () => {
+    const { user, session } = await userWithMovedEmail();
+    expect((await moveEmail(session, user, user.email)).status).toBe(200);
     await askReset(user.email);
-    expect((await post.mailFor(user.email, 2)).subject).toBe('Reset your password');
+    expect((await mailServer.mailFor(user.email, 2)).subject).toBe('Reset your password');
   });
 
-  it('is not given to one who takes such an address back while an older one may, and is when none may any more', async () => {
-    const { user, session, email, token: first } = await moved();
-    expect((await move(session, user, `planted.${email}`)).status).toBe(200);
-    const second = tokenIn(await post.mailFor(email));
+  it('is refused after an undo while an older undo is possible, and works after the oldest one', async () => {
+    const { user, session, email, token: first } = await userWithMovedEmail();
+    expect((await moveEmail(session, user, `planted.${email}`)).status).toBe(200);
+    const second = tokenIn(await mailServer.mailFor(email));
     expect((await undo(second)).body.data.email).toBe(email);
-    expect((await post.mailFor(email, 2)).subject).toBe(NOT_YET);
+    expect((await mailServer.mailFor(email, 2)).subject).toBe(NOT_YET);
     expect((await undo(first)).body.data.email).toBe(user.email);
-    expect((await post.mailFor(user.email, 2)).subject).toBe('Choose a new password');
+    expect((await mailServer.mailFor(user.email, 2)).subject).toBe('Choose a new password');
   });
 
-  it('is given to one who takes back what was theirs longer than anybody could object', async () => {
-    const { user, email } = await moved();
-    const day8 = await later(8 * DAY);
+  it("works for the owner who takes back an email after the undo time of the owner's own change", async () => {
+    const { user, email } = await userWithMovedEmail();
+    const day8 = await startLater(8 * DAY);
     const session = await day8.api.login(user.username);
     const profile = { username: user.username, fullName: user.fullName, email: `thief.${email}` };
     expect((await day8.api.patch('users/update-account', profile, { token: session })).status).toBe(200);
-    expect((await undo(tokenIn(await post.mailFor(email)), day8)).body.data.email).toBe(email);
-    expect((await post.mailFor(email, 2)).subject).toBe('Choose a new password');
+    expect((await undo(tokenIn(await mailServer.mailFor(email)), day8)).body.data.email).toBe(email);
+    expect((await mailServer.mailFor(email, 2)).subject).toBe('Choose a new password');
     await day8.close();
   });
 });

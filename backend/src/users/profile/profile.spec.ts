@@ -7,17 +7,17 @@ import { MailServer } from '../../../test/mail-server.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
 
 const DAY = 86_400;
-const post = new MailServer();
+const mailServer = new MailServer();
 let running: TestApp;
 let mail: Record<string, string>;
 beforeAll(async () => {
-  await post.start();
-  mail = { SMTP_URL: post.url, PUBLIC_URL: 'https://stall.example' };
+  await mailServer.start();
+  mail = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' };
   running = await startApp(mail);
 });
 afterAll(async () => {
   await running.close();
-  await post.stop();
+  await mailServer.stop();
 });
 
 type Profile = Pick<SessionUser, 'username' | 'email' | 'fullName'>;
@@ -32,16 +32,16 @@ const register = (username: string, app = running) =>
     email: `${Math.random().toString(36).slice(2)}@example.com`,
     password: PASSWORD,
   });
-const later = (seconds: number) =>
+const startLater = (seconds: number) =>
   startApp({ ...mail, MONGODB_URI: running.uri, DATA_DIR: running.dataDir, CLOCK_OFFSET: String(seconds) });
 
 describe('Saving the profile', () => {
-  it('changes username, email and full name, and the session goes on', async () => {
+  it('changes username, email and full name, and keeps the session', async () => {
     const { user, token } = await running.api.newSession();
-    const wanted = { username: 'New.Name', email: 'New.Mail@example.com', fullName: ' New \u202eName ' };
-    const response = await save(token, { ...wanted, avatar: { url: 'https://evil.example/x.png' } });
+    const newProfile = { username: 'New.Name', email: 'New.Mail@example.com', fullName: ' New \u202eName ' };
+    const response = await save(token, { ...newProfile, avatar: { url: 'https://evil.example/x.png' } });
     expect(response.status).toBe(200);
-    expect(response.body.data).toEqual({ ...user, ...wanted, fullName: 'New Name' });
+    expect(response.body.data).toEqual({ ...user, ...newProfile, fullName: 'New Name' });
     expect((await running.api.get('link/all-link', { token })).status).toBe(200);
     expect((await running.api.post('users/login', { username: 'new.name', password: PASSWORD })).status).toBe(200);
     expect(response.headers.get('x-linkstall-changed')?.split(', ').sort()).toEqual([
@@ -50,33 +50,33 @@ describe('Saving the profile', () => {
     ]);
   });
 
-  it('keeps a line about oneself, pronouns or place, and who may see the address, each until it is sent again', async () => {
+  it('stores line, place and email visibility, each until it is sent again', async () => {
     const { user, token } = await running.api.newSession();
     expect(user).toMatchObject({ line: '', place: '', hidesEmail: false, timeZone: 'Asia/Kolkata' });
-    const said = { line: ' I paint\nsigns \u202e', place: 'she/her', hidesEmail: true };
-    const kept = { line: 'I paint signs', place: 'she/her', hidesEmail: true };
-    expect((await save(token, { ...profileOf(user), ...said })).body.data).toEqual({ ...user, ...kept });
-    expect((await save(token, profileOf(user))).body.data).toEqual({ ...user, ...kept });
+    const sentTexts = { line: ' I paint\nsigns \u202e', place: 'she/her', hidesEmail: true };
+    const storedTexts = { line: 'I paint signs', place: 'she/her', hidesEmail: true };
+    expect((await save(token, { ...profileOf(user), ...sentTexts })).body.data).toEqual({ ...user, ...storedTexts });
+    expect((await save(token, profileOf(user))).body.data).toEqual({ ...user, ...storedTexts });
     const cleared = await save(token, { ...profileOf(user), line: '', place: '', hidesEmail: false });
     expect(cleared.body.data).toEqual(user);
   });
 
-  it('an address that is hidden is in no public response; what one says of oneself is in all', async () => {
+  it('a hidden email is in no public response; line and place are in all of them', async () => {
     const { user, token } = await running.api.newSession();
-    const reads = ['', '/Page', '/Store', '/Store/1'].map((path) => `${user.username}${path}`);
-    const shown = async () => {
-      const responses = await Promise.all(reads.map((path) => running.api.get<PublicUser[]>(path)));
+    const paths = ['', '/Page', '/Store', '/Store/1'].map((path) => `${user.username}${path}`);
+    const visibleFields = async () => {
+      const responses = await Promise.all(paths.map((path) => running.api.get<PublicUser[]>(path)));
       const single = await running.api.get<PublicUser>(`users/u/${user.username}`);
-      const own = await running.api.get<PublicUser[]>(`${user.username}/Store`, { token });
-      const found = [...responses, own].map(({ body }) => body.data[0]);
-      return [...found, single.body.data].map((each) => [each?.email, each?.line, each?.place]);
+      const ownResponse = await running.api.get<PublicUser[]>(`${user.username}/Store`, { token });
+      const users = [...responses, ownResponse].map(({ body }) => body.data[0]);
+      return [...users, single.body.data].map((user) => [user?.email, user?.line, user?.place]);
     };
-    expect(await shown()).toEqual(Array(6).fill([user.email, '', '']));
+    expect(await visibleFields()).toEqual(Array(6).fill([user.email, '', '']));
     await save(token, { ...profileOf(user), line: 'Signs', place: 'Pune', hidesEmail: true });
-    expect(await shown()).toEqual(Array(6).fill(['', 'Signs', 'Pune']));
+    expect(await visibleFields()).toEqual(Array(6).fill(['', 'Signs', 'Pune']));
   });
 
-  it('takes the same name in other letters as no rename', async () => {
+  it('a change of case in the username does not count as a rename', async () => {
     const { user, token } = await running.api.newSession();
     for (const username of [user.username.toUpperCase(), user.username, user.username.toUpperCase()]) {
       expect((await save(token, { ...profileOf(user), username })).body.data.username).toBe(username);
@@ -103,54 +103,56 @@ describe('Saving the profile', () => {
     ['an operator', { email: { $ne: '' } }, 'email', 'email must be text'],
     ['a state that is ours', { account_email_Verified: true }, 'account_email_Verified', 'This field is not known'],
     ['an id', { _id: '6920a1b2c3d4e5f60718293a' }, '_id', 'This field is not known'],
-  ])('with %s is refused, and nothing is kept', async (_, wrong, ...[field, message]) => {
+  ])('with %s is rejected and changes nothing', async (_, change, ...[field, message]) => {
     const { user, token } = await running.api.newSession();
-    const response = await save(token, { ...profileOf(user), ...wrong });
+    const response = await save(token, { ...profileOf(user), ...change });
     expect(response).toMatchObject({ status: 400, body: { data: null, errors: [{ field }] } });
     if (message) expect(response.body.message).toBe(message);
     expect((await pageOf(user.username)).body.data[0]).toMatchObject(profileOf(user));
   });
 
-  it("refuses somebody else's name and address with 409 and changes nothing", async () => {
+  it('rejects a taken username and a taken email with 409 and changes nothing', async () => {
     const other = await running.api.newUser();
     const { user, token } = await running.api.newSession();
     const name = await save(token, { ...profileOf(user), username: other.username.toUpperCase(), fullName: 'Y' });
     expect(name).toMatchObject({ status: 409, body: { code: 'user.username_taken', errors: [{ field: 'username' }] } });
-    const wanted = { username: 'free.name', email: other.email.toUpperCase(), fullName: 'Y' };
-    const address = await save(token, wanted);
+    const newProfile = { username: 'free.name', email: other.email.toUpperCase(), fullName: 'Y' };
+    const address = await save(token, newProfile);
     expect(address).toMatchObject({ status: 409, body: { code: 'user.email_taken', errors: [{ field: 'email' }] } });
     expect((await pageOf(user.username)).body.data[0]).toMatchObject(profileOf(user));
-    expect((await register('free.name')).status).toBe(201); // it was not claimed on the way
+    expect((await register('free.name')).status).toBe(201); // the failed change did not claim the name
   });
 
-  it('gives a name that ten want at once to one of them', async () => {
-    const people = await Promise.all(Array.from({ length: 10 }, () => running.api.newSession()));
+  it('gives a name to one of ten parallel requests', async () => {
+    const sessions = await Promise.all(Array.from({ length: 10 }, () => running.api.newSession()));
     const responses = await Promise.all(
-      people.map(({ user, token }) => save(token, { ...profileOf(user), username: 'wanted.name' })),
+      sessions.map(({ user, token }) => save(token, { ...profileOf(user), username: 'wanted.name' })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
-    const winner = people[responses.findIndex(({ status }) => status === 200)];
+    const winner = sessions[responses.findIndex(({ status }) => status === 200)];
     expect((await pageOf('wanted.name')).body.data[0]?.email).toBe(winner?.user.email);
   });
 
-  it('stays whole when one user saves ten times at once', async () => {
+  it('stays consistent when one user saves ten times in parallel', async () => {
     const { user, token } = await running.api.newSession();
     const names = Array.from({ length: 10 }, (_, at) => `at.once.${at}`);
     const responses = await Promise.all(names.map((username) => save(token, { ...profileOf(user), username })));
-    const won = responses.filter(({ status }) => status === 200);
-    expect(won.length).toBeGreaterThanOrEqual(1);
-    expect(won.length).toBeLessThanOrEqual(2); // renames in 30 days
+    const succeeded = responses.filter(({ status }) => status === 200);
+    expect(succeeded.length).toBeGreaterThanOrEqual(1);
+    expect(succeeded.length).toBeLessThanOrEqual(2); // the limit of renames in 30 days
     for (const { status } of responses) expect([200, 409]).toContain(status);
-    // Whichever was the last: every name that was answered leads to it, and so does the old one.
-    const known = [user.username, ...won.map(({ body }) => body.data.username)];
-    const shown = await Promise.all(known.map(async (name) => (await pageOf(name)).body.data[0]?.username));
-    expect(new Set(shown).size).toBe(1);
-    expect(known).toContain(shown[0]);
+    // Every confirmed name and the old name lead to the name that was stored last.
+    const confirmedNames = [user.username, ...succeeded.map(({ body }) => body.data.username)];
+    const visibleNames = await Promise.all(
+      confirmedNames.map(async (name) => (await pageOf(name)).body.data[0]?.username),
+    );
+    expect(new Set(visibleNames).size).toBe(1);
+    expect(confirmedNames).toContain(visibleNames[0]);
   });
 });
 
-describe('The old name after a rename', () => {
-  it('leads to the new one for 90 days, and nobody else can take it', async () => {
+describe('The old username after a rename', () => {
+  it('leads to the new one for 90 days, and is reserved', async () => {
     const { user, token } = await running.api.newSession();
     expect((await save(token, { ...profileOf(user), username: 'moved.on' })).status).toBe(200);
     for (const read of [user.username, `users/u/${user.username}`, `${user.username}/Store`]) {
@@ -158,7 +160,7 @@ describe('The old name after a rename', () => {
       expect([page.body.data].flat()[0]).toMatchObject({ username: 'moved.on' });
     }
     expect((await register(user.username.toUpperCase())).status).toBe(409);
-    const [day89, day91] = [await later(89 * DAY), await later(91 * DAY)];
+    const [day89, day91] = [await startLater(89 * DAY), await startLater(91 * DAY)];
     expect((await pageOf(user.username, day89)).status).toBe(200);
     expect((await register(user.username, day89)).status).toBe(409);
     expect((await pageOf(user.username, day91)).status).toBe(404);
@@ -167,28 +169,31 @@ describe('The old name after a rename', () => {
     await Promise.all([day89.close(), day91.close()]);
   });
 
-  it('can be had back by its user; two renames are taken in 30 days', async () => {
+  it('can be taken back by its user; two renames are allowed in 30 days', async () => {
     const { user, token } = await running.api.newSession();
     expect((await save(token, { ...profileOf(user), username: 'there.first' })).status).toBe(200);
-    const back = await save(token, profileOf(user));
-    expect(back.body.data.username).toBe(user.username);
-    expect(back.headers.get('x-linkstall-changed')?.split(', ').sort()).toEqual(
+    const renameBack = await save(token, profileOf(user));
+    expect(renameBack.body.data.username).toBe(user.username);
+    expect(renameBack.headers.get('x-linkstall-changed')?.split(', ').sort()).toEqual(
       [`user:${user.username}`, 'user:there.first'].sort(),
     );
-    const third = await save(token, { ...profileOf(user), username: 'there.again' });
-    expect(third).toMatchObject({ status: 409, body: { code: 'user.rename_limit', errors: [{ field: 'username' }] } });
+    const thirdRename = await save(token, { ...profileOf(user), username: 'there.again' });
+    expect(thirdRename).toMatchObject({
+      status: 409,
+      body: { code: 'user.rename_limit', errors: [{ field: 'username' }] },
+    });
     expect((await save(token, { ...profileOf(user), fullName: 'Other' })).status).toBe(200);
     expect((await pageOf('there.first')).body.data[0]?.username).toBe(user.username);
-    const day31 = await later(31 * DAY);
+    const day31 = await startLater(31 * DAY);
     const session = await day31.api.login(user.username);
     expect((await save(session, { ...profileOf(user), username: 'there.again' }, day31)).status).toBe(200);
     await day31.close();
   });
 
-  it('can also be swept by its own user after the 90 days', async () => {
+  it('can be taken again by its own user after the 90 days', async () => {
     const { user, token } = await running.api.newSession();
     expect((await save(token, { ...profileOf(user), username: 'long.gone' })).status).toBe(200);
-    const day100 = await later(100 * DAY);
+    const day100 = await startLater(100 * DAY);
     const session = await day100.api.login('long.gone');
     expect((await save(session, profileOf(user), day100)).status).toBe(200);
     expect((await pageOf(user.username, day100)).body.data[0]?.username).toBe(user.username);
@@ -205,10 +210,10 @@ describe('The avatar', () => {
     return upload(token, form);
   };
   const upload = (token: string, body: Body) => running.api.send<SessionUser>('PATCH', 'users/avatar', { token, body });
-  const kept = async () =>
+  const storedFiles = async () =>
     (await readdir(join(running.dataDir, 'images'))).filter((name) => name !== '.incoming').sort();
 
-  it('is stored, shown, and replaces the one before, whose picture is gone', async () => {
+  it('is stored and shown, and replaces the old avatar, whose image is removed', async () => {
     const { user, token } = await running.api.newSession();
     const first = await send(token, await picture());
     expect(first.status).toBe(200);
@@ -223,55 +228,55 @@ describe('The avatar', () => {
     expect((await pageOf(user.username)).body.data[0]?.avatar).toEqual(second.body.data.avatar);
   });
 
-  it('is told to a browser that has been logged in since before it', async () => {
+  it('appears in a browser that logged in before the change', async () => {
     const { user, token } = await running.api.newSession();
-    const elsewhere = await running.api.login(user.username);
-    const { avatar } = (await send(elsewhere, await picture())).body.data;
+    const otherToken = await running.api.login(user.username);
+    const { avatar } = (await send(otherToken, await picture())).body.data;
     expect((await running.api.get('users/account', { token })).body.data).toEqual({ ...user, avatar });
   });
 
-  it('can be taken away: the page has initials again, the picture is gone, and again changes nothing', async () => {
+  it('can be removed: the page shows initials, the image is removed, and a repetition changes nothing', async () => {
     const { user, token } = await running.api.newSession();
-    const before = await kept();
+    const before = await storedFiles();
     const { avatar } = (await send(token, await picture())).body.data;
-    for (let time = 0; time < 2; time += 1) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       const response = await running.api.send<SessionUser>('DELETE', 'users/avatar', { token });
       expect(response).toMatchObject({ status: 200, body: { data: user } });
       expect(response.headers.get('x-linkstall-changed')).toBe(`user:${user.username}`);
     }
     expect((await running.api.get(avatar.url)).status).toBe(404);
     expect((await pageOf(user.username)).body.data[0]?.avatar.url).toBe('');
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
   });
 
-  it('leaves one picture when five are sent at once', async () => {
+  it('leaves one image when five are sent in parallel', async () => {
     const { user, token } = await running.api.newSession();
-    const before = await kept();
-    const png = await picture();
-    const responses = await Promise.all(Array.from({ length: 5 }, () => send(token, png)));
+    const before = await storedFiles();
+    const image = await picture();
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(token, image)));
     for (const { status } of responses) expect([200, 409]).toContain(status);
-    expect(await kept()).toHaveLength(before.length + 1);
-    const shown = (await pageOf(user.username)).body.data[0]?.avatar.url ?? '';
-    expect((await running.api.get(shown)).status).toBe(200);
+    expect(await storedFiles()).toHaveLength(before.length + 1);
+    const avatarUrl = (await pageOf(user.username)).body.data[0]?.avatar.url ?? '';
+    expect((await running.api.get(avatarUrl)).status).toBe(200);
   });
 
-  it('is refused when it is no picture, damaged, too large, missing or under another name; nothing is kept', async () => {
+  it('is rejected if it is invalid, damaged, too large, missing or in another field', async () => {
     const { user, token } = await running.api.newSession();
-    const png = await picture();
-    const before = await kept();
-    const refused: [Buffer | string | undefined, number, string?][] = [
+    const image = await picture();
+    const before = await storedFiles();
+    const INVALID_FILES: [Buffer | string | undefined, number, string?][] = [
       [Buffer.from('just text'), 415],
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 415],
-      [png.subarray(0, 60), 422],
-      [Buffer.concat([png, Buffer.alloc(6 * 1024 * 1024)]), 413],
+      [image.subarray(0, 60), 422],
+      [Buffer.concat([image, Buffer.alloc(6 * 1024 * 1024)]), 413],
       [Buffer.alloc(0), 400],
       [undefined, 400],
       ['text', 400],
-      [png, 400, 'picture'],
+      [image, 400, 'picture'],
     ];
-    for (const [file, status, name] of refused) expect((await send(token, file, name)).status).toBe(status);
+    for (const [file, status, name] of INVALID_FILES) expect((await send(token, file, name)).status).toBe(status);
     expect((await upload(token, '{}')).status).toBe(415);
-    expect(await kept()).toEqual(before);
+    expect(await storedFiles()).toEqual(before);
     expect((await pageOf(user.username)).body.data[0]?.avatar.url).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-// The admin screens as one plain React bundle: what a single team would write that shares nothing and deploys as one.
+// The admin screens as one plain React bundle, as a single team would build them without sharing and separate releases.
 import type { Composition, RoutesFile } from '@linkstall/contracts/shell';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -11,9 +11,9 @@ import type { RemoteModules, RemoteState } from '../../../../shell/src/remotes/r
 import { createBrowserShell } from '../../../../shell/src/shell-api.ts';
 
 const nothing = () => undefined;
-const own = (module: unknown): RemoteState => ({ status: 'ready', module, release: 'bundle', isFirst: true });
-const LINKS = own(links);
-const PREVIEW = own(preview);
+const readyState = (module: unknown): RemoteState => ({ status: 'ready', module, release: 'bundle', isFirst: true });
+const LINKS = readyState(links);
+const PREVIEW = readyState(preview);
 const { pages } = linksPages as RoutesFile;
 const remotes: Composition['remotes'] = {
   'mfe-links': { releases: [], pages, slots: {} },
@@ -21,7 +21,7 @@ const remotes: Composition['remotes'] = {
 };
 const shell = { release: 'bundle', base: '/', entry: 'main.js', uniqueName: 'bundle', files: {} };
 const stateOf: RemoteModules['state'] = ({ remote }) => (remote === 'mfe-links' ? LINKS : PREVIEW);
-const bundled: RemoteModules = {
+const bundledRemotes: RemoteModules = {
   composition: { id: 'bundle', shell, remotes },
   state: stateOf,
   prepare: nothing,
@@ -37,6 +37,6 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <BrowserRouter>
-      <App shell={createBrowserShell(console.error)} remotes={bundled} rendered={null} />
+      <App shell={createBrowserShell(console.error)} remotes={bundledRemotes} rendered={null} />
     </BrowserRouter>,
   );

@@ -1,4 +1,4 @@
-// Builds the bundle and serves it as a static server would: files compressed at their best beforehand, /api passed on.
+// Builds the bundle and serves it like a static server: files are compressed in advance, and /api is forwarded.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { typescriptRule } from '../../../rspack/typescript-rule.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** @param path where it is built to */
+/** @param path the output folder */
 const config = (path: string): Configuration => ({
   context: import.meta.dirname,
   mode: 'production',
@@ -23,7 +23,8 @@ const config = (path: string): Configuration => ({
   module: {
     rules: [
       typescriptRule([['@swc/plugin-styled-components', { ssr: false, pure: true, fileName: false }]]),
-      // What the first screen needs is in the one file; what opens later stays late, as a careful author has it.
+      // The main file contains everything for the first screen. Other parts stay lazy, as a careful developer would build
+      // them.
       {
         test: /(api-client\.ts|lazy-layouts\.tsx|lazy-navigation-effects\.tsx)$/,
         parser: { dynamicImportMode: 'eager' },
@@ -48,7 +49,7 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 
 /**
  * @param api origin of a running platform
- * @returns `bytes`: of its script, compressed
+ * @returns `bytes`: compressed size of its script
  */
 export async function serveAdminBundle(api: string): Promise<{ url: string; bytes: number; close: () => void }> {
   const dist = mkdtempSync(join(tmpdir(), 'admin-bundle-'));
@@ -64,20 +65,20 @@ export async function serveAdminBundle(api: string): Promise<{ url: string; byte
   );
   rmSync(dist, { recursive: true });
   const page = { type: 'text/html; charset=utf-8', body: brotliCompressSync(PAGE) };
-  const server = createServer((asked, response) => {
-    const { url = '/', method, headers } = asked;
+  const server = createServer((incoming, response) => {
+    const { url = '/', method, headers } = incoming;
     const file = files.get(url) ?? (url.startsWith('/admin/') ? page : undefined);
     if (file) {
       const { type, body } = file;
       response.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'content-length': body.length });
       return void response.end(body);
     }
-    const passed = request(new URL(url, api), { method, headers }, (fromApi) => {
-      response.writeHead(fromApi.statusCode ?? 502, fromApi.headers);
-      fromApi.pipe(response);
+    const forwarded = request(new URL(url, api), { method, headers }, (apiResponse) => {
+      response.writeHead(apiResponse.statusCode ?? 502, apiResponse.headers);
+      apiResponse.pipe(response);
     });
-    passed.on('error', () => response.destroy());
-    asked.pipe(passed);
+    forwarded.on('error', () => response.destroy());
+    incoming.pipe(forwarded);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = server.address() as AddressInfo;

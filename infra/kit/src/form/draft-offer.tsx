@@ -61,7 +61,7 @@ interface DraftOfferProps<V> {
   readonly onTake: (values: V) => void;
 }
 
-/** Offers an unsent draft of this tab. It says that images are not stored in drafts. */
+/** Offers an unsent draft of this tab, and says that drafts contain no images. */
 export function DraftOffer<V>({ draft: { offered, take, throwAway }, onTake }: DraftOfferProps<V>) {
   if (!offered) return null;
   const { values, pictures } = offered;

@@ -35,9 +35,9 @@ function open({ user = 'u1', pictures = 0 } = {}) {
   );
 }
 
-/** Types, and leaves. */
-async function write(text: string, over?: Parameters<typeof open>[0]) {
-  const { unmount } = open(over);
+/** Types into the form and leaves the page. */
+async function writeAndLeave(text: string, options?: Parameters<typeof open>[0]) {
+  const { unmount } = open(options);
   await userEvent.type(header(), text);
   unmount();
 }
@@ -45,12 +45,12 @@ async function write(text: string, over?: Parameters<typeof open>[0]) {
 const header = () => screen.getByLabelText('Header');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const offer = () => screen.queryByRole('button', { name: 'Put back what you typed' });
-const kept = () => Object.entries(sessionStorage);
+const storedEntries = () => Object.entries(sessionStorage);
 
 beforeEach(() => sessionStorage.clear());
 
-it('what was typed and left is offered on coming back, and put back with the cursor in its field', async () => {
-  await write('Filter coffee');
+it('offers the draft on the next visit, restores it and focuses its field', async () => {
+  await writeAndLeave('Filter coffee');
   open();
   expect(header()).toHaveValue('');
   await press('Put back what you typed');
@@ -59,24 +59,24 @@ it('what was typed and left is offered on coming back, and put back with the cur
   expect(offer()).toBeNull();
 });
 
-it('pictures cannot be kept, and that is said', async () => {
-  await write('Filter coffee', { pictures: 1 });
+it('says that a draft does not contain the chosen images', async () => {
+  await writeAndLeave('Filter coffee', { pictures: 1 });
   open();
   expect(screen.getByRole('status')).toHaveTextContent('The picture cannot be kept: choose it once more.');
 });
 
-it.each(['Throw it away', 'Cancel'])('%s ends it', async (way) => {
-  await write('Filter coffee');
+it.each(['Throw it away', 'Cancel'])('%s deletes the draft', async (button) => {
+  await writeAndLeave('Filter coffee');
   const { unmount } = open();
-  await press(way);
-  expect([offer(), kept()]).toEqual([null, []]);
+  await press(button);
+  expect([offer(), storedEntries()]).toEqual([null, []]);
   unmount();
   open();
   expect(offer()).toBeNull();
 });
 
-it('what is typed instead of taking the offer is kept in its place, also when the offer is thrown away', async () => {
-  await write('Old');
+it('newer input replaces the offered draft and stays stored when the offer is rejected', async () => {
+  await writeAndLeave('Old');
   const { unmount } = open();
   await userEvent.type(header(), 'New');
   await press('Throw it away');
@@ -86,16 +86,16 @@ it('what is typed instead of taking the offer is kept in its place, also when th
   expect(header()).toHaveValue('New');
 });
 
-it('an emptied form leaves nothing', async () => {
+it('a cleared form leaves no draft', async () => {
   const { unmount } = open();
   await userEvent.type(header(), 'Old');
   await userEvent.clear(header());
   unmount();
-  expect(kept()).toEqual([]);
+  expect(storedEntries()).toEqual([]);
 });
 
-it('nobody else is offered it', async () => {
-  await write('Mine');
+it('does not offer the draft to another user', async () => {
+  await writeAndLeave('Mine');
   open({ user: 'u2' });
   expect(offer()).toBeNull();
 });
@@ -103,11 +103,11 @@ it('nobody else is offered it', async () => {
 it.each([
   ['not JSON', '{"values":'],
   ['a list', '[]'],
-  ['without pictures', JSON.stringify({ values: { ...EMPTY, title: 'x' } })],
-  ['with a number for a text', JSON.stringify({ values: { ...EMPTY, title: 1 }, pictures: 0 })],
+  ['without the number of images', JSON.stringify({ values: { ...EMPTY, title: 'x' } })],
+  ['with a number instead of a text', JSON.stringify({ values: { ...EMPTY, title: 1 }, pictures: 0 })],
   ['of another form', JSON.stringify({ values: { ...EMPTY, title: 'x', price: '1' }, pictures: 0 })],
-  ['as empty as the form', JSON.stringify({ values: EMPTY, pictures: 0 })],
-])('what is %s is not offered', (_what, content) => {
+  ['equal to the empty form', JSON.stringify({ values: EMPTY, pictures: 0 })],
+])('does not offer a stored draft that is %s', (_name, content) => {
   sessionStorage.setItem('draft:u1:link', content);
   open();
   expect(offer()).toBeNull();

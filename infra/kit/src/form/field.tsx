@@ -11,7 +11,7 @@ import {
 import styled, { css } from 'styled-components';
 
 import { formTexts } from '../texts.ts';
-import { FormAround } from './form.tsx';
+import { FormContext } from './form.tsx';
 
 interface Labelled {
   readonly label: string;
@@ -26,9 +26,9 @@ interface Labelled {
 /** Connects a field with its label, help text and error by ARIA attributes. */
 function useField({ name = '', hint, required = true, onText }: Omit<Labelled, 'label'>) {
   const id = useId();
-  const { errors, busy } = useContext(FormAround);
+  const { errors, busy } = useContext(FormContext);
   const error = errors[name];
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {
     id,
     error,
@@ -38,7 +38,7 @@ function useField({ name = '', hint, required = true, onText }: Omit<Labelled, '
       readOnly: busy,
       'aria-required': required,
       'aria-invalid': error === undefined ? undefined : true,
-      'aria-describedby': described || undefined,
+      'aria-describedby': descriptionIds || undefined,
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
         if (!busy) onText?.(currentTarget.value);
       },
@@ -93,24 +93,24 @@ export function TextArea({ label, hint, required, onText, most, ...area }: TextA
   return (
     <Frame id={id} label={label} hint={hint} error={error}>
       <Area dir="auto" {...area} {...attributes} />
-      {most !== undefined && <Count text={area.value ?? ''} most={most} />}
+      {most !== undefined && <CharacterCounter text={area.value ?? ''} most={most} />}
     </Frame>
   );
 }
 
-/** Remaining characters from which screen readers announce the counter. */
-const FEW = 20;
+/** Screen readers announce the number of remaining characters from this number down. */
+const ANNOUNCE_FROM = 20;
 
-function Count({ text, most }: { readonly text: string; readonly most: number }) {
+function CharacterCounter({ text, most }: { readonly text: string; readonly most: number }) {
   const count = Array.from(text.normalize('NFC')).length;
-  const left = most - count;
+  const remaining = most - count;
   return (
     <>
-      <Counted aria-hidden $over={left < 0}>
+      <Counter aria-hidden $over={remaining < 0}>
         {formTexts.counted(count, most)}
-      </Counted>
+      </Counter>
       <span className="ls-hidden" role="status">
-        {left <= FEW ? formTexts.left(left) : ''}
+        {remaining <= ANNOUNCE_FROM ? formTexts.left(remaining) : ''}
       </span>
     </>
   );
@@ -140,7 +140,7 @@ export const Hint = styled.p`
   color: ${token('muted')};
 `;
 
-const Counted = styled(Hint)<{ readonly $over: boolean }>`
+const Counter = styled(Hint)<{ readonly $over: boolean }>`
   color: ${({ $over }) => token($over ? 'bad' : 'muted')};
   font-variant-numeric: tabular-nums;
   text-align: end;
@@ -152,8 +152,8 @@ export const FieldError = styled(Hint)`
   overflow-wrap: anywhere;
 `;
 
-/** Scroll margin, so that label and notices above a focused field stay visible. */
-const look = css`
+/** The scroll margin keeps the label and the notices above a focused field visible. */
+const inputStyles = css`
   scroll-margin-top: 8rem;
   width: 100%;
   min-height: 3rem;
@@ -187,12 +187,12 @@ const look = css`
 `;
 
 const Input = styled.input<{ readonly $tool: boolean }>`
-  ${look}
+  ${inputStyles}
   ${({ $tool }) => $tool && 'padding-right: 3.25rem;'}
 `;
 
 const Area = styled.textarea`
-  ${look}
+  ${inputStyles}
   display: block;
   min-height: ${({ rows }) => (rows === undefined ? '7rem' : `calc(${rows} * ${token('lead')} * 1em + 1.3rem)`)};
   max-height: 24rem;

@@ -2,7 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { useContext, type InputHTMLAttributes } from 'react';
 import styled from 'styled-components';
 
-import { FormAround } from './form.tsx';
+import { FormContext } from './form.tsx';
 
 interface FileFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'accept'> {
   readonly label: string;
@@ -13,10 +13,10 @@ interface FileFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
 
 /** A drop zone around a native file input. `children` are its content. */
 export function FileField({ label, types, onChoose, required, className, children, ...input }: FileFieldProps) {
-  const { errors, busy } = useContext(FormAround);
-  const isWrong = errors[input.name ?? ''] !== undefined;
+  const { errors, busy } = useContext(FormContext);
+  const isInvalid = errors[input.name ?? ''] !== undefined;
   return (
-    <Box className={className} $wrong={isWrong}>
+    <Box className={className} $wrong={isInvalid}>
       {children}
       <input
         type="file"
@@ -24,11 +24,11 @@ export function FileField({ label, types, onChoose, required, className, childre
         {...input}
         accept={types.join(',')}
         aria-label={label}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={isInvalid || undefined}
         aria-required={required}
         onChange={({ currentTarget }) => {
-          const chosen = [...(currentTarget.files ?? [])];
-          if (chosen.length > 0 && !busy) onChoose(chosen);
+          const files = [...(currentTarget.files ?? [])];
+          if (files.length > 0 && !busy) onChoose(files);
           currentTarget.value = ''; // allows choosing the same file again
         }}
       />

@@ -5,18 +5,18 @@ import styled from 'styled-components';
 import { AlertIcon } from '../pieces/icons.tsx';
 import type { FormErrors, FormState } from './use-form.ts';
 
-/** Context for fields: the errors of the form, and whether it is being sent. */
-export const FormAround = createContext<{ readonly errors: FormErrors; readonly busy: boolean }>({
+/** Context for fields: the errors of the form, and whether the form is being sent. */
+export const FormContext = createContext<{ readonly errors: FormErrors; readonly busy: boolean }>({
   errors: {},
   busy: false,
 });
 
-/** The values of a form, read at submit from the DOM, because password managers fill fields without events. */
-type Entered = (name: string) => string;
+/** Returns a form value by field name. Values are read from the DOM, because password managers fill fields without events. */
+type FormValueOf = (name: string) => string;
 
 interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'onChange'> {
   readonly form: FormState;
-  readonly onSubmit: (entered: Entered) => unknown;
+  readonly onSubmit: (valueOf: FormValueOf) => unknown;
 }
 
 /** After a refusal the first invalid field gets the focus. */
@@ -31,29 +31,29 @@ export function Form({ form: { errors, busy, refusals, mend }, onSubmit, childre
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) onSubmit(textOf(new FormData(event.currentTarget)));
+        if (!busy) onSubmit(valuesOf(new FormData(event.currentTarget)));
       }}
       onChange={({ target }) => 'name' in target && typeof target.name === 'string' && mend(target.name)}
     >
-      <FormAround value={{ errors, busy }}>{children}</FormAround>
+      <FormContext value={{ errors, busy }}>{children}</FormContext>
     </form>
   );
 }
 
-const textOf =
-  (entered: FormData): Entered =>
+const valuesOf =
+  (formData: FormData): FormValueOf =>
   (name) => {
-    const value = entered.get(name);
+    const value = formData.get(name);
     return typeof value === 'string' ? value : '';
   };
 
 /** The error of the whole form. */
 export function FormProblem() {
-  const { form } = useContext(FormAround).errors;
+  const { form } = useContext(FormContext).errors;
   return form ? <FormAlert>{form}</FormAlert> : null;
 }
 
-/** An alert, announced when it appears. */
+/** An alert, which screen readers announce when it appears. */
 export const FormAlert = ({ children }: { readonly children: ReactNode }) => (
   <Alert role="alert">
     <AlertIcon />

@@ -5,23 +5,26 @@ import { EyeIcon, EyeOffIcon } from '../pieces/icons.tsx';
 import { Tool } from '../pieces/tool.ts';
 import { formTexts } from '../texts.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
-import { FormAround } from './form.tsx';
+import { FormContext } from './form.tsx';
 
-/** A password field with a show button. It is hidden while sending, because browsers store the content of text fields as suggestions. */
+/**
+ * A password field with a show button. The password is hidden while the form is sent, because browsers store the content
+ * of text fields as suggestions.
+ */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'tool'>) {
-  const [wanted, setWanted] = useState(false);
-  const { busy } = useContext(FormAround);
-  const shown = wanted && !busy;
+  const [isShowWanted, setShowWanted] = useState(false);
+  const { busy } = useContext(FormContext);
+  const isShown = isShowWanted && !busy;
   return (
     <TextField
       autoCapitalize="none"
       spellCheck={false}
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       tool={
-        <Eye aria-pressed={shown} onClick={() => setWanted(!shown)}>
-          {shown ? <EyeOffIcon /> : <EyeIcon />}
-          {/* Text instead of aria-label: the button must not answer to the name of the field. */}
+        <Eye aria-pressed={isShown} onClick={() => setShowWanted(!isShown)}>
+          {isShown ? <EyeOffIcon /> : <EyeIcon />}
+          {/* Text instead of aria-label, because a search for the label of the field must not find the button. */}
           <span className="ls-hidden">{formTexts.show(props.label)}</span>
         </Eye>
       }

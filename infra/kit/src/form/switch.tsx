@@ -3,7 +3,7 @@ import { useContext, useId, type ReactNode } from 'react';
 import styled from 'styled-components';
 
 import { Hint } from './field.tsx';
-import { FormAround } from './form.tsx';
+import { FormContext } from './form.tsx';
 
 interface SwitchProps {
   readonly name?: string;
@@ -17,13 +17,13 @@ interface SwitchProps {
 
 /** A switch with immediate effect. Its box has the full height of a touch target. */
 export function Switch({ name, on, onTurn, hint, children }: SwitchProps) {
-  const { busy } = useContext(FormAround);
+  const { busy } = useContext(FormContext);
   const id = useId();
-  const described = hint ? id : undefined;
+  const hintId = hint ? id : undefined;
   const turn = () => busy || onTurn(!on);
   const target = (
     <Target>
-      <Box type="checkbox" role="switch" name={name} checked={on} aria-describedby={described} onChange={turn} />
+      <Box type="checkbox" role="switch" name={name} checked={on} aria-describedby={hintId} onChange={turn} />
       {children}
     </Target>
   );

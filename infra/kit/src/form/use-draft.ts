@@ -2,7 +2,7 @@ import { DRAFT_KEY } from '@linkstall/contracts/shell';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 
-import { isRecord, keepInTab, readInTab } from '../remote/kept.ts';
+import { isRecord, keepInTab, readInTab } from '../remote/browser-storage.ts';
 import { shellAtom } from '../remote/shell.ts';
 
 /** An unsent draft. */
@@ -12,7 +12,7 @@ interface Draft<V> {
   readonly pictures: number;
 }
 
-interface DraftPlan<V> {
+interface DraftOptions<V> {
   /** Key of the form, with the id of the edited item. */
   readonly form: string;
   /** The values of the fields. A stored draft must have the same fields. */
@@ -23,22 +23,22 @@ interface DraftPlan<V> {
 }
 
 /** Stores the input of a form as a draft for this tab and user, and offers a former draft. */
-export function useDraft<V extends object>({ form, values, isWritten, pictures = 0 }: DraftPlan<V>) {
+export function useDraft<V extends object>({ form, values, isWritten, pictures = 0 }: DraftOptions<V>) {
   const { session } = useAtomValue(shellAtom);
   const [key] = useState(() => `${DRAFT_KEY}${session.current()?._id ?? ''}:${form}`);
   const [offered, setOffered] = useState(() => readDraft(key, values));
-  const wrote = useRef(false);
+  const hasStored = useRef(false);
   const text = isWritten ? JSON.stringify({ values, pictures } satisfies Draft<V>) : null;
 
   useEffect(() => {
     if (text !== null) keepInTab(key, text);
-    else if (wrote.current) keepInTab(key, null);
-    wrote.current = text !== null;
+    else if (hasStored.current) keepInTab(key, null);
+    hasStored.current = text !== null;
   }, [key, text]);
 
   return {
     offered,
-    /** Accepts the offer and returns its values. */
+    /** Accepts the offer. */
     take: () => setOffered(null),
     /** Rejects the offer; newer input stays stored. */
     throwAway: () => {
@@ -49,7 +49,7 @@ export function useDraft<V extends object>({ form, values, isWritten, pictures =
     setAside: () => {
       if (!isWritten) return;
       setOffered({ values, pictures });
-      wrote.current = false;
+      hasStored.current = false;
     },
     /** Removes the draft after saving; also works after the form was unmounted. */
     drop: () => {
@@ -61,19 +61,21 @@ export function useDraft<V extends object>({ form, values, isWritten, pictures =
 
 export type DraftState<V> = ReturnType<typeof useDraft<V & object>>;
 
-/** The stored draft; null when it is missing, damaged, or equal to the present values. */
+/** The stored draft; null when the draft is missing, invalid, or equal to the present values. */
 function readDraft<V extends object>(key: string, values: V): Draft<V> | null {
-  const kept = readInTab(key);
-  if (!isRecord(kept) || typeof kept['pictures'] !== 'number' || !isLike(kept['values'], values)) return null;
-  const draft = { values: kept['values'], pictures: kept['pictures'] };
+  const stored = readInTab(key);
+  if (!isRecord(stored) || typeof stored['pictures'] !== 'number') return null;
+  if (!hasSameFields(stored['values'], values)) return null;
+  const draft = { values: stored['values'], pictures: stored['pictures'] };
   return draft.pictures === 0 && JSON.stringify(draft.values) === JSON.stringify(values) ? null : draft;
 }
 
-/** Whether two drafts have the same fields and types. */
-function isLike<V extends object>(kept: unknown, values: V): kept is V {
-  if (!isRecord(kept)) return false;
+/** Whether the stored values have the same fields and types as the present values. */
+function hasSameFields<V extends object>(stored: unknown, values: V): stored is V {
+  if (!isRecord(stored)) return false;
   const entries = Object.entries(values);
   return (
-    Object.keys(kept).length === entries.length && entries.every(([name, value]) => typeof kept[name] === typeof value)
+    Object.keys(stored).length === entries.length &&
+    entries.every(([name, value]) => typeof stored[name] === typeof value)
   );
 }

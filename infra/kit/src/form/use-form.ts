@@ -4,9 +4,11 @@ import { useRef, useState } from 'react';
 
 import { failureFrom } from '../loading/loaded.ts';
 import { shellAtom } from '../remote/shell.ts';
-import { useOpening } from '../remote/on-screen.ts';
+import { useOpening } from '../remote/mount-hooks.ts';
 
-/** Errors by field name; `form` is the error of the whole form. An empty string marks a field as invalid without a text of its own. */
+/**
+ * Errors by field name; `form` is the error of the whole form. An empty string marks a field as invalid without a message.
+ */
 export type FormErrors = Readonly<Record<string, string | undefined>>;
 
 /** Thrown by `send` to keep the form open with these errors, when the reason was already shown. */
@@ -21,8 +23,8 @@ interface FormOptions<E, R> {
   readonly check?: (entry: E) => FormErrors;
   /** Sends the form. `signal` is aborted when the form is unmounted; the request continues, but must not navigate. */
   readonly send: (entry: E, signal: AbortSignal) => Promise<R>;
-  /** Called when the form is still mounted. The form stays busy, because it is replaced, unless `again` is called. */
-  readonly onSent?: (sent: R, again: () => void) => unknown;
+  /** Called when the form is still mounted. The form stays busy until `again` is called, because most forms are replaced. */
+  readonly onSent?: (result: R, again: () => void) => unknown;
   /** Shows why the server refused, on any page; returns the errors for the form. */
   readonly refused?: (failure: ApiFailure) => FormErrors;
 }
@@ -35,31 +37,33 @@ const hasErrors = (errors: FormErrors): boolean => Object.values(errors).some((e
 
 /**
  * The state of a form: validation, sending (once, however often the button is pressed), and errors. A response affects only
- * the mount of the form that sent it; a form that was opened later is not changed.
+ * the mount of the form that sent the request. A form that was opened later is not changed.
  */
 export function useForm<E, R>({ check, send, onSent, refused }: FormOptions<E, R>) {
   const shell = useAtomValue(shellAtom);
-  const opening = useOpening();
+  const mountSignal = useOpening();
   const [status, setStatus] = useState<'filling' | 'sending' | 'sent'>('filling');
   const [errors, setErrors] = useState<FormErrors>({});
   /** Number of refusals, for moving the focus. */
   const [refusals, setRefusals] = useState(0);
-  const sending = useRef(false);
-  const isServers = useRef(false);
+  const isSending = useRef(false);
+  /** Whether the present errors come from the server. */
+  const isServerError = useRef(false);
 
   const again = () => {
-    sending.current = false;
+    isSending.current = false;
     setStatus('filling');
   };
-  const refuse = (found: FormErrors) => {
-    setErrors(found);
+  const refuse = (newErrors: FormErrors) => {
+    setErrors(newErrors);
     setRefusals((before) => before + 1);
     again();
   };
-  const told = (error: unknown, wasLoggedIn: boolean): FormErrors => {
+  /** Shows the error, and returns the errors for the form. */
+  const showError = (error: unknown, wasLoggedIn: boolean): FormErrors => {
     if (error instanceof Refusal) return error.errors;
     const failure = failureFrom(shell, error);
-    // The session has expired, which the shell has shown.
+    // The session has expired. The shell has shown a message.
     if (wasLoggedIn && shell.session.current() === null) return {};
     if (refused) return refused(failure);
     shell.notice.error(failure.message);
@@ -67,37 +71,37 @@ export function useForm<E, R>({ check, send, onSent, refused }: FormOptions<E, R
   };
 
   const submit = async (entry: E): Promise<void> => {
-    if (sending.current) return;
-    isServers.current = false;
-    const wrong = check?.(entry) ?? {};
-    if (hasErrors(wrong)) return refuse(wrong);
-    const signal = opening();
+    if (isSending.current) return;
+    isServerError.current = false;
+    const validationErrors = check?.(entry) ?? {};
+    if (hasErrors(validationErrors)) return refuse(validationErrors);
+    const signal = mountSignal();
     const wasLoggedIn = shell.session.current() !== null;
-    sending.current = true;
+    isSending.current = true;
     setStatus('sending');
     setErrors({});
     try {
-      const sent = await send(entry, signal);
+      const result = await send(entry, signal);
       if (signal.aborted) return;
       setStatus('sent');
-      await onSent?.(sent, again);
+      await onSent?.(result, again);
     } catch (error) {
-      const found = told(error, wasLoggedIn);
+      const serverErrors = showError(error, wasLoggedIn);
       if (signal.aborted) return;
-      isServers.current = true;
-      refuse(found);
+      isServerError.current = true;
+      refuse(serverErrors);
     }
   };
 
   /**
    * Clears the error of a field that is being edited. A form error of the server is cleared, too, because the form has
-   * changed; a form error of the validation stays until the last field is corrected.
+   * changed. A form error of the validation stays until the last field is corrected.
    */
   const mend = (field: string) =>
     setErrors((before) => {
       if (!hasErrors(before)) return before;
       const { form, ...rest } = { ...before, [field]: undefined };
-      return hasErrors(rest) && !isServers.current ? { ...rest, form } : rest;
+      return hasErrors(rest) && !isServerError.current ? { ...rest, form } : rest;
     });
   return { errors, status, busy: status !== 'filling', refusals, submit, mend, clear: () => setErrors({}) };
 }

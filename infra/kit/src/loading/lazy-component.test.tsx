@@ -5,10 +5,10 @@ import { lazyComponent } from './lazy-component.tsx';
 
 const Form = () => <form aria-label="Add product" />;
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-let arrive: (form: typeof Form) => void;
+let load: (form: typeof Form) => void;
 let fail: (error: Error) => void;
 
-/** As the shell puts one around everything of a remote. */
+/** An error boundary, such as the shell puts around a remote. */
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
@@ -24,7 +24,7 @@ beforeEach(() => {
   const LazyForm = lazyComponent(
     () =>
       new Promise<typeof Form>((resolve, reject) => {
-        [arrive, fail] = [resolve, reject];
+        [load, fail] = [resolve, reject];
       }),
     'The form',
   );
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('what does not come is named within 3 s, and can be tried again; nothing of that is said before', async () => {
+it('says within 3 s, but not earlier, that the component is slow, and offers a retry', async () => {
   await pass(2700);
   expect(screen.getByRole('status')).toHaveTextContent(/^Loading$/);
   await pass(200);
@@ -44,14 +44,14 @@ it('what does not come is named within 3 s, and can be tried again; nothing of t
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/');
 });
 
-it('what comes later than that is still taken', async () => {
+it('renders the component that loads after the slow message', async () => {
   await pass(6000);
-  await act(async () => arrive(Form));
+  await act(async () => load(Form));
   expect(screen.getByRole('form')).toBeInTheDocument();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-it('what cannot be had throws, to whoever stands around it', async () => {
+it('throws to the error boundary when the component cannot be loaded', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await pass(3000);
   await act(async () => fail(new Error('absent')));

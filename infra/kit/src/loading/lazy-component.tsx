@@ -2,44 +2,44 @@ import { token } from '@linkstall/contracts/tokens';
 import { type ComponentType, useEffect, useState } from 'react';
 import styled from 'styled-components';
 
-import { afterAMoment } from '../pieces/page-parts.ts';
+import { afterAMoment } from '../pieces/page-styles.ts';
 import { texts } from '../texts.ts';
 
 type LazyComponent<P> = ComponentType<P> & { readonly load: () => Promise<unknown> };
 
-/** After this time the component says that it is slow, as the shell does for a whole remote. */
+/** After this time the component shows the slow message, as the shell does for a whole remote. */
 const SLOW_MS = 2800;
 
 /**
  * A component whose code is loaded when it is first rendered, or earlier by `load`. While the code is slow, the component
- * says so with its `name`. When the code cannot be loaded, the component throws; the error boundary of the shell names the
- * remote and offers another try.
+ * says so with its `name`. When the code cannot be loaded, the component throws. The error boundary of the shell then names
+ * the remote and offers a retry.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, name: string): LazyComponent<P> {
-  let arrived: ComponentType<P> | undefined;
-  const loaded = async () => (arrived = await load());
-  function LazyPart(props: P) {
-    const [Part, setPart] = useState(() => arrived);
+  let loadedComponent: ComponentType<P> | undefined;
+  const loadAndStore = async () => (loadedComponent = await load());
+  function Lazy(props: P) {
+    const [Component, setComponent] = useState(() => loadedComponent);
     /** Set when the code is slow, or when it failed (`error`). */
     const [problem, setProblem] = useState<{ readonly error?: unknown } | null>(null);
     useEffect(() => {
-      if (Part) return undefined;
-      const slow = setTimeout(setProblem, SLOW_MS, {});
-      loaded().then(
-        (part) => setPart(() => part),
+      if (Component) return undefined;
+      const slowTimer = setTimeout(setProblem, SLOW_MS, {});
+      loadAndStore().then(
+        (component) => setComponent(() => component),
         (error: unknown) => setProblem({ error }),
       );
-      return () => clearTimeout(slow);
-    }, [Part]);
-    if (Part) return <Part {...props} />;
+      return () => clearTimeout(slowTimer);
+    }, [Component]);
+    if (Component) return <Component {...props} />;
     if (problem && 'error' in problem) throw problem.error;
-    return <Waiting role="status">{problem ? slowly(name) : texts.loading}</Waiting>;
+    return <Waiting role="status">{problem ? slowMessage(name) : texts.loading}</Waiting>;
   }
-  return Object.assign(LazyPart, { load: loaded });
+  return Object.assign(Lazy, { load: loadAndStore });
 }
 
-/** A browser does not request a URL again while its first request hangs, so another try is a page load. */
-const slowly = (name: string) => (
+/** The retry is a page load, because a browser does not request a URL again while its first request hangs. */
+const slowMessage = (name: string) => (
   <>
     {texts.slow(name)} <a href={location.pathname}>{texts.tryAgain}</a>
   </>

@@ -4,15 +4,15 @@ import styled from 'styled-components';
 
 import { Button } from '../pieces/button.ts';
 import { WarningIcon } from '../pieces/icons.tsx';
-import { Row, surface } from '../pieces/page-parts.ts';
+import { Row, surface } from '../pieces/page-styles.ts';
 import { texts } from '../texts.ts';
 import { isPassing } from './loaded.ts';
 
 interface ProblemProps {
   readonly failure: ApiFailure;
-  /** What failed, as a sentence. */
+  /** A sentence that names the failed action. */
   readonly what: string;
-  /** What still works, as a sentence. */
+  /** A sentence that names the parts that still work. */
   readonly still: string;
   readonly onRetry: () => void;
 }

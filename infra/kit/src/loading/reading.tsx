@@ -12,7 +12,7 @@ interface ReadingProps<T> {
   readonly says: {
     readonly reading: string;
     readonly unread: string;
-    /** What still works, with and without a former value on screen. */
+    /** Sentences that name the parts that still work, with and without a former value on screen. */
     readonly seenBefore: string;
     readonly stays: string;
   };

@@ -12,21 +12,21 @@ export function useRecovery(failing: boolean, retry: () => void): void {
     if (!failing) return undefined;
     let delay = FIRST_DELAY;
     let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
+    const schedule = () => {
       timer = setTimeout(() => {
         attempt();
         delay = Math.min(delay * 1.5, LONGEST_DELAY);
-        wait();
+        schedule();
       }, delay);
     };
-    wait();
-    const atOnce = () => attempt();
-    window.addEventListener('online', atOnce);
-    document.addEventListener('visibilitychange', atOnce);
+    schedule();
+    const retryNow = () => attempt();
+    window.addEventListener('online', retryNow);
+    document.addEventListener('visibilitychange', retryNow);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', atOnce);
-      document.removeEventListener('visibilitychange', atOnce);
+      window.removeEventListener('online', retryNow);
+      document.removeEventListener('visibilitychange', retryNow);
     };
   }, [failing]);
 }

@@ -7,8 +7,8 @@ import { shellAtom } from '../remote/shell.ts';
 import { orderTexts } from '../texts.ts';
 import { enqueue } from './serial-queue.ts';
 import type { List, Pending } from './list.ts';
-import { idsOf, inOrder, moved, type Place } from './moves.ts';
-import type { News, NewsAtoms } from './news.ts';
+import { idsOf, moveItem, sortByIds, type Place } from './moves.ts';
+import type { News, NewsAtoms } from './status-messages.ts';
 
 interface RefusalOptions {
   readonly news: NewsAtoms;
@@ -23,14 +23,14 @@ export const isOld = ({ status }: ApiFailure): boolean => status === 409 || stat
 
 /** Reverts an optimistic change and shows why. */
 export function createRefusal({ news, reload, changedElsewhere }: RefusalOptions) {
-  const why = (failure: ApiFailure): string => {
+  const messageOf = (failure: ApiFailure): string => {
     if (isOld(failure)) return changedElsewhere;
     return failure.code === 'timeout' ? orderTexts.notSure(failure.message) : orderTexts.notSaved(failure.message);
   };
   return atom(null, async (_get, set, failure: ApiFailure): Promise<void> => {
-    // The shell shows an expired session.
+    // The shell shows the message about an expired session.
     if (failure.status === 401) return set(news.tellAtom, null);
-    set(news.tellAtom, { text: why(failure), state: 'failed' });
+    set(news.tellAtom, { text: messageOf(failure), state: 'failed' });
     if (isOld(failure)) await set(reload);
     // Without a response the result is unknown, so the list is read again in the background.
     if (failure.status === 0) void set(reload);
@@ -41,7 +41,7 @@ interface OrderOptions<T extends { readonly _id: string }> {
   readonly list: List<T>;
   readonly news: NewsAtoms;
   readonly refusedAtom: ReturnType<typeof createRefusal>;
-  /** Sends the new order with the seen one. Resolves to the stored list, or to null when it is as sent. */
+  /** Sends the new order and the former order. Resolves to the stored list, or to null when it equals the new order. */
   readonly send: (http: HttpPort, order: OrderChange) => Promise<readonly T[] | null>;
   readonly titleOf: (item: T) => string;
   /** Announces the stored order to other remotes. */
@@ -57,24 +57,24 @@ const isMove = <T>(change: Pending<T>): change is Move<T> => 'kind' in change;
 /** Moves an item of a list and offers undo. Several moves of one item are undone together. */
 export function createOrder<T extends { readonly _id: string }>(options: OrderOptions<T>) {
   const { list, news, titleOf } = options;
-  const sendMovesAtom = sendingMoves(options);
-  /** The queued call; moves that are made meanwhile are sent with it. */
+  const sendMovesAtom = createSendMoves(options);
+  /** The queued call. Moves that happen before it starts are sent with it. */
   const waitingAtom = atom<Promise<boolean> | null>(null);
   /** The place of the item before its moves, for undo. */
   const originAtom = atom<Place | null>(null);
 
-  /** Moves the item optimistically and sends the new order. Resolves to whether it is stored. */
+  /** Moves the item optimistically and sends the new order. Resolves to true when the order is stored. */
   const putAtom = atom(null, (get, set, to: Place): Promise<boolean> => {
-    const move: Move<T> = { kind: 'move', about: to.id, apply: (items) => moved(items, to) };
+    const move: Move<T> = { kind: 'move', about: to.id, apply: (items) => moveItem(items, to) };
     set(list.beginAtom, move);
     const waiting = get(waitingAtom);
     if (waiting) return waiting;
-    const sent = enqueue(get, set, () => {
+    const sending = enqueue(get, set, () => {
       set(waitingAtom, null);
       return set(sendMovesAtom);
     });
-    set(waitingAtom, sent);
-    return sent;
+    set(waitingAtom, sending);
+    return sending;
   });
 
   return atom(null, async (get, set, { id, place }: Place): Promise<void> => {
@@ -83,9 +83,9 @@ export function createOrder<T extends { readonly _id: string }>(options: OrderOp
     const from = items.findIndex(({ _id }) => _id === id);
     const item = items[from];
     if (!item || from === place || !items[place]) return;
-    const [last, shown] = [get(originAtom), get(news.newsAtom)];
-    const goesOn = last?.id === id && shown?.about === id && shown.isMove === true;
-    const origin = { id, place: goesOn ? last.place : from };
+    const [lastOrigin, message] = [get(originAtom), get(news.newsAtom)];
+    const isSameMove = lastOrigin?.id === id && message?.about === id && message.isMove === true;
+    const origin = { id, place: isSameMove ? lastOrigin.place : from };
     set(originAtom, origin);
     const before: News = {
       state: 'saving',
@@ -95,14 +95,19 @@ export function createOrder<T extends { readonly _id: string }>(options: OrderOp
       ...(origin.place !== place && { undo: () => set(putAtom, origin) }),
     };
     set(news.tellAtom, before);
-    const stored = await set(putAtom, { id, place });
+    const isStored = await set(putAtom, { id, place });
     const text = orderTexts.moved(titleOf(item), place + 1, items.length);
-    if (stored) set(news.tellResponseAtom, { before, news: { ...before, state: 'done', text } });
+    if (isStored) set(news.tellResponseAtom, { before, news: { ...before, state: 'done', text } });
   });
 }
 
 /** Sends all pending moves as one order. */
-const sendingMoves = <T extends { readonly _id: string }>({ list, send, refusedAtom, storedAtom }: OrderOptions<T>) =>
+const createSendMoves = <T extends { readonly _id: string }>({
+  list,
+  send,
+  refusedAtom,
+  storedAtom,
+}: OrderOptions<T>) =>
   atom(null, async (get, set): Promise<boolean> => {
     const changes = get(list.pendingAtom).filter(isMove);
     const before = get(list.trueAtom) ?? [];
@@ -113,7 +118,7 @@ const sendingMoves = <T extends { readonly _id: string }>({ list, send, refusedA
     }
     const shell = get(shellAtom);
     const response = await attempt(shell, () => send(shell.http, { from, to }));
-    set(list.endAtom, { changes, ...(response.ok && { apply: (items) => response.value ?? inOrder(items, to) }) });
+    set(list.endAtom, { changes, ...(response.ok && { apply: (items) => response.value ?? sortByIds(items, to) }) });
     if (!response.ok) await set(refusedAtom, response.failure);
     else if (storedAtom) set(storedAtom);
     return response.ok;

@@ -1,11 +1,11 @@
 import { DRAFT_KEY, type ApiFailure, type HttpPort, type ShellApi } from '@linkstall/contracts/shell';
 import { atom, type Setter, type WritableAtom } from 'jotai';
 
-import { isRecord, keepInTab, readInTab } from '../remote/kept.ts';
+import { isRecord, keepInTab, readInTab } from '../remote/browser-storage.ts';
 import { shellAtom } from '../remote/shell.ts';
 import { newsTexts } from '../texts.ts';
 import { changeList, type Stores } from './list.ts';
-import { NEWS_MS, type News, type NewsAtoms } from './news.ts';
+import { NEWS_MS, type News, type NewsAtoms } from './status-messages.ts';
 
 /** A deleted item with its former index. */
 export interface Gone {
@@ -14,13 +14,13 @@ export interface Gone {
   readonly place: number;
 }
 
-interface KeptGone extends Gone {
-  /** Undo is possible until then, ms. */
+interface StoredDeletion extends Gone {
+  /** End of the undo time, ms since 1970. */
   readonly until: number;
 }
 
 interface Deletion extends Gone {
-  /** The news that was shown while deleting. */
+  /** The message that was shown when the deletion started. */
   readonly before?: News | null;
 }
 
@@ -34,7 +34,7 @@ interface DeletionsOptions {
 
 const keyOf = ({ session }: ShellApi, kind: string) => `${DRAFT_KEY}${session.current()?._id ?? ''}:deleted ${kind}`;
 
-const isGone = (value: unknown): value is KeptGone =>
+const isStoredDeletion = (value: unknown): value is StoredDeletion =>
   isRecord(value) &&
   typeof value['id'] === 'string' &&
   typeof value['name'] === 'string' &&
@@ -42,58 +42,59 @@ const isGone = (value: unknown): value is KeptGone =>
   typeof value['until'] === 'number';
 
 /** The user's deletions in this tab that can be undone. */
-export function readGone(shell: ShellApi, kind: string): readonly KeptGone[] {
-  const kept = readInTab(keyOf(shell, kind));
-  return Array.isArray(kept) ? kept.filter(isGone).filter(({ until }) => until > Date.now()) : [];
+export function readGone(shell: ShellApi, kind: string): readonly StoredDeletion[] {
+  const stored = readInTab(keyOf(shell, kind));
+  return Array.isArray(stored) ? stored.filter(isStoredDeletion).filter(({ until }) => until > Date.now()) : [];
 }
 
-const keepGone = (shell: ShellApi, kind: string, gone: readonly KeptGone[]) =>
-  keepInTab(keyOf(shell, kind), gone.length > 0 ? JSON.stringify(gone) : null);
+const storeDeletions = (shell: ShellApi, kind: string, deletions: readonly StoredDeletion[]) =>
+  keepInTab(keyOf(shell, kind), deletions.length > 0 ? JSON.stringify(deletions) : null);
 
-const without = (all: readonly KeptGone[], one: Gone) => all.filter(({ id }) => id !== one.id);
+const without = (deletions: readonly StoredDeletion[], item: Gone) => deletions.filter(({ id }) => id !== item.id);
 
-/** Undo for deletions. It is stored for this tab, so that it survives a reload and a navigation. */
+/** Offers undo for deletions. Deletions are stored for this tab, so that undo survives a reload and a navigation. */
 export function createDeletions({ kind, news, restoreAtom }: DeletionsOptions) {
-  const undo = async (set: Setter, gone: KeptGone): Promise<boolean | string> => {
-    const failure = await set(restoreAtom, gone);
+  const undo = async (set: Setter, deletion: StoredDeletion): Promise<boolean | string> => {
+    const failure = await set(restoreAtom, deletion);
     if (!failure) return true;
     const { status, message } = failure;
-    if (status === 404) set(news.tellAtom, { state: 'failed', text: newsTexts.tooLate(gone.name) });
-    return status !== 404 && status !== 401 && newsTexts.notBack(gone.name, message);
+    if (status === 404) set(news.tellAtom, { state: 'failed', text: newsTexts.tooLate(deletion.name) });
+    return status !== 404 && status !== 401 && newsTexts.notBack(deletion.name, message);
   };
-  const newsOf = (shell: ShellApi, set: Setter, gone: KeptGone): News => ({
+  const messageOf = (shell: ShellApi, set: Setter, deletion: StoredDeletion): News => ({
     state: 'done',
-    about: gone.id,
-    text: newsTexts.gone(gone.name),
-    until: gone.until,
-    undo: () => undo(set, gone),
-    forget: () => keepGone(shell, kind, without(readGone(shell, kind), gone)),
+    about: deletion.id,
+    text: newsTexts.gone(deletion.name),
+    until: deletion.until,
+    undo: () => undo(set, deletion),
+    forget: () => storeDeletions(shell, kind, without(readGone(shell, kind), deletion)),
   });
   return {
-    tellGoneAtom: atom(null, (get, set, { before = get(news.newsAtom), ...gone }: Deletion) => {
+    /** Stores a deletion and shows its message with undo. */
+    tellGoneAtom: atom(null, (get, set, { before = get(news.newsAtom), ...item }: Deletion) => {
       const shell = get(shellAtom);
-      const kept = { ...gone, until: Date.now() + NEWS_MS };
-      keepGone(shell, kind, [...without(readGone(shell, kind), gone), kept]);
-      set(news.tellResponseAtom, { before, news: newsOf(shell, set, kept) });
+      const deletion = { ...item, until: Date.now() + NEWS_MS };
+      storeDeletions(shell, kind, [...without(readGone(shell, kind), item), deletion]);
+      set(news.tellResponseAtom, { before, news: messageOf(shell, set, deletion) });
     }),
     /** Offers undo again when the user returns to the page. */
     offerAgainAtom: atom(null, (get, set) => {
       const shell = get(shellAtom);
-      const told = get(news.toldAtom);
-      for (const gone of readGone(shell, kind))
-        if (!told.includes(gone.id)) set(news.tellAtom, newsOf(shell, set, gone));
+      const offeredIds = get(news.toldAtom);
+      for (const deletion of readGone(shell, kind))
+        if (!offeredIds.includes(deletion.id)) set(news.tellAtom, messageOf(shell, set, deletion));
     }),
   };
 }
 
-interface Leaving {
+interface DeletionRequest {
   readonly id: string;
   readonly send: (http: HttpPort) => Promise<unknown>;
   /** Reads the list again. */
   readonly reloadAtom: WritableAtom<null, [], Promise<void>>;
 }
 
-interface Left {
+interface DeletionResult {
   /** Former index. */
   readonly place: number;
   /** The failure; null when the item was deleted. */
@@ -103,8 +104,8 @@ interface Left {
 /** Deletes an item of a list. After a lost response the list is read again, which shows the result. */
 export async function deleteFrom<T extends { readonly _id: string }>(
   { get, set, list }: Stores<T>,
-  { id, send, reloadAtom }: Leaving,
-): Promise<Left> {
+  { id, send, reloadAtom }: DeletionRequest,
+): Promise<DeletionResult> {
   let place = 0;
   const response = await changeList(
     { get, set, list },
@@ -123,6 +124,6 @@ export async function deleteFrom<T extends { readonly _id: string }>(
   );
   if (response.ok) return { place, failure: null };
   const { failure } = response;
-  const isGone = failure.status === 0 && get(list.trueAtom)?.every(({ _id }) => _id !== id) === true;
-  return { place, failure: isGone ? null : failure };
+  const isDeleted = failure.status === 0 && get(list.trueAtom)?.every(({ _id }) => _id !== id) === true;
+  return { place, failure: isDeleted ? null : failure };
 }

@@ -4,27 +4,27 @@ export interface Box {
   readonly height: number;
 }
 
-/** The target index of the row at `from`, dragged `offset` px down. It passes a row at the row's middle. */
+/** The target index of the row at `from`, dragged `offset` px down. The dragged row passes another row at that row's middle. */
 export function placeAt(boxes: readonly Box[], from: number, offset: number): number {
-  const held = boxes[from];
-  if (!held) return from;
-  const top = held.top + offset;
+  const dragged = boxes[from];
+  if (!dragged) return from;
+  const top = dragged.top + offset;
   const middles = boxes.map((box) => box.top + box.height / 2);
   const above = middles.slice(0, from).filter((middle) => top < middle).length;
-  const below = middles.slice(from + 1).filter((middle) => top + held.height > middle).length;
+  const below = middles.slice(from + 1).filter((middle) => top + dragged.height > middle).length;
   return from - above + below;
 }
 
-/** Limits `offset` to the list, because a row beyond it would extend the page. */
-export function inList(boxes: readonly Box[], from: number, offset: number): number {
-  const [held, first, last] = [boxes[from], boxes[0], boxes.at(-1)];
-  if (!held || !first || !last) return 0;
-  const lowest = last.top + last.height - held.height;
-  return Math.min(Math.max(offset, first.top - held.top), lowest - held.top);
+/** Limits `offset` to the list, because a row dragged below the list would extend the page. */
+export function limitToList(boxes: readonly Box[], from: number, offset: number): number {
+  const [dragged, first, last] = [boxes[from], boxes[0], boxes.at(-1)];
+  if (!dragged || !first || !last) return 0;
+  const lowest = last.top + last.height - dragged.height;
+  return Math.min(Math.max(offset, first.top - dragged.top), lowest - dragged.top);
 }
 
-/** The direction in which the row at `place` makes way: -1 up, 1 down. */
-export function wayMade(place: number, from: number, to: number): -1 | 0 | 1 {
+/** The direction in which the row at `place` moves out of the way: -1 up, 1 down, 0 none. */
+export function shiftDirection(place: number, from: number, to: number): -1 | 0 | 1 {
   if (from < place && place <= to) return -1;
   return to <= place && place < from ? 1 : 0;
 }

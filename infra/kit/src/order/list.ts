@@ -5,7 +5,7 @@ import { afterFailure, attempt, type Loaded, type Outcome } from '../loading/loa
 import { shellAtom } from '../remote/shell.ts';
 import { enqueue } from './serial-queue.ts';
 
-/** Applies a change to a list. It is idempotent. */
+/** Applies a change to a list. The function is idempotent. */
 type Apply<T> = (items: readonly T[]) => readonly T[];
 
 /** A pending change, which is shown as unsaved. */
@@ -27,7 +27,7 @@ interface Change<T, R> {
   readonly settle?: (response: Outcome<R>) => unknown;
 }
 
-interface Ended<T> {
+interface CompletedChanges<T> {
   readonly changes: readonly Pending<T>[];
   /** Applies the response; without it the changes are discarded. */
   readonly apply?: Apply<T>;
@@ -35,7 +35,7 @@ interface Ended<T> {
 
 interface ListOptions<T> {
   readonly read: (get: Getter) => Promise<readonly T[]>;
-  /** The list that the last visit of `owner` stored. */
+  /** Returns the list that was stored during the last visit of `owner`. */
   readonly kept?: (owner: string) => readonly T[] | null;
   readonly keep?: (owner: string, items: readonly T[]) => void;
 }
@@ -47,8 +47,8 @@ interface ListOptions<T> {
 export function createList<T extends { readonly _id: string }>({ read, kept, keep }: ListOptions<T>) {
   const truthAtom = atom<Loaded<readonly T[]>>({ status: 'loading' });
   const pendingAtom = atom<readonly Pending<T>[]>([]);
-  /** Number of reads, so that a late response does not replace a newer one. */
-  const readAtom = atom(0);
+  /** Number of reads. A late response is ignored when a newer read has started. */
+  const readCountAtom = atom(0);
   /** Number of completed changes; a read that started before one of them is outdated. */
   const responseCountAtom = atom(0);
 
@@ -58,14 +58,14 @@ export function createList<T extends { readonly _id: string }>({ read, kept, kee
   });
   const showAtom = atom(null, (get, set, items: readonly T[]) => {
     const owner = get(shellAtom).session.current()?._id;
-    set(truthAtom, { status: 'ready', value: unchanged(get(trueAtom) ?? [], items), failure: null });
+    set(truthAtom, { status: 'ready', value: reuseUnchanged(get(trueAtom) ?? [], items), failure: null });
     if (owner !== undefined) keep?.(owner, items);
   });
   const beginAtom = atom(null, (get, set, change: Pending<T>) => set(pendingAtom, [...get(pendingAtom), change]));
-  const endAtom = atom(null, (get, set, { changes, apply }: Ended<T>) => {
+  const endAtom = atom(null, (get, set, { changes, apply }: CompletedChanges<T>) => {
     set(responseCountAtom, get(responseCountAtom) + 1);
-    const known = get(trueAtom);
-    if (apply && known) set(showAtom, apply(known));
+    const stored = get(trueAtom);
+    if (apply && stored) set(showAtom, apply(stored));
     set(
       pendingAtom,
       get(pendingAtom).filter((change) => !changes.includes(change)),
@@ -75,16 +75,16 @@ export function createList<T extends { readonly _id: string }>({ read, kept, kee
   const loadAtom = atom(null, async (get, set): Promise<void> => {
     const shell = get(shellAtom);
     const owner = shell.session.current()?._id;
-    const reading = get(readAtom) + 1;
-    const answered = get(responseCountAtom);
-    set(readAtom, reading);
-    const before = owner === undefined ? null : kept?.(owner);
-    if (before && get(truthAtom).status === 'loading')
-      set(truthAtom, { status: 'ready', value: before, failure: null });
+    const readNumber = get(readCountAtom) + 1;
+    const responseCount = get(responseCountAtom);
+    set(readCountAtom, readNumber);
+    const storedList = owner === undefined ? null : kept?.(owner);
+    if (storedList && get(truthAtom).status === 'loading')
+      set(truthAtom, { status: 'ready', value: storedList, failure: null });
     const response = await attempt(shell, () => read(get));
-    // Ignored after a logout or a newer read.
-    if (get(readAtom) !== reading || shell.session.current()?._id !== owner) return;
-    if (get(responseCountAtom) !== answered) return set(loadAtom);
+    // The response is ignored after a logout or a newer read.
+    if (get(readCountAtom) !== readNumber || shell.session.current()?._id !== owner) return;
+    if (get(responseCountAtom) !== responseCount) return set(loadAtom);
     if (response.ok) set(showAtom, response.value);
     else set(truthAtom, afterFailure(get(truthAtom), response.failure));
   });
@@ -106,19 +106,19 @@ export function createList<T extends { readonly _id: string }>({ read, kept, kee
     beginAtom,
     endAtom,
     forgetAtom: atom(null, (get, set) => {
-      set(readAtom, get(readAtom) + 1);
+      set(readCountAtom, get(readCountAtom) + 1);
       set(pendingAtom, []);
       set(truthAtom, { status: 'loading' });
     }),
   };
 }
 
-/** Keeps the object of an unchanged item, so that its row is not rendered again. */
-function unchanged<T extends { readonly _id: string }>(before: readonly T[], items: readonly T[]): readonly T[] {
-  const known = new Map(before.map((item) => [item._id, item]));
+/** Reuses the object of an unchanged item, so that its row is not rendered again. */
+function reuseUnchanged<T extends { readonly _id: string }>(before: readonly T[], items: readonly T[]): readonly T[] {
+  const beforeById = new Map(before.map((item) => [item._id, item]));
   return items.map((item) => {
-    const same = known.get(item._id);
-    return same && JSON.stringify(same) === JSON.stringify(item) ? same : item;
+    const itemBefore = beforeById.get(item._id);
+    return itemBefore && JSON.stringify(itemBefore) === JSON.stringify(item) ? itemBefore : item;
   });
 }
 
@@ -130,12 +130,12 @@ export interface Stores<T extends { readonly _id: string }> {
   readonly list: List<T>;
 }
 
-interface Yielding {
+interface WithScheduler {
   readonly scheduler?: { readonly yield?: () => Promise<void> };
 }
 
-/** Lets the browser paint the effect of a press before the request, which takes long on slow devices. */
-const afterThePress = (): Promise<void> | undefined => (globalThis as Yielding).scheduler?.yield?.();
+/** Lets the browser paint the effect of a press first, because slow devices need long to start a request. */
+const yieldToPaint = (): Promise<void> | undefined => (globalThis as WithScheduler).scheduler?.yield?.();
 
 /** Changes a list: shows the change optimistically, sends it after earlier changes, and applies or discards it. */
 export function changeList<T extends { readonly _id: string }, R>(
@@ -145,7 +145,7 @@ export function changeList<T extends { readonly _id: string }, R>(
   const pending = { about, apply: show };
   set(list.beginAtom, pending);
   return enqueue(get, set, async () => {
-    await afterThePress();
+    await yieldToPaint();
     const shell = get(shellAtom);
     const response = await attempt(shell, () => send(shell.http));
     set(list.endAtom, { changes: [pending], ...(response.ok && { apply: (items) => apply(items, response.value) }) });

@@ -9,7 +9,7 @@ interface Item {
 }
 
 /** Moves an item to an index; an unknown id changes nothing. */
-export function moved<T extends Item>(items: readonly T[], { id, place }: Place): readonly T[] {
+export function moveItem<T extends Item>(items: readonly T[], { id, place }: Place): readonly T[] {
   const item = items.find(({ _id }) => _id === id);
   if (!item) return items;
   const others = items.filter((other) => other !== item);
@@ -19,7 +19,7 @@ export function moved<T extends Item>(items: readonly T[], { id, place }: Place)
 export const idsOf = (items: readonly Item[]): string[] => items.map(({ _id }) => _id);
 
 /** The items in the order of the ids; other items are dropped. */
-export const inOrder = <T extends Item>(items: readonly T[], ids: readonly string[]): readonly T[] => {
+export const sortByIds = <T extends Item>(items: readonly T[], ids: readonly string[]): readonly T[] => {
   const byId = new Map(items.map((item) => [item._id, item]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 };

@@ -1,8 +1,11 @@
 import { tellNear } from '../pieces/use-been-near.ts';
 import { rowsBetween, type Box } from './drag-place.ts';
 
-/** Share of the window height that is rendered above and below the visible rows; updated after half of it. */
-const SPARE = 0.25;
+/**
+ * Share of the window height for which rows above and below the window are displayed, too. The displayed rows are updated
+ * after scrolling by half of this height.
+ */
+const MARGIN = 0.25;
 
 interface Rows {
   readonly rows: readonly HTMLElement[];
@@ -14,18 +17,18 @@ interface Rows {
 }
 
 /**
- * Displays only rows near the window during a drag, because painting 500 rows takes longer than a frame. Padding of the list
- * replaces the hidden rows, so that nothing moves.
+ * Displays only rows near the window during a drag, because painting 500 rows takes longer than a frame. The list gets
+ * padding instead of the hidden rows, so that the displayed rows do not move.
  */
 export function nearRows({ rows, boxes, from, step }: Rows) {
   const list = rows[from]?.parentElement;
-  let lookedAt = Number.NaN;
+  let lastScrollY = Number.NaN;
   let top = boxes[from]?.top ?? 0;
 
-  const draw = (first: number, last: number) => {
+  const display = (first: number, last: number) => {
     for (const [place, row] of rows.entries()) {
-      const display = (place >= first && place <= last) || place === from ? '' : 'none';
-      if (row.style.display !== display) row.style.display = display;
+      const value = (place >= first && place <= last) || place === from ? '' : 'none';
+      if (row.style.display !== value) row.style.display = value;
     }
     const above = topOf(boxes, first) - topOf(boxes, 0) - (from < first ? step : 0);
     const below = bottomOf(boxes, boxes.length - 1) - bottomOf(boxes, last) - (from > last ? step : 0);
@@ -36,18 +39,18 @@ export function nearRows({ rows, boxes, from, step }: Rows) {
   };
 
   return {
-    /** Original top of the dragged row, px from the top of the page. */
-    look: (): number => {
+    /** Updates the displayed rows. Returns the layout top of the dragged row, px from the top of the page. */
+    update: (): number => {
       const { scrollY, innerHeight } = window;
-      if (Math.abs(scrollY - lookedAt) < (innerHeight * SPARE) / 2) return top;
-      lookedAt = scrollY;
-      const [first, last] = rowsBetween(boxes, scrollY - innerHeight * SPARE, scrollY + innerHeight * (1 + SPARE));
-      draw(first, last);
+      if (Math.abs(scrollY - lastScrollY) < (innerHeight * MARGIN) / 2) return top;
+      lastScrollY = scrollY;
+      const [first, last] = rowsBetween(boxes, scrollY - innerHeight * MARGIN, scrollY + innerHeight * (1 + MARGIN));
+      display(first, last);
       for (const row of rows.slice(first, last + 1)) tellNear(row);
       return top;
     },
     /** Displays all rows again. */
-    end: () => draw(0, rows.length - 1),
+    end: () => display(0, rows.length - 1),
   };
 }
 

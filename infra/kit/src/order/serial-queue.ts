@@ -3,16 +3,16 @@ import { useCallback } from 'react';
 
 import { shellAtom } from '../remote/shell.ts';
 
-const lastAtom = atom<{ readonly done: Promise<unknown> }>({ done: Promise.resolve() });
+const lastJobAtom = atom<{ readonly done: Promise<unknown> }>({ done: Promise.resolve() });
 
 /**
- * Runs jobs one after the other, so that a change is sent when the result of the change before it is known. Leaving the
- * page asks for confirmation until all jobs are done.
+ * Runs jobs one after the other, so that a change is sent only when the former result is known. Leaving the page asks for
+ * confirmation until all jobs are done.
  */
 export function enqueue<T>(get: Getter, set: Setter, job: () => Promise<T>): Promise<T> {
-  const saved = get(shellAtom).unsaved();
-  const done = get(lastAtom).done.then(job).finally(saved);
-  set(lastAtom, { done: done.catch(() => undefined) });
+  const markSaved = get(shellAtom).unsaved();
+  const done = get(lastJobAtom).done.then(job).finally(markSaved);
+  set(lastJobAtom, { done: done.catch(() => undefined) });
   return done;
 }
 

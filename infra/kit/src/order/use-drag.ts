@@ -1,41 +1,42 @@
-import { useCallback, useEffect, useRef, useState, type PointerEvent as Pressed } from 'react';
+import { useCallback, useEffect, useRef, useState, type PointerEvent as Press } from 'react';
 
-import { inList, placeAt, wayMade, type Box } from './drag-place.ts';
+import { limitToList, placeAt, shiftDirection, type Box } from './drag-place.ts';
 import { nearRows } from './near-rows.ts';
 
-/** This near to the edge of the window, in px, the page scrolls under the held row. The top has the bar. */
-const EDGE = { top: 140, bottom: 90 };
-const SPEED = 0.12;
+/** Distance from the edge of the window, px, in which the page scrolls. The top is larger because of the header bar. */
+const SCROLL_ZONE = { top: 140, bottom: 90 };
+/** Px of scrolling in a frame for each px beyond the start of the zone. */
+const SCROLL_SPEED = 0.12;
 
 interface DragOptions {
-  /** Ids of the rows as they stand: when that changes under a drag, the drag is given up. */
+  /** Ids of the rows in their order. A change of the order during a drag cancels the drag. */
   readonly order: readonly string[];
   readonly onDrop: (id: string, place: number) => void;
 }
 
 /**
- * Carries a row of a list with mouse, finger or pen. `begin` belongs on what it is held by; `held` is the id of the row
- * that is carried. Escape puts it back. Where the rows are while it lasts is told to the page and not to React: of 500
- * rows none is rendered anew before the end.
+ * Drags a row of a list with mouse, finger or pen; Escape cancels. `begin` is the `pointerdown` handler of the row's grip.
+ * `held` is the id of the dragged row. During a drag, rows are moved by inline styles and not by React. So React renders
+ * none of the rows (up to 500) before the end.
  */
 export function useDrag({ order, onDrop }: DragOptions) {
   const [held, setHeld] = useState<string | null>(null);
-  const giveUp = useRef<(() => void) | null>(null);
-  const places = order.join();
-  useEffect(() => () => giveUp.current?.(), [places]);
+  const cancel = useRef<(() => void) | null>(null);
+  const orderKey = order.join();
+  useEffect(() => () => cancel.current?.(), [orderKey]);
 
   const begin = useCallback(
-    (event: Pressed<HTMLElement>, id: string) => {
+    (event: Press<HTMLElement>, id: string) => {
       const row = event.currentTarget.closest('li');
-      // A second finger or pointer takes nothing out of the first one's hand.
-      if (event.button !== 0 || giveUp.current || !row?.parentElement) return;
-      const carried = carry(row, Array.from(row.parentElement.querySelectorAll<HTMLElement>(':scope > li')));
+      // A second pointer does not start a drag during the drag of the first pointer.
+      if (event.button !== 0 || cancel.current || !row?.parentElement) return;
+      const drag = dragRow(row, Array.from(row.parentElement.querySelectorAll<HTMLElement>(':scope > li')));
       setHeld(id);
-      giveUp.current = follow(event, {
-        onMove: carried.move,
+      cancel.current = followPointer(event, {
+        onMove: drag.move,
         onEnd: (isDropped) => {
-          giveUp.current = null;
-          const { from, to } = carried.end();
+          cancel.current = null;
+          const { from, to } = drag.end();
           setHeld(null);
           if (isDropped && to !== from) onDrop(id, to);
         },
@@ -47,55 +48,55 @@ export function useDrag({ order, onDrop }: DragOptions) {
   return { held, begin };
 }
 
-/** Moves the row with the pointer, and lets those that it passes make way. */
-function carry(row: HTMLElement, rows: readonly HTMLElement[]) {
+/** Moves the row with the pointer, and shifts the rows that it passes. */
+function dragRow(row: HTMLElement, rows: readonly HTMLElement[]) {
   const list = row.parentElement;
-  // How high those are that nobody has seen yet was guessed until now (`drawnNear`).
-  unmoved(row, () => list?.style.setProperty('--ls-rows', 'visible'));
+  // The heights of rows that were not rendered yet are estimates (`drawnNear`), so all rows are rendered first.
+  keepInPlace(row, () => list?.style.setProperty('--ls-rows', 'visible'));
   const boxes = rows.map(boxOf);
   const from = rows.indexOf(row);
   const step = stepOf(boxes, from);
   const near = nearRows({ rows, boxes, from, step });
-  near.look();
+  near.update();
   let to = from;
-  const makeWay = (next: number) => {
+  const shiftRows = (next: number) => {
     const [first, last] = [Math.min(to, next), Math.max(to, next)];
     for (let place = first; place <= last; place += 1) {
-      const other = rows[place];
-      const way = wayMade(place, from, next) * step;
-      if (other && other !== row) other.style.transform = way === 0 ? '' : `translateY(${way}px)`;
+      const passedRow = rows[place];
+      const shift = shiftDirection(place, from, next) * step;
+      if (passedRow && passedRow !== row) passedRow.style.transform = shift === 0 ? '' : `translateY(${shift}px)`;
     }
     to = next;
   };
   return {
-    move: (wanted: number) => {
-      const offset = inList(boxes, from, wanted);
-      const moved = (boxes[from]?.top ?? 0) - near.look();
-      row.style.translate = `0 ${offset + moved}px`;
+    move: (pointerOffset: number) => {
+      const offset = limitToList(boxes, from, pointerOffset);
+      const layoutShift = (boxes[from]?.top ?? 0) - near.update();
+      row.style.translate = `0 ${offset + layoutShift}px`;
       const next = placeAt(boxes, from, offset);
-      if (next !== to) makeWay(next);
+      if (next !== to) shiftRows(next);
     },
     end: () => {
-      const dropped = { from, to };
+      const result = { from, to };
       row.style.translate = '';
-      makeWay(from);
-      // Of those that were not drawn the browser guesses the height again.
-      unmoved(rows[dropped.to] ?? row, () => {
+      shiftRows(from);
+      // The browser estimates the heights of rows again that it does not render.
+      keepInPlace(rows[result.to] ?? row, () => {
         near.end();
         list?.style.removeProperty('--ls-rows');
       });
-      return dropped;
+      return result;
     },
   };
 }
 
-/** Whatever height `change` gives to the rows above, this one stays where it is in the window. */
-function unmoved(row: HTMLElement, change: () => void): void {
+/** Keeps the row at its position in the window while `change` changes the height of rows above. */
+function keepInPlace(row: HTMLElement, change: () => void): void {
   const before = row.getBoundingClientRect().top;
   change();
-  // The browser may have scrolled by some of it already.
-  const way = row.getBoundingClientRect().top - before;
-  if (way !== 0) window.scrollBy({ top: way, behavior: 'instant' });
+  // The scroll anchoring of the browser may already have corrected a part of the difference.
+  const difference = row.getBoundingClientRect().top - before;
+  if (difference !== 0) window.scrollBy({ top: difference, behavior: 'instant' });
 }
 
 function boxOf(row: Element): Box {
@@ -110,27 +111,27 @@ function stepOf(boxes: readonly Box[], from: number): number {
   return (boxes[from]?.height ?? 0) + gap;
 }
 
-interface Follower {
-  /** How far the pointer is from where it was pressed, on the page. */
+interface PointerHandlers {
+  /** `offset` is the vertical distance from the start of the press, px on the page. */
   readonly onMove: (offset: number) => void;
   readonly onEnd: (isDropped: boolean) => void;
 }
 
 /**
- * Follows the pointer until it is let go, scrolling the page at its edges: once in a frame, however often the pointer tells
- * of itself. Returns how to give up.
+ * Follows the pointer until its release, and scrolls the page near the edges of the window. Updates happen once in a frame,
+ * because pointer events are more frequent. Returns a function that cancels.
  */
-function follow(pressed: Pressed, { onMove, onEnd }: Follower): () => void {
-  const { pointerId, clientY: pressedAt } = pressed;
-  const start = pressedAt + window.scrollY;
+function followPointer(press: Press, { onMove, onEnd }: PointerHandlers): () => void {
+  const { pointerId, clientY: startY } = press;
+  const start = startY + window.scrollY;
   const listening = new AbortController();
-  let y = pressedAt;
+  let y = startY;
   let frame = 0;
-  const draw = () => {
-    const beyond = Math.min(0, y - EDGE.top) + Math.max(0, y - (window.innerHeight - EDGE.bottom));
-    if (beyond !== 0) window.scrollBy({ top: beyond * SPEED, behavior: 'instant' });
+  const update = () => {
+    const beyond = Math.min(0, y - SCROLL_ZONE.top) + Math.max(0, y - (window.innerHeight - SCROLL_ZONE.bottom));
+    if (beyond !== 0) window.scrollBy({ top: beyond * SCROLL_SPEED, behavior: 'instant' });
     onMove(y + window.scrollY - start);
-    frame = requestAnimationFrame(draw);
+    frame = requestAnimationFrame(update);
   };
   const finish = (isDropped: boolean) => {
     if (listening.signal.aborted) return;
@@ -144,8 +145,8 @@ function follow(pressed: Pressed, { onMove, onEnd }: Follower): () => void {
   on('pointermove', (event) => {
     if (event.pointerId !== pointerId) return;
     y = event.clientY;
-    // Only once it is carried: a press near the edge does not scroll.
-    frame ||= requestAnimationFrame(draw);
+    // Starts with the first move, so that a press near the edge does not scroll.
+    frame ||= requestAnimationFrame(update);
   });
   on('pointerup', (event) => event.pointerId === pointerId && finish(true));
   on('pointercancel', (event) => event.pointerId === pointerId && finish(false));

@@ -4,14 +4,14 @@ import { useRef, useState } from 'react';
 import { useFollowing, useGlide } from './use-glide.ts';
 
 const ROW = 80;
-const moves: [string | null, unknown][] = [];
-/** What is done to rows, in turn. */
-const asked: ('asked' | 'moved')[] = [];
-const wants = { reduced: false };
+const animations: [string | null, unknown][] = [];
+/** The sequence of position reads and animations. */
+const operations: ('read' | 'animate')[] = [];
+const preferences = { reducedMotion: false };
 
-function List({ ids, isCarried = false }: { readonly ids: string; readonly isCarried?: boolean }) {
+function List({ ids, isDragging = false }: { readonly ids: string; readonly isDragging?: boolean }) {
   const list = useRef<HTMLUListElement>(null);
-  useGlide(list, ids, isCarried);
+  useGlide(list, ids, isDragging);
   return (
     <ul ref={list}>
       {Array.from(ids, (id) => (
@@ -21,13 +21,13 @@ function List({ ids, isCarried = false }: { readonly ids: string; readonly isCar
   );
 }
 
-const placeOf = (row: Element) => [...(row.parentElement?.children ?? [])].indexOf(row);
+const indexOf = (row: Element) => [...(row.parentElement?.children ?? [])].indexOf(row);
 
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'offsetTop', {
     get(this: HTMLElement) {
-      asked.push('asked');
-      return placeOf(this) * ROW;
+      operations.push('read');
+      return indexOf(this) * ROW;
     },
   });
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
@@ -37,60 +37,60 @@ beforeAll(() => {
   });
   Object.assign(Element.prototype, {
     getBoundingClientRect(this: Element) {
-      asked.push('asked');
-      return { top: placeOf(this) * ROW, bottom: placeOf(this) * ROW + ROW };
+      operations.push('read');
+      return { top: indexOf(this) * ROW, bottom: indexOf(this) * ROW + ROW };
     },
     animate(this: Element, [from]: Keyframe[]) {
-      asked.push('moved');
-      moves.push([this.textContent, from?.transform]);
+      operations.push('animate');
+      animations.push([this.textContent, from?.transform]);
     },
   });
-  Object.assign(window, { matchMedia: () => ({ matches: wants.reduced }), innerHeight: 400 });
+  Object.assign(window, { matchMedia: () => ({ matches: preferences.reducedMotion }), innerHeight: 400 });
 });
 beforeEach(() => {
-  moves.length = 0;
-  wants.reduced = false;
+  animations.length = 0;
+  preferences.reducedMotion = false;
 });
 
-it('rows that changed places glide from where they were', () => {
+it('animates rows from their former position after a change of the order', () => {
   const { rerender } = render(<List ids="abcd" />);
   rerender(<List ids="bacd" />);
-  expect(moves).toEqual([
+  expect(animations).toEqual([
     ['b', 'translateY(80px)'],
     ['a', 'translateY(-80px)'],
   ]);
 });
 
-it('what is far out of sight, and what was carried there, is there at once', () => {
+it('animates neither rows far outside the window nor rows after a drag', () => {
   const { rerender } = render(<List ids="abcdefghijkl" />);
   rerender(<List ids="abcdefghijlk" />);
-  rerender(<List ids="abcdefghijlk" isCarried />);
+  rerender(<List ids="abcdefghijlk" isDragging />);
   rerender(<List ids="bacdefghijlk" />);
-  expect(moves).toEqual([]);
+  expect(animations).toEqual([]);
 });
 
-it('a row that stands further away than a window is high is there at once, and the others glide', () => {
+it('does not animate a row that moves further than the height of the window', () => {
   const { rerender } = render(<List ids="abcdefghijkl" />);
   rerender(<List ids="kabcdefghijl" />);
-  expect(moves.map(([row]) => row)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(animations.map(([row]) => row)).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-it('of hundreds of rows those near the window are asked where they are, all of them before one moves', () => {
+it('reads positions only of rows near the window, and all of them before the first animation', () => {
   const ids = String.fromCodePoint(...Array.from({ length: 300 }, (_, at) => 0x4e00 + at));
   const { rerender } = render(<List ids={ids} />);
-  asked.length = 0;
+  operations.length = 0;
   rerender(<List ids={ids.slice(1)} />);
-  expect(moves).toHaveLength(400 / ROW);
-  expect(asked.length).toBeLessThan(60);
-  expect(asked.slice(asked.indexOf('moved'))).toEqual(moves.map(() => 'moved'));
+  expect(animations).toHaveLength(400 / ROW);
+  expect(operations.length).toBeLessThan(60);
+  expect(operations.slice(operations.indexOf('animate'))).toEqual(animations.map(() => 'animate'));
 });
 
-/** A row that shows a form, four times as high, or not. */
+/** A list with a row that is four times as high while its form is open. */
 function Rows() {
   const row = useRef<HTMLLIElement>(null);
   const [isOpen, setOpen] = useState(true);
   const beforeChange = useFollowing(row, isOpen);
-  const turn = () => {
+  const toggle = () => {
     beforeChange();
     setOpen(!isOpen);
   };
@@ -98,7 +98,7 @@ function Rows() {
     <ul>
       <li>a</li>
       <li ref={row} className={isOpen ? 'high' : ''}>
-        <button onClick={turn}>b</button>
+        <button onClick={toggle}>b</button>
       </li>
       <li>c</li>
       <li>d</li>
@@ -106,24 +106,24 @@ function Rows() {
   );
 }
 
-it('what stands below a row follows when a form in it closes, and when it opens', () => {
+it('animates the rows below a row when the form in that row closes or opens', () => {
   render(<Rows />);
   fireEvent.click(screen.getByRole('button'));
-  const closed = [
+  const closeAnimations = [
     ['c', 'translateY(240px)'],
     ['d', 'translateY(240px)'],
   ];
-  expect(moves).toEqual(closed);
+  expect(animations).toEqual(closeAnimations);
   fireEvent.click(screen.getByRole('button'));
-  expect(moves).toEqual([...closed, ['c', 'translateY(-240px)'], ['d', 'translateY(-240px)']]);
-  wants.reduced = true;
+  expect(animations).toEqual([...closeAnimations, ['c', 'translateY(-240px)'], ['d', 'translateY(-240px)']]);
+  preferences.reducedMotion = true;
   fireEvent.click(screen.getByRole('button'));
-  expect(moves).toHaveLength(4);
+  expect(animations).toHaveLength(4);
 });
 
-it('nothing moves for those who want no motion', () => {
-  wants.reduced = true;
+it('animates nothing when the user prefers reduced motion', () => {
+  preferences.reducedMotion = true;
   const { rerender } = render(<List ids="abcd" />);
   rerender(<List ids="bacd" />);
-  expect(moves).toEqual([]);
+  expect(animations).toEqual([]);
 });

@@ -2,16 +2,16 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 import { wantsNoMotion } from '../pieces/reduced-motion.ts';
 
-const GLIDE = { duration: 150, easing: 'ease-out' };
+const ANIMATION = { duration: 150, easing: 'ease-out' };
 
-/** Where the rows near the window are: to ask a thousand where they are takes longer than to put them elsewhere. */
-function tops(list: HTMLElement | null): ReadonlyMap<Element, number> {
+/** The positions of the rows near the window. Other rows are skipped, because reading a thousand positions is slow. */
+function topsNearWindow(list: HTMLElement | null): ReadonlyMap<Element, number> {
   const rows = Array.from(list?.children ?? []) as HTMLElement[];
   const [first, end] = [firstBelow(rows, -innerHeight), firstBelow(rows, 2 * innerHeight)];
   return new Map(rows.slice(first, end + 1).map((row) => [row, row.offsetTop]));
 }
 
-/** The place of the first row that ends below this height of the window; rows stand one below the other. */
+/** The index of the first row whose end is below this height of the window, by binary search. */
 function firstBelow(rows: readonly Element[], height: number): number {
   let [first, end] = [0, rows.length];
   while (first < end) {
@@ -23,65 +23,78 @@ function firstBelow(rows: readonly Element[], height: number): number {
 }
 
 /**
- * Rows that stand elsewhere than before glide there; those that nobody sees, and rows that were just carried there,
- * are there already. So are those whose way is longer than the window: what lies above turned out lower than was guessed.
- * `order` are their ids.
+ * Animates rows from their former position to their new position (FLIP technique). `order` contains the ids of the rows.
+ * Rows outside the window are not animated. Rows after a drag are not animated, because they are at their position already.
+ * A distance above the window height is not animated, because it comes from a wrong estimate of the heights above.
  */
-export function useGlide(list: RefObject<HTMLElement | null>, order: string, isCarried: boolean): void {
-  const before = useRef<ReadonlyMap<Element, number>>(new Map());
-  const wasCarried = useRef(false);
+export function useGlide(list: RefObject<HTMLElement | null>, order: string, isDragging: boolean): void {
+  const formerTops = useRef<ReadonlyMap<Element, number>>(new Map());
+  const wasDragging = useRef(false);
   useLayoutEffect(() => {
-    const now = tops(list.current);
-    const glides = !wasCarried.current && !wantsNoMotion();
-    const moved = Array.from(glides ? now : [], ([row, top]) => ({ row, way: (before.current.get(row) ?? top) - top }));
-    glide(moved.filter(({ row, way }) => way !== 0 && Math.abs(way) < innerHeight && isSeen(row, way)));
-    before.current = now;
+    const tops = topsNearWindow(list.current);
+    const isAnimated = !wasDragging.current && !wantsNoMotion();
+    const moves = Array.from(isAnimated ? tops : [], ([row, top]) => ({
+      row,
+      distance: (formerTops.current.get(row) ?? top) - top,
+    }));
+    animate(
+      moves.filter(
+        ({ row, distance }) => distance !== 0 && Math.abs(distance) < innerHeight && isVisible(row, distance),
+      ),
+    );
+    formerTops.current = tops;
   }, [list, order]);
   useLayoutEffect(() => {
-    wasCarried.current = isCarried;
-  }, [isCarried, order]);
+    wasDragging.current = isDragging;
+  }, [isDragging, order]);
 }
 
-function isSeen(row: Element, way: number): boolean {
+/** Whether any position of the row during its move is inside the window. */
+function isVisible(row: Element, distance: number): boolean {
   const { top, bottom } = row.getBoundingClientRect();
-  return bottom + Math.max(0, way) > 0 && top + Math.min(0, way) < innerHeight;
+  return bottom + Math.max(0, distance) > 0 && top + Math.min(0, distance) < innerHeight;
 }
 
-/** To be called as something goes: what stands below it closes the gap. */
-export function closeGap(gone: HTMLElement): void {
-  const below = gone.nextElementSibling;
-  if (below) glideBelow(gone, below.getBoundingClientRect().top - gone.getBoundingClientRect().top);
+/** Call this function when `removedRow` is about to be removed: the rows below are animated into the gap. */
+export function closeGap(removedRow: HTMLElement): void {
+  const below = removedRow.nextElementSibling;
+  if (below) animateRowsBelow(removedRow, below.getBoundingClientRect().top - removedRow.getBoundingClientRect().top);
 }
 
-/** What stands below `row` glides along when it `shows` something higher or lower. Call what it returns before that. */
-export function useFollowing(row: RefObject<HTMLElement | null>, shows: unknown): () => void {
-  const before = useRef<number | null>(null);
+/**
+ * Animates the rows below `row` when the height of `row` changes together with `content`. Call the returned function
+ * before the change.
+ */
+export function useFollowing(row: RefObject<HTMLElement | null>, content: unknown): () => void {
+  const formerHeight = useRef<number | null>(null);
   useLayoutEffect(() => {
-    if (row.current && before.current !== null) glideBelow(row.current, before.current - row.current.offsetHeight);
-    before.current = null;
-  }, [row, shows]);
+    if (row.current && formerHeight.current !== null)
+      animateRowsBelow(row.current, formerHeight.current - row.current.offsetHeight);
+    formerHeight.current = null;
+  }, [row, content]);
   return () => {
-    before.current = row.current?.offsetHeight ?? null;
+    formerHeight.current = row.current?.offsetHeight ?? null;
   };
 }
 
-function glideBelow(row: HTMLElement, way: number): void {
-  if (way === 0 || wantsNoMotion()) return;
-  // Seen where it is or where it was: one of them is told before, the other after the change.
-  const isNear = (other: Element) => isSeen(other, way) || isSeen(other, -way);
-  const below: Moved[] = [];
+function animateRowsBelow(row: HTMLElement, distance: number): void {
+  if (distance === 0 || wantsNoMotion()) return;
+  // `closeGap` calls this before the change and `useFollowing` after the change, so both directions are checked.
+  const isNear = (rowBelow: Element) => isVisible(rowBelow, distance) || isVisible(rowBelow, -distance);
+  const moves: Move[] = [];
   for (let next = row.nextElementSibling; next && isNear(next); next = next.nextElementSibling)
-    below.push({ row: next, way });
-  glide(below);
+    moves.push({ row: next, distance });
+  animate(moves);
 }
 
-interface Moved {
+interface Move {
   readonly row: Element;
-  /** Px from where it is to where it was. */
-  readonly way: number;
+  /** Px from the new position to the former position. */
+  readonly distance: number;
 }
 
-/** All at once: after each of them the browser would lay out the page anew for who asks where the next one is. */
-function glide(moved: readonly Moved[]): void {
-  for (const { row, way } of moved) row.animate([{ transform: `translateY(${way}px)` }, { transform: 'none' }], GLIDE);
+/** Starts all animations after all positions were read, because a read after an animation start forces a new layout. */
+function animate(moves: readonly Move[]): void {
+  for (const { row, distance } of moves)
+    row.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], ANIMATION);
 }

@@ -6,13 +6,15 @@ import type { List } from './list.ts';
 import { idsOf } from './moves.ts';
 import { useDrag } from './use-drag.ts';
 
-/** What a row knows of its place in a list. */
+/** The position of a row in its list, and its drag state. */
 export interface RowPlace {
-  /** Counted from 0, of `count`. */
+  /** Index of the row. */
   readonly place: number;
+  /** Number of rows. */
   readonly count: number;
+  /** Whether the row is being dragged. */
   readonly held: boolean;
-  /** What is shown is not stored yet. */
+  /** Whether the row has changes that are not stored yet. */
   readonly saving: boolean;
   readonly onGrip: (event: PointerEvent<HTMLElement>, id: string) => void;
 }
@@ -23,7 +25,7 @@ interface RowsOptions<T extends { readonly _id: string }> {
   readonly moveAtom: ReturnType<typeof createOrder<T>>;
 }
 
-/** The rows of a list that its owner puts in order; `isDragging`: one of them is carried. */
+/** The drag state and the handlers of the rows of a sortable list. */
 export function useRows<T extends { readonly _id: string }>({ items, list, moveAtom }: RowsOptions<T>) {
   const unsaved = useAtomValue(list.unsavedAtom);
   const move = useSetAtom(moveAtom);

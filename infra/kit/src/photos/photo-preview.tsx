@@ -5,15 +5,15 @@ interface PhotoPreviewProps {
   readonly className?: string;
 }
 
-/** What was chosen, in small. On a canvas: the content policy knows no `blob:` pictures. */
+/** A thumbnail of the chosen image. It is a canvas, because the content security policy forbids `blob:` images. */
 export function PhotoPreview({ preview, className }: PhotoPreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height } = preview;
 
   useEffect(() => {
-    const pen = canvas.current?.getContext('2d');
-    pen?.clearRect(0, 0, width, height);
-    pen?.drawImage(preview, 0, 0);
+    const context = canvas.current?.getContext('2d');
+    context?.clearRect(0, 0, width, height);
+    context?.drawImage(preview, 0, 0);
   }, [preview, width, height]);
 
   return <canvas ref={canvas} className={className} width={width} height={height} aria-hidden />;

@@ -14,41 +14,41 @@ function show(options: Parameters<typeof usePhotos>[0]) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   const { result } = renderHook(() => usePhotos(options), { wrapper });
   return {
-    now: () => result.current,
+    current: () => result.current,
     names: () => result.current.photos.map(({ name }) => name),
     choose: (...files: File[]) => act(async () => result.current.choose(files)),
   };
 }
 
-describe('pictures that are chosen', () => {
-  it('are one where one may be, of which the latest choice wins', async () => {
-    const { now, names, choose } = show({ most: 1 });
+describe('chosen images', () => {
+  it('contain only the latest choice when one image is allowed', async () => {
+    const { current, names, choose } = show({ most: 1 });
     await choose(file('a.png'));
     await choose(file('b.png'));
     expect(names()).toEqual(['b.png']);
-    expect((await now().ready())?.map(({ name }) => name)).toEqual(['b.png']);
+    expect((await current().ready())?.map(({ name }) => name)).toEqual(['b.png']);
   });
 
-  it('take the place of the one before also when the latest is refused, and that is said', async () => {
-    const refused = jest.fn();
-    const { now, names, choose } = show({ most: 1, onRefused: refused });
+  it('are cleared by a refused choice when one image is allowed, and the reason is shown', async () => {
+    const onRefused = jest.fn();
+    const { current, names, choose } = show({ most: 1, onRefused });
     await choose(file('a.png'));
     await choose(file('b.svg', 'image/svg+xml'));
     expect(names()).toEqual([]);
-    expect(now().refused).toBe('This picture could not be read. Choose a PNG, JPEG, GIF or WebP.');
-    expect(refused).toHaveBeenCalledTimes(1);
+    expect(current().refused).toBe('This picture could not be read. Choose a PNG, JPEG, GIF or WebP.');
+    expect(onRefused).toHaveBeenCalledTimes(1);
     await choose(file('c.png'));
-    expect(now().refused).toBe('');
+    expect(current().refused).toBe('');
   });
 
-  it('are as many as there is room for beside those that are there; the others are told of', async () => {
-    const { now, names, choose } = show({ most: 5, besides: 3, tooMany: 'Only 5 images allowed' });
+  it('are limited to the free places beside existing images, and a message reports the surplus', async () => {
+    const { current, names, choose } = show({ most: 5, besides: 3, tooMany: 'Only 5 images allowed' });
     await choose(file('a.png'), file('b.png'), file('c.png'));
     expect(names()).toEqual(['a.png', 'b.png']);
-    expect(now().refused).toBe('Only 5 images allowed');
-    act(() => now().remove(now().photos[0]?.key ?? 0));
+    expect(current().refused).toBe('Only 5 images allowed');
+    act(() => current().remove(current().photos[0]?.key ?? 0));
     await choose(file('d.txt', 'text/plain'));
     expect(names()).toEqual(['b.png']);
-    expect(now().refused).toMatch(/^d\.txt: /);
+    expect(current().refused).toMatch(/^d\.txt: /);
   });
 });

@@ -6,29 +6,32 @@ import { preparePhotoAtom, WEB_PICTURES, type Photo, type PhotoKinds } from './p
 export interface ChosenPhoto {
   readonly key: number;
   readonly name: string;
-  /** Making it ready takes a moment; sending waits for it. */
+  /** Whether the image is prepared for upload. Sending waits for the preparation. */
   readonly isReady: boolean;
   readonly preview: HTMLCanvasElement | null;
 }
 
 interface PhotosOptions {
-  /** So many there may be. Of one, the latest choice wins. */
+  /** Maximum number of images. With 1, a new choice replaces the former choice. */
   readonly most: number;
-  /** Said when more are chosen. */
+  /** Message when the user chooses more images. */
   readonly tooMany?: string;
-  /** So many of them are there without these. */
+  /** Number of existing images, which count towards the maximum. */
   readonly besides?: number;
   readonly kinds?: PhotoKinds;
   readonly onRefused?: (text: string) => void;
 }
 
-/** Pictures that were chosen and are not saved yet. What is said of one speaks to it alone, and only while it is there. */
+/**
+ * The chosen images of a form that are not saved yet. The result of a preparation is ignored when its image was removed
+ * meanwhile.
+ */
 export function usePhotos({ most, tooMany = '', besides = 0, kinds = WEB_PICTURES, onRefused }: PhotosOptions) {
   const prepare = useAtomValue(preparePhotoAtom);
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
-  /** Why the last one that was refused was. */
+  /** The reason of the last refusal. */
   const [refused, setRefused] = useState('');
-  const wanted = useRef(new Map<number, Promise<Photo>>());
+  const preparations = useRef(new Map<number, Promise<Photo>>());
   const lastKey = useRef(0);
 
   const refuse = (text: string) => {
@@ -36,38 +39,38 @@ export function usePhotos({ most, tooMany = '', besides = 0, kinds = WEB_PICTURE
     onRefused?.(text);
   };
   const remove = (key: number) => {
-    wanted.current.delete(key);
+    preparations.current.delete(key);
     setRefused('');
-    setPhotos((now) => now.filter((photo) => photo.key !== key));
+    setPhotos((current) => current.filter((photo) => photo.key !== key));
   };
-  /** Returns what puts them back. */
-  const move = (key: number, to: number) => setPhotos(inPlace(photos, key, to));
+  const move = (key: number, to: number) => setPhotos(withMoved(photos, key, to));
+  /** Removes all images. Returns a function that restores them. */
   const clear = () => {
-    const [before, prepared] = [photos, [...wanted.current]];
-    wanted.current.clear();
+    const [before, entries] = [photos, [...preparations.current]];
+    preparations.current.clear();
     setRefused('');
     setPhotos([]);
     return () => {
-      wanted.current = new Map(prepared);
+      preparations.current = new Map(entries);
       setRefused('');
       setPhotos(before);
-      for (const { key, name } of before) void shown(key, name);
+      for (const { key, name } of before) void showPrepared(key, name);
     };
   };
 
   const add = (file: File): void => {
     const key = (lastKey.current += 1);
     const { name } = file;
-    wanted.current.set(key, prepare(file, kinds));
-    setPhotos((now) => [...now, { key, name, isReady: false, preview: null }]);
-    void shown(key, name);
+    preparations.current.set(key, prepare(file, kinds));
+    setPhotos((current) => [...current, { key, name, isReady: false, preview: null }]);
+    void showPrepared(key, name);
   };
-  const shown = async (key: number, name: string): Promise<void> => {
-    const photo = await wanted.current.get(key);
-    if (!photo || !wanted.current.has(key)) return;
+  const showPrepared = async (key: number, name: string): Promise<void> => {
+    const photo = await preparations.current.get(key);
+    if (!photo || !preparations.current.has(key)) return;
     if (photo.file) {
       const { preview } = photo;
-      setPhotos((now) => now.map((other) => (other.key === key ? { key, name, isReady: true, preview } : other)));
+      setPhotos((list) => list.map((item) => (item.key === key ? { key, name, isReady: true, preview } : item)));
     } else {
       remove(key);
       refuse(most === 1 ? photo.refused : `${name}: ${photo.refused}`);
@@ -77,23 +80,23 @@ export function usePhotos({ most, tooMany = '', besides = 0, kinds = WEB_PICTURE
   const choose = (files: readonly File[]): void => {
     if (most === 1) clear();
     setRefused('');
-    const room = Math.max(0, most - besides - wanted.current.size);
-    if (files.length > room) refuse(tooMany);
-    for (const file of files.slice(0, room)) add(file);
+    const freePlaces = Math.max(0, most - besides - preparations.current.size);
+    if (files.length > freePlaces) refuse(tooMany);
+    for (const file of files.slice(0, freePlaces)) add(file);
   };
 
-  /** What is to be sent, as it stands, once it is prepared; null when one of them is refused. */
+  /** Resolves to the prepared files in their order; null when a file is refused. */
   const ready = async (): Promise<readonly File[] | null> => {
-    const prepared = await Promise.all(photos.flatMap(({ key }) => wanted.current.get(key) ?? []));
-    const files = prepared.flatMap(({ file }) => (file ? [file] : []));
-    return files.length === prepared.length ? files : null;
+    const results = await Promise.all(photos.flatMap(({ key }) => preparations.current.get(key) ?? []));
+    const files = results.flatMap(({ file }) => (file ? [file] : []));
+    return files.length === results.length ? files : null;
   };
 
   return { photos, refused, choose, remove, move, clear, ready, mend: () => setRefused('') };
 }
 
-/** The list with one photo at another place, counted from 0. */
-function inPlace(photos: readonly ChosenPhoto[], key: number, to: number): readonly ChosenPhoto[] {
-  const rest = photos.filter((photo) => photo.key !== key);
-  return [...rest.slice(0, to), ...photos.filter((photo) => photo.key === key), ...rest.slice(to)];
+/** Moves one photo to the index `to`. */
+function withMoved(photos: readonly ChosenPhoto[], key: number, to: number): readonly ChosenPhoto[] {
+  const others = photos.filter((photo) => photo.key !== key);
+  return [...others.slice(0, to), ...photos.filter((photo) => photo.key === key), ...others.slice(to)];
 }

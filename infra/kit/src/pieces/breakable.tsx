@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 
-/** Breaks an address where it has a joint, rather than in a word. It is copied and read aloud as it is. */
+/** Lets an address wrap at its separators and not inside a word. `<wbr>` changes neither the copied nor the read text. */
 export const Breakable = ({ children }: { readonly children: string }) =>
-  children.match(/@?[^@./_-]+[./_-]*|./g)?.map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
+  children.match(/@?[^@./_-]+[./_-]*|./g)?.map((segment, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {segment}
     </Fragment>
   ));

@@ -1,45 +1,48 @@
 import { token, type TokenName } from '@linkstall/contracts/tokens';
 import styled, { css } from 'styled-components';
 
-/** primary: the one main act; contrast: second loud; secondary: beside it; quiet: Cancel; danger: Delete. */
+/**
+ * primary: the only main action; contrast: a second prominent action; secondary: a further action; quiet: Cancel;
+ * danger: Delete.
+ */
 export type ButtonKind = 'primary' | 'contrast' | 'secondary' | 'quiet' | 'danger';
-/** field: as high as the fields above it; large: alone on its screen. */
+/** field: as high as a form field; large: the only button of its screen. */
 export type ButtonSize = 'regular' | 'field' | 'large';
 
-interface Look {
+interface StyleProps {
   readonly $kind?: ButtonKind;
   readonly $size?: ButtonSize;
 }
 
-const hovered = (ground: TokenName) => `
+const hoverBackground = (background: TokenName) => `
   @media (hover: hover) {
     &:hover {
-      background: ${token(ground)};
+      background: ${token(background)};
     }
   }
 `;
 
-const grounds = {
+const kindStyles = {
   primary: css`
     background: ${token('action')};
     color: ${token('on-action')};
-    ${hovered('action-hover')}
+    ${hoverBackground('action-hover')}
   `,
   contrast: css`
     background: ${token('ink')};
     color: ${token('on-ink')};
-    ${hovered('ink-hover')}
+    ${hoverBackground('ink-hover')}
   `,
   secondary: css`
     background: ${token('surface')};
     border-color: ${token('border-strong')};
     color: ${token('text')};
-    ${hovered('sunken')}
+    ${hoverBackground('sunken')}
   `,
   quiet: css`
     background: none;
     color: ${token('text')};
-    ${hovered('sunken')}
+    ${hoverBackground('sunken')}
   `,
   danger: css`
     background: ${token('bad')};
@@ -49,7 +52,7 @@ const grounds = {
 
 const heights = { regular: token('tap'), field: '3rem', large: '3.5rem' };
 
-const look = css<Look>`
+const buttonStyles = css<StyleProps>`
   position: relative;
   display: inline-flex;
   align-items: center;
@@ -65,7 +68,7 @@ const look = css<Look>`
   transition:
     background ${token('fast')},
     transform ${token('fast')} ${token('ease')};
-  ${({ $kind = 'primary' }) => grounds[$kind]}
+  ${({ $kind = 'primary' }) => kindStyles[$kind]}
   &:active {
     transform: translateY(1px);
   }
@@ -77,11 +80,11 @@ const look = css<Look>`
   }
 `;
 
-export const Button = styled.button.attrs(({ type = 'button' }) => ({ type }))<Look>`
-  ${look}
+export const Button = styled.button.attrs(({ type = 'button' }) => ({ type }))<StyleProps>`
+  ${buttonStyles}
 `;
 
-/** Leads somewhere; `as={Link}` where the router should take it there. */
-export const ButtonLink = styled.a<Look>`
-  ${look}
+/** A link that looks like a button. Use `as={Link}` for a navigation of the router. */
+export const ButtonLink = styled.a<StyleProps>`
+  ${buttonStyles}
 `;

@@ -4,35 +4,36 @@ import styled, { css, keyframes } from 'styled-components';
 
 import { fadeAway } from './fade-away.ts';
 import { openModal } from './modal.ts';
-import { Row } from './page-parts.ts';
+import { Row } from './page-styles.ts';
 
 interface DialogProps {
   readonly label: string;
-  /** The id of what says more than the label. */
+  /** Id of the element that describes the dialog. */
   readonly describedBy?: string;
-  /** narrow: a question; wide: a place to work in; sheet: something to take along, on a phone where thumbs are. */
+  /** narrow: a question; wide: a form or an editor; sheet: at the bottom of the screen on phones. */
   readonly width?: keyof typeof widths;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Ms that a second press may come after the first. */
+/** Maximum time between the two presses of a double press, ms. */
 const DOUBLE_PRESS = 600;
 
 const widths = { narrow: '27rem', wide: '42rem', sheet: '26rem' };
 
 /**
- * The browser's own dialog: it keeps the focus inside, Escape closes it, and the focus goes back where it was. What
- * counts is that it is closed: a second Escape asks nobody, and a file choice that is given up is called `cancel` too.
+ * A native dialog: the browser traps the focus, closes the dialog on Escape and restores the focus. The component uses
+ * the `close` event and not `cancel`, for two reasons. A second Escape closes the dialog without a `cancel` event. A
+ * cancelled file chooser inside the dialog sends a `cancel` event, too.
  */
 export function Dialog({ label, describedBy, width = 'narrow', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // A layout effect: closed before it leaves the page, the dialog gives the focus back.
+  // A layout effect, because the dialog restores the focus only when it is closed before its removal from the page.
   useLayoutEffect(() => {
     const { current } = dialog;
     if (current) openModal(current);
-    // Also by a press beside it; the second one of a double press only opened it once more.
+    // A press outside closes a sheet. This starts after a delay, so that a double press does not close the sheet at once.
     const timer = width === 'sheet' && setTimeout(() => current?.setAttribute('closedby', 'any'), DOUBLE_PRESS);
     return () => {
       if (timer) clearTimeout(timer);
@@ -58,8 +59,8 @@ const rise = keyframes`
   from { translate: 0 2rem; opacity: 0; }
 `;
 
-/** It lies also on pages that have a theme of their own. */
-const fromBelow = css`
+/** Resets fonts and colours, because a sheet also opens on pages with a custom theme. */
+const sheetStyles = css`
   color-scheme: light dark;
   font: ${token('weight')} ${token('text-md')} / ${token('lead')} ${token('font')};
   text-align: start;
@@ -91,7 +92,7 @@ const Box = styled.dialog<{ readonly $width: keyof typeof widths }>`
   &::backdrop {
     background: ${token('scrim')};
   }
-  ${({ $width }) => $width === 'sheet' && fromBelow}
+  ${({ $width }) => $width === 'sheet' && sheetStyles}
   h2 {
     font-size: ${token('text-xl')};
     line-height: ${token('lead-snug')};
@@ -103,7 +104,7 @@ const Box = styled.dialog<{ readonly $width: keyof typeof widths }>`
   }
 `;
 
-/** What a dialog ends with. */
+/** The row of buttons at the end of a dialog. */
 export const DialogButtons = styled(Row)`
   justify-content: flex-end;
 `;

@@ -3,19 +3,19 @@ import { wantsNoMotion } from './reduced-motion.ts';
 const FADE_MS = 150;
 
 /**
- * To be called as something goes that lies over the page: a still of it fades for 150 ms, which nobody can reach or hear.
- * None where motion is not wanted.
+ * Call this function when an overlay is about to be removed. An inert copy of the overlay, hidden from screen readers,
+ * fades out for 150 ms. Nothing happens when the user prefers reduced motion.
  */
-export function fadeAway(gone: HTMLElement): void {
-  if (wantsNoMotion() || typeof gone.animate !== 'function') return;
-  const { top, left, width, height } = gone.getBoundingClientRect();
-  const still = document.createElement('div');
-  still.className = gone.className;
-  still.append(...gone.cloneNode(true).childNodes);
-  still.inert = true;
-  still.ariaHidden = 'true';
-  for (const named of still.querySelectorAll('[id]')) named.removeAttribute('id');
-  const place = {
+export function fadeAway(overlay: HTMLElement): void {
+  if (wantsNoMotion() || typeof overlay.animate !== 'function') return;
+  const { top, left, width, height } = overlay.getBoundingClientRect();
+  const copy = document.createElement('div');
+  copy.className = overlay.className;
+  copy.append(...overlay.cloneNode(true).childNodes);
+  copy.inert = true;
+  copy.ariaHidden = 'true';
+  for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id');
+  const fixedStyles = {
     position: 'fixed',
     inset: 'auto',
     margin: '0',
@@ -23,9 +23,9 @@ export function fadeAway(gone: HTMLElement): void {
     overflow: 'hidden',
     boxSizing: 'border-box',
   };
-  const at = { top: `${top}px`, left: `${left}px`, width: `${width}px`, height: `${height}px` };
-  Object.assign(still.style, place, at);
-  document.body.append(still);
-  const fade = still.animate([{ opacity: 1 }, { opacity: 0, translate: '0 0.5rem' }], FADE_MS);
-  fade.onfinish = fade.oncancel = () => still.remove();
+  const position = { top: `${top}px`, left: `${left}px`, width: `${width}px`, height: `${height}px` };
+  Object.assign(copy.style, fixedStyles, position);
+  document.body.append(copy);
+  const fade = copy.animate([{ opacity: 1 }, { opacity: 0, translate: '0 0.5rem' }], FADE_MS);
+  fade.onfinish = fade.oncancel = () => copy.remove();
 }

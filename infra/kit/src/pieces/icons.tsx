@@ -12,7 +12,7 @@ const Drawing = styled.svg.attrs({ viewBox: '0 0 24 24', 'aria-hidden': true })`
   stroke-linejoin: round;
 `;
 
-/** Decoration beside words or a name, never instead of them. Marked pure, so that a remote has only what it draws. */
+/** A decorative icon; the text or `aria-label` beside it has the meaning. Calls are marked pure for tree shaking. */
 const icon = (path: string) =>
   function Icon() {
     return (

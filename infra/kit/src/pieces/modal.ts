@@ -1,13 +1,14 @@
 /**
- * Opens a dialog over the page, which stands still until that is closed. Close it before, or as, it leaves the page. Not by
- * `html:has(dialog:modal)`: for that the browser looks through all of a long page after each change of it.
+ * Opens a modal dialog and stops the page from scrolling until the dialog is closed. Close the dialog before its removal
+ * from the page. The rule `html:has(dialog:modal)` is not used, because the browser then checks a long page after each
+ * change.
  */
 export function openModal(dialog: HTMLDialogElement): void {
   dialog.showModal();
-  dialog.addEventListener('close', holdPage);
-  holdPage();
+  dialog.addEventListener('close', updatePageScroll);
+  updatePageScroll();
 }
 
-function holdPage(): void {
+function updatePageScroll(): void {
   document.documentElement.style.overflow = document.querySelector('dialog[open]') ? 'hidden' : '';
 }

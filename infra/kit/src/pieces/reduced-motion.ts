@@ -1,3 +1,3 @@
-/** Whether nothing is to move by itself; so it is, too, where nobody can be asked. */
+/** Whether the user prefers reduced motion. True also in environments without `matchMedia`. */
 export const wantsNoMotion = (): boolean =>
   typeof matchMedia !== 'function' || matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -6,21 +6,24 @@ interface SendButtonProps {
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
   readonly busy: boolean;
-  /** Read aloud while busy; without it the button itself is marked busy. */
+  /** The text that screen readers announce while busy. Without this text the button gets `aria-busy`. */
   readonly sending?: string;
   readonly disabled?: boolean;
-  /** Where several have the same words: what this one does, beginning with them. */
+  /** Needed when several buttons have the same text. The label must start with that text. */
   readonly 'aria-label'?: string | undefined;
-  /** Without it the button submits its form. */
+  /** Without this handler the button submits its form. */
   readonly onClick?: (() => void) | undefined;
   readonly children: string;
 }
 
-/** A button that waits for a response. It keeps the focus while busy: the caller ignores what is pressed meanwhile. */
+/**
+ * A button that shows a pending request. The button is not disabled while busy, so that it keeps the focus. The caller must
+ * ignore presses while busy.
+ */
 export function SendButton(props: SendButtonProps) {
   const { kind = 'primary', size = 'regular', busy, sending, onClick, children, ...button } = props;
   return (
-    <Roomy
+    <ButtonWithSpinner
       {...button}
       $kind={kind}
       $size={size}
@@ -36,17 +39,17 @@ export function SendButton(props: SendButtonProps) {
           {busy ? sending : ''}
         </span>
       )}
-    </Roomy>
+    </ButtonWithSpinner>
   );
 }
 
-/** Has room for its spinner, so that it keeps its width while busy. */
-const Roomy = styled(Button)`
+/** Its padding has space for the spinner, so that the width does not change while busy. */
+const ButtonWithSpinner = styled(Button)`
   justify-self: start;
   padding-inline: min(2.1rem, 9vw);
 `;
 
-const turn = keyframes`
+const rotate = keyframes`
   to { transform: rotate(1turn); }
 `;
 
@@ -58,7 +61,7 @@ const Spinner = styled.span`
   border: 2.5px solid currentColor;
   border-right-color: transparent;
   border-radius: 50%;
-  animation: ${turn} 0.8s linear infinite;
+  animation: ${rotate} 0.8s linear infinite;
   @media (prefers-reduced-motion: reduce) {
     animation: none;
   }

@@ -1,12 +1,12 @@
 import { token } from '@linkstall/contracts/tokens';
 import styled, { css } from 'styled-components';
 
-interface Look {
-  /** danger: takes something away. */
+interface StyleProps {
+  /** danger: removes something. */
   readonly $kind?: 'danger';
 }
 
-const look = css<Look>`
+const toolStyles = css<StyleProps>`
   display: inline-grid;
   place-items: center;
   flex: none;
@@ -38,16 +38,16 @@ const look = css<Look>`
   }
 `;
 
-/** A button that is an icon; its name is its `aria-label`. */
-export const Tool = styled.button.attrs({ type: 'button' })<Look>`
-  ${look}
+/** An icon button; its name is its `aria-label`. */
+export const Tool = styled.button.attrs({ type: 'button' })<StyleProps>`
+  ${toolStyles}
 `;
 
-export const ToolLink = styled.a<Look>`
-  ${look}
+export const ToolLink = styled.a<StyleProps>`
+  ${toolStyles}
 `;
 
-/** What a row is carried by. */
+/** The drag handle of a row. */
 export const Grip = styled(Tool)`
   touch-action: none;
   user-select: none;

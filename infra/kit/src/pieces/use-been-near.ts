@@ -2,26 +2,26 @@ import { useLayoutEffect, useState } from 'react';
 
 const EVENT = 'contentvisibilityautostatechange';
 
-/** Whether this browser tells what it draws and what it leaves out by `content-visibility`. */
-const TELLS = typeof document !== 'undefined' && `on${EVENT}` in document.documentElement;
+/** Whether the browser sends events when `content-visibility` starts or stops rendering an element. */
+const SENDS_EVENTS = typeof document !== 'undefined' && `on${EVENT}` in document.documentElement;
 
-/** Says that the box is drawn where the browser does not: rows that one is carried past. */
+/** Sends the event for a row that a drag displays, because the browser does not send it during a drag. */
 export const tellNear = (box: Element): boolean => box.dispatchEvent(new Event(EVENT));
 
 /**
- * Whether the box that is found has been drawn. Asked of one that the browser may leave out (`isSkipped`, by `content-visibility: auto`):
- * its pictures have no address before that. With `loading="lazy"` alone the browser looks in each frame where each of
- * them is, which takes twice as long for a thousand as all else.
+ * Whether the browser has rendered the element at least once. `isSkipped` says that `content-visibility: auto` may skip the
+ * element. Images of a skipped element get no `src` before the first rendering. `loading="lazy"` alone is too slow,
+ * because the browser checks the position of every image in each frame. This doubles the work for a thousand images.
  */
 export function useBeenNear(find: () => Element | null, isSkipped: boolean): boolean {
-  const [been, setBeen] = useState(!TELLS || !isSkipped);
-  if (!been && !isSkipped) setBeen(true);
+  const [hasBeenNear, setHasBeenNear] = useState(!SENDS_EVENTS || !isSkipped);
+  if (!hasBeenNear && !isSkipped) setHasBeenNear(true);
   useLayoutEffect(() => {
-    const box = been ? null : find();
-    const look = (event: Event) => ('skipped' in event && event.skipped === true) || setBeen(true);
-    box?.addEventListener(EVENT, look);
-    return () => box?.removeEventListener(EVENT, look);
-    // oxlint-disable-next-line react/exhaustive-deps -- the same box, found by another function each time
-  }, [been]);
-  return been;
+    const element = hasBeenNear ? null : find();
+    const onChange = (event: Event) => ('skipped' in event && event.skipped === true) || setHasBeenNear(true);
+    element?.addEventListener(EVENT, onChange);
+    return () => element?.removeEventListener(EVENT, onChange);
+    // oxlint-disable-next-line react/exhaustive-deps -- `find` is a new function each time and returns the same element
+  }, [hasBeenNear]);
+  return hasBeenNear;
 }

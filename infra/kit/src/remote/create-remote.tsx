@@ -7,24 +7,24 @@ import { shellAtom } from './shell.ts';
 
 type Routes = ReturnType<RemoteModule['routes']>;
 
-interface Parts extends Pick<RemoteModule, 'pages'> {
+interface RemoteOptions extends Pick<RemoteModule, 'pages'> {
   /** The routes of the remote. */
   readonly routes: Routes;
 }
 
 /** Creates the module that a remote exposes. */
-export const createRemote = ({ routes, ...rest }: Parts): RemoteModule => ({
+export const createRemote = ({ routes, ...rest }: RemoteOptions): RemoteModule => ({
   contractVersion: CONTRACT_VERSION,
   routes: (shell) => [{ element: <Root shell={shell} />, children: routes }],
   ...rest,
 });
 
-/** Provides a jotai store of its own, because atoms must not cross the federation boundary; only `shell` does. */
+/** Creates a separate jotai store, because only `shell` may cross the federation boundary, and atoms must not. */
 function Root({ shell }: { readonly shell: ShellApi }) {
   const [store] = useState(() => {
-    const created = createStore();
-    created.set(shellAtom, shell);
-    return created;
+    const newStore = createStore();
+    newStore.set(shellAtom, shell);
+    return newStore;
   });
   return (
     <Provider store={store}>

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
 import { useState } from 'react';
 
-import { FormAround } from '../form/form.tsx';
+import { FormContext } from '../form/form.tsx';
 import type { FormErrors } from '../form/use-form.ts';
 import { shellAtom } from '../remote/shell.ts';
 import {
@@ -31,34 +31,34 @@ function show(first: ScheduleValues = NO_SCHEDULE, errors: FormErrors = {}, zone
   const Fields = () => {
     const [now, setNow] = useState(first);
     values = now;
-    return <ScheduleFields values={now} onChange={(part) => setNow((before) => ({ ...before, ...part }))} />;
+    return <ScheduleFields values={now} onChange={(changes) => setNow((before) => ({ ...before, ...changes }))} />;
   };
   render(
     <Provider store={store}>
-      <FormAround value={{ errors, busy: false }}>
+      <FormContext value={{ errors, busy: false }}>
         <Fields />
-      </FormAround>
+      </FormContext>
     </Provider>,
   );
   return shell;
 }
 
-const write = async (label: string, text: string) => {
+const type = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label));
   await userEvent.type(screen.getByLabelText(label), text);
 };
 
-it('is folded away until it is wanted, and names the time zone', async () => {
+it('is collapsed at first, and shows the time zone when expanded', async () => {
   show();
   expect(screen.getByLabelText('Show from, day')).not.toBeVisible();
   await userEvent.click(screen.getByText('Show at certain times'));
   expect(screen.getByLabelText('Times are in the time zone')).toHaveValue('Europe/Berlin');
-  await write('Show from, day', '2026-12-03');
-  await write('Show from, time', '09:00');
+  await type('Show from, day', '2026-12-03');
+  await type('Show from, time', '09:00');
   expect(values).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '', scheduleZone });
 });
 
-it('is open where there is a time already, which can be taken away again', async () => {
+it('is expanded when a schedule exists, and each time can be cleared', async () => {
   show({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-10T09:00', scheduleZone });
   expect(screen.getByLabelText('Show until, day')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear the end' }));
@@ -67,33 +67,33 @@ it('is open where there is a time already, which can be taken away again', async
   expect(values).toEqual({ ...NO_SCHEDULE, scheduleZone });
 });
 
-it('changes the time zone for everything of the creator, and keeps the moments', async () => {
+it('changes the time zone of the account and keeps the moments', async () => {
   const shell = show({ shownFrom: '2026-12-03T09:00', shownUntil: '', scheduleZone });
   await userEvent.selectOptions(screen.getByLabelText('Times are in the time zone'), 'America/New_York');
   expect(shell.calls).toEqual([{ call: 'PATCH /users/time-zone', body: { timeZone: 'America/New_York' } }]);
   expect(shell.session.current()?.timeZone).toBe('America/New_York');
   expect(screen.getByLabelText('Show from, day')).toHaveValue('2026-12-03');
   expect(screen.getByLabelText('Show from, time')).toHaveValue('03:00');
-  await write('Show from, time', '05:00');
+  await type('Show from, time', '05:00');
   expect(scheduleParts(values, {})).toEqual({ shownFrom: '2026-12-03T10:00:00.000Z' });
 });
 
 it.each([
   ['Asia/Kolkata', 'Asia/Calcutta'],
   ['Europe/Kyiv', 'Europe/Kiev'],
-])('takes %s and %s for one zone', (timeZone, older) => {
-  const device = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: older };
-  const resolved = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce(device);
+])('treats %s and %s as the same zone', (timeZone, oldName) => {
+  const device = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: oldName };
+  const resolvedOptions = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce(device);
   show({ ...NO_SCHEDULE, shownFrom: '2026-12-03T09:00', scheduleZone: timeZone }, {}, timeZone);
-  resolved.mockRestore();
+  resolvedOptions.mockRestore();
   expect(screen.queryByText(/as this device does/)).toBeNull();
   const names = within(screen.getByLabelText('Times are in the time zone'))
     .getAllByRole<HTMLOptionElement>('option', { hidden: true })
     .map(({ value }) => value);
-  expect(names.filter((name) => [timeZone, older].includes(name))).toEqual([timeZone]);
+  expect(names.filter((name) => [timeZone, oldName].includes(name))).toEqual([timeZone]);
 });
 
-it('says at once that an end is past, and that it no longer is', () => {
+it('shows a hint while the end is in the past', () => {
   jest.useFakeTimers({ now: Date.parse('2026-12-01T12:00:00Z') });
   show({ shownFrom: '', shownUntil: '2020-01-01T09:00', scheduleZone });
   const time = screen.getByLabelText('Show until, time');
@@ -106,12 +106,12 @@ it('says at once that an end is past, and that it no longer is', () => {
 it.each([
   ['2026-10-25T02:30', 'Clocks go back then, and show this time twice. The earlier one is meant.'],
   ['2026-03-29T02:30', 'Clocks go forward then, and skip this time. It will be 03:30.'],
-])('says what is odd about %s', (shownFrom, said) => {
+])('explains the unusual local time %s', (shownFrom, hint) => {
   show({ shownFrom, shownUntil: '', scheduleZone });
-  expect(screen.getByLabelText('Show from, time')).toHaveAccessibleDescription(said);
+  expect(screen.getByLabelText('Show from, time')).toHaveAccessibleDescription(hint);
 });
 
-it('unfolds for what is wrong in it, which stands at its field', () => {
+it('expands when a field is invalid, and shows the error at the field', () => {
   show(NO_SCHEDULE, { shownUntil: 'The end must come after the beginning.' });
   expect(screen.getByLabelText('Show until, day')).toHaveAccessibleDescription(
     'The end must come after the beginning.',
@@ -119,11 +119,11 @@ it('unfolds for what is wrong in it, which stands at its field', () => {
   expect(screen.getByLabelText('Show until, day')).toBeVisible();
 });
 
-describe('times of a form', () => {
+describe('schedule values of a form', () => {
   const zone = 'Europe/Berlin';
   const stored = { shownFrom: '2026-12-03T08:00:30.000Z', shownUntil: '2026-12-10T08:00:00.000Z' };
 
-  it('are sent as moments, and only what was changed', () => {
+  it('are sent as moments, and only when they have changed', () => {
     const opened = scheduleValues(stored, zone);
     expect(opened).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-10T09:00', scheduleZone });
     expect(scheduleParts(opened, stored)).toEqual({});
@@ -133,7 +133,7 @@ describe('times of a form', () => {
     });
   });
 
-  it('stay at their moments in another zone, the later one of two that clocks show alike, too', () => {
+  it('keep their moments in another zone, also the later moment of a repeated local time', () => {
     const later = { shownFrom: '2026-10-25T01:30:00.000Z' };
     const moved = inZone(scheduleValues(later, zone), 'Asia/Kolkata', later);
     expect(moved).toEqual({ shownFrom: '2026-10-25T07:00', shownUntil: '', scheduleZone: 'Asia/Kolkata' });
@@ -143,7 +143,7 @@ describe('times of a form', () => {
     );
   });
 
-  it('are told what is wrong with them', () => {
+  it('are invalid when a day or a time is missing, or when the end is not after the start', () => {
     expect(scheduleErrors({ shownFrom: '2026-12-03T', shownUntil: 'T09:00', scheduleZone })).toEqual({
       shownFrom: 'Choose a day and a time, or clear both.',
       shownUntil: 'Choose a day and a time, or clear both.',
@@ -154,11 +154,11 @@ describe('times of a form', () => {
     expect(scheduleErrors({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-03T09:01', scheduleZone })).toEqual({});
   });
 
-  it('are said in a row: what is waited for, what ends, what has ended', () => {
-    const said = (now: string) => scheduleText(stored, zone, Date.parse(now));
-    expect(said('2026-12-01T00:00:00Z')).toBe('Shown from 3 Dec, 09:00');
-    expect(said('2026-12-05T00:00:00Z')).toBe('Until 10 Dec, 09:00');
-    expect(said('2026-12-10T08:00:00Z')).toBe('Was shown until 10 Dec, 09:00');
+  it('are described in a row: a future start, a future end, or a past end', () => {
+    const textAt = (now: string) => scheduleText(stored, zone, Date.parse(now));
+    expect(textAt('2026-12-01T00:00:00Z')).toBe('Shown from 3 Dec, 09:00');
+    expect(textAt('2026-12-05T00:00:00Z')).toBe('Until 10 Dec, 09:00');
+    expect(textAt('2026-12-10T08:00:00Z')).toBe('Was shown until 10 Dec, 09:00');
     expect(scheduleText({ shownFrom: stored.shownFrom }, zone, Date.parse('2026-12-05T00:00:00Z'))).toBe('');
   });
 });

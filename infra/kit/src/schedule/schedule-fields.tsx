@@ -3,7 +3,7 @@ import { useContext, useState } from 'react';
 import styled from 'styled-components';
 
 import { TextField } from '../form/field.tsx';
-import { FormAround } from '../form/form.tsx';
+import { FormContext } from '../form/form.tsx';
 import { Button } from '../pieces/button.ts';
 import { scheduleTexts } from '../texts.ts';
 import { inZone, type VisibilityWindow, type ScheduleValues } from './schedule.ts';
@@ -16,26 +16,26 @@ interface ScheduleFieldsProps {
   readonly values: ScheduleValues;
   /** The stored schedule, which a change of the zone alone does not change. */
   readonly stored?: VisibilityWindow | undefined;
-  readonly onChange: (part: Partial<ScheduleValues>) => void;
+  readonly onChange: (changes: Partial<ScheduleValues>) => void;
 }
 
 /** The schedule fields of a form, collapsed by default. */
-export function ScheduleFields({ stored, onChange, ...typed }: ScheduleFieldsProps) {
+export function ScheduleFields({ stored, onChange, ...form }: ScheduleFieldsProps) {
   const { zone, choose } = useTimeZone();
-  const values = inZone(typed.values, zone, stored);
-  const change = (part: Partial<ScheduleValues>) => onChange({ ...scheduleOnly(values), ...part });
-  const { errors } = useContext(FormAround);
+  const values = inZone(form.values, zone, stored);
+  const change = (changes: Partial<ScheduleValues>) => onChange({ ...scheduleOnly(values), ...changes });
+  const { errors } = useContext(FormContext);
   const isSet = values.shownFrom !== '' || values.shownUntil !== '';
-  const [wanted, setWanted] = useState(isSet);
-  const isOpen = wanted || Boolean(errors['shownFrom'] ?? errors['shownUntil']);
+  const [isExpanded, setExpanded] = useState(isSet);
+  const isOpen = isExpanded || Boolean(errors['shownFrom'] ?? errors['shownUntil']);
   const device = deviceZone();
   return (
-    <Folded open={isOpen} onToggle={({ currentTarget }) => setWanted(currentTarget.open)}>
+    <Details open={isOpen} onToggle={({ currentTarget }) => setExpanded(currentTarget.open)}>
       <summary>{scheduleTexts.summary}</summary>
       <Inside>
         <Moment name="shownFrom" values={values} onChange={change} />
         <Moment name="shownUntil" values={values} onChange={change} />
-        {/* Rendered on demand, because it has 400 options. */}
+        {/* Rendered on demand, because the chooser has 400 options. */}
         {isOpen && <ZoneChooser label={scheduleTexts.zone} zone={zone} onChoose={choose} />}
         {!isSameZone(device, zone) && (
           <Button $kind="quiet" onClick={() => void choose(device)}>
@@ -48,7 +48,7 @@ export function ScheduleFields({ stored, onChange, ...typed }: ScheduleFieldsPro
           </Button>
         )}
       </Inside>
-    </Folded>
+    </Details>
   );
 }
 
@@ -61,7 +61,7 @@ const scheduleOnly = ({ shownFrom, shownUntil, scheduleZone }: ScheduleValues) =
 interface MomentProps {
   readonly name: 'shownFrom' | 'shownUntil';
   readonly values: ScheduleValues;
-  readonly onChange: (part: Partial<ScheduleValues>) => void;
+  readonly onChange: (changes: Partial<ScheduleValues>) => void;
 }
 
 /** A date and a time field. Errors are shown at the date. */
@@ -71,29 +71,29 @@ function Moment({ name, values, onChange }: MomentProps) {
   const now = useNow([{ [name]: moment === null ? undefined : new Date(moment).toISOString() }]);
   const isOver = name === 'shownUntil' && moment !== null && moment <= now;
   const [day = '', time = ''] = values[name].split('T');
-  const put = (newDay: string, newTime: string) =>
+  const change = (newDay: string, newTime: string) =>
     onChange({ [name]: newDay || newTime ? `${newDay}T${newTime}` : '' });
-  const said = scheduleTexts[name];
+  const labels = scheduleTexts[name];
   return (
-    <Group role="group" aria-label={said.label}>
+    <Group role="group" aria-label={labels.label}>
       <TextField
         name={name}
-        label={said.day}
+        label={labels.day}
         type="date"
         value={day}
         required={false}
-        onText={(text) => put(text, time)}
+        onText={(text) => change(text, time)}
       />
       <TextField
-        label={said.time}
+        label={labels.time}
         type="time"
         value={time}
         required={false}
-        hint={isOver ? scheduleTexts.over : oddity(values[name], zone)}
-        onText={(text) => put(day, text)}
+        hint={isOver ? scheduleTexts.over : clockChangeHint(values[name], zone)}
+        onText={(text) => change(day, text)}
       />
       {values[name] !== '' && (
-        <Button $kind="quiet" aria-label={said.clear} onClick={() => onChange({ [name]: '' })}>
+        <Button $kind="quiet" aria-label={labels.clear} onClick={() => onChange({ [name]: '' })}>
           {scheduleTexts.clearOne}
         </Button>
       )}
@@ -102,14 +102,14 @@ function Moment({ name, values, onChange }: MomentProps) {
 }
 
 /** A hint for a local time that occurs twice or never. */
-function oddity(wall: string, zone: string): string | undefined {
-  const meant = momentOf(wall, zone);
-  if (meant?.comes === 'twice') return scheduleTexts.twice;
-  if (meant?.comes === 'never') return scheduleTexts.never(wallTimeOf(meant.moment, zone).slice(11));
+function clockChangeHint(wallTime: string, zone: string): string | undefined {
+  const resolved = momentOf(wallTime, zone);
+  if (resolved?.comes === 'twice') return scheduleTexts.twice;
+  if (resolved?.comes === 'never') return scheduleTexts.never(wallTimeOf(resolved.moment, zone).slice(11));
   return undefined;
 }
 
-const Folded = styled.details`
+const Details = styled.details`
   summary {
     display: flex;
     align-items: center;

@@ -19,24 +19,24 @@ export interface ScheduleValues {
 export const NO_SCHEDULE: ScheduleValues = { shownFrom: '', shownUntil: '', scheduleZone: '' };
 
 const NAMES = ['shownFrom', 'shownUntil'] as const;
-const at = (moment: string | undefined): number | null => (moment ? Date.parse(moment) : null);
+const toMs = (moment: string | undefined): number | null => (moment ? Date.parse(moment) : null);
 
 /** Whether a schedule shows an item at a moment. */
 export function isShownAt({ shownFrom, shownUntil }: VisibilityWindow, moment: number): boolean {
-  const [from, until] = [at(shownFrom), at(shownUntil)];
+  const [from, until] = [toMs(shownFrom), toMs(shownUntil)];
   return (from === null || moment >= from) && (until === null || moment < until);
 }
 
 /** The next change of several schedules; null for none. */
-export function nextChange(all: readonly VisibilityWindow[], now: number): number | null {
-  const moments = all.flatMap(({ shownFrom, shownUntil }) => [at(shownFrom) ?? 0, at(shownUntil) ?? 0]);
+export function nextChange(schedules: readonly VisibilityWindow[], now: number): number | null {
+  const moments = schedules.flatMap(({ shownFrom, shownUntil }) => [toMs(shownFrom) ?? 0, toMs(shownUntil) ?? 0]);
   const next = Math.min(...moments.filter((moment) => moment > now));
   return next === Infinity ? null : next;
 }
 
 /** The text of a schedule in a row; empty without a pending change. */
 export function scheduleText(schedule: VisibilityWindow, zone: string, now: number): string {
-  const [from, until] = [at(schedule.shownFrom), at(schedule.shownUntil)];
+  const [from, until] = [toMs(schedule.shownFrom), toMs(schedule.shownUntil)];
   if (until !== null && now >= until) return scheduleTexts.past(whenWords(until, zone, now));
   if (from !== null && now < from) return scheduleTexts.waiting(whenWords(from, zone, now));
   return until === null ? '' : scheduleTexts.until(whenWords(until, zone, now));
@@ -53,19 +53,19 @@ export function inZone(values: ScheduleValues, zone: string, stored: VisibilityW
   const { scheduleZone } = values;
   if (scheduleZone === zone) return values;
   const [before, after] = [scheduleValues(stored, scheduleZone), scheduleValues(stored, zone)];
-  const moved = (name: (typeof NAMES)[number]) => {
+  const convert = (name: (typeof NAMES)[number]) => {
     if (values[name] === before[name]) return after[name];
-    const meant = momentOf(values[name], scheduleZone);
-    return meant ? wallTimeOf(meant.moment, zone) : values[name];
+    const resolved = momentOf(values[name], scheduleZone);
+    return resolved ? wallTimeOf(resolved.moment, zone) : values[name];
   };
-  return { shownFrom: moved('shownFrom'), shownUntil: moved('shownUntil'), scheduleZone: zone };
+  return { shownFrom: convert('shownFrom'), shownUntil: convert('shownUntil'), scheduleZone: zone };
 }
 
 /** Validates a schedule in a form. */
 export function scheduleErrors(values: ScheduleValues): FormErrors {
   const { scheduleZone: zone } = values;
-  const wrong = NAMES.filter((name) => values[name] !== '' && !momentOf(values[name], zone));
-  if (wrong.length > 0) return Object.fromEntries(wrong.map((name) => [name, scheduleTexts.incomplete]));
+  const incomplete = NAMES.filter((name) => values[name] !== '' && !momentOf(values[name], zone));
+  if (incomplete.length > 0) return Object.fromEntries(incomplete.map((name) => [name, scheduleTexts.incomplete]));
   const [from, until] = NAMES.map((name) => momentOf(values[name], zone)?.moment);
   return from !== undefined && until !== undefined && until <= from ? { shownUntil: scheduleTexts.order } : {};
 }
@@ -75,9 +75,9 @@ export function scheduleParts(values: ScheduleValues, stored: VisibilityWindow):
   const { scheduleZone: zone } = values;
   const before = scheduleValues(stored, zone);
   const changed = NAMES.filter((name) => values[name] !== before[name]);
-  const iso = (wall: string) => {
-    const meant = momentOf(wall, zone);
-    return meant ? new Date(meant.moment).toISOString() : '';
+  const iso = (wallTime: string) => {
+    const resolved = momentOf(wallTime, zone);
+    return resolved ? new Date(resolved.moment).toISOString() : '';
   };
   return Object.fromEntries(changed.map((name) => [name, iso(values[name])]));
 }

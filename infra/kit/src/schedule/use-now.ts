@@ -6,9 +6,9 @@ import { nextChange, type VisibilityWindow } from './schedule.ts';
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** The current time; updates when one of the schedules changes. */
-export function useNow(all: readonly VisibilityWindow[]): number {
+export function useNow(schedules: readonly VisibilityWindow[]): number {
   const [now, setNow] = useState(() => Date.now());
-  const next = nextChange(all, now);
+  const next = nextChange(schedules, now);
   useEffect(() => {
     if (next === null) return undefined;
     const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(0, next - Date.now()) + 20, LONGEST_MS));

@@ -16,9 +16,9 @@ export function ZoneChooser({ label, zone, onChoose }: ZoneChooserProps) {
   // Memoized, because 400 options would be rendered at each key press in other fields.
   const options = useMemo(
     () =>
-      zonesBeside(zone).map((each) => (
-        <option key={each} value={each}>
-          {each.replaceAll('_', ' ')}
+      zonesWith(zone).map((name) => (
+        <option key={name} value={name}>
+          {name.replaceAll('_', ' ')}
         </option>
       )),
     [zone],
@@ -33,15 +33,15 @@ export function ZoneChooser({ label, zone, onChoose }: ZoneChooserProps) {
   );
 }
 
-const known = new Map<string, readonly string[]>();
+const zonesCache = new Map<string, readonly string[]>();
 
 /** All time zones, with the current one under its own name. Cached, because comparing 400 zones takes longer than a frame. */
-function zonesBeside(zone: string): readonly string[] {
-  const before = known.get(zone);
-  if (before) return before;
-  const others = [...new Set([deviceZone(), ...Intl.supportedValuesOf('timeZone')])];
-  const zones = [zone, ...others.filter((each) => !isSameZone(each, zone))].sort();
-  known.set(zone, zones);
+function zonesWith(zone: string): readonly string[] {
+  const cachedZones = zonesCache.get(zone);
+  if (cachedZones) return cachedZones;
+  const otherZones = [...new Set([deviceZone(), ...Intl.supportedValuesOf('timeZone')])];
+  const zones = [zone, ...otherZones.filter((name) => !isSameZone(name, zone))].sort();
+  zonesCache.set(zone, zones);
   return zones;
 }
 

@@ -1,8 +1,8 @@
 import { momentOf, wallTimeOf, whenWords } from './zone.ts';
 
-const iso = (wall: string, zone: string) => {
-  const meant = momentOf(wall, zone);
-  return meant && `${new Date(meant.moment).toISOString().slice(0, 16)} ${meant.comes}`;
+const iso = (wallTime: string, zone: string) => {
+  const resolved = momentOf(wallTime, zone);
+  return resolved && `${new Date(resolved.moment).toISOString().slice(0, 16)} ${resolved.comes}`;
 };
 
 it.each([
@@ -18,34 +18,37 @@ it.each([
   ['America/New_York', '2026-03-08T02:00', '2026-03-08T07:00 never'],
   ['America/New_York', '2026-11-01T01:59', '2026-11-01T05:59 twice'],
   ['America/New_York', '2026-11-01T02:00', '2026-11-01T07:00 once'],
-  // Half an hour.
+  // In this zone the clocks change by half an hour.
   ['Australia/Lord_Howe', '2026-10-04T02:15', '2026-10-03T15:45 never'],
   ['Australia/Lord_Howe', '2026-10-04T02:30', '2026-10-03T15:30 once'],
   ['Australia/Lord_Howe', '2026-04-05T01:45', '2026-04-04T14:45 twice'],
   ['Pacific/Kiritimati', '2026-01-01T00:00', '2025-12-31T10:00 once'],
-])('in %s %s is %s', (zone, wall, expected) => {
-  expect(iso(wall, zone)).toBe(expected);
+])('momentOf: in %s the local time %s is %s UTC', (zone, wallTime, expected) => {
+  expect(iso(wallTime, zone)).toBe(expected);
 });
 
 it.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata'])(
-  'in %s every half hour of a year is found again from what clocks show, or is the later of two',
+  'momentOf inverts wallTimeOf in %s for every half hour of a year, except the later of two equal local times',
   (zone) => {
     const year = Date.UTC(2026, 0, 1);
-    const wrong: string[] = [];
+    const failures: string[] = [];
     for (let moment = year; moment < year + 365 * 86_400_000; moment += 1_800_000) {
-      const meant = momentOf(wallTimeOf(moment, zone), zone);
-      const isFound = meant?.moment === moment || (meant?.comes === 'twice' && meant.moment < moment);
-      if (!isFound) wrong.push(new Date(moment).toISOString());
+      const resolved = momentOf(wallTimeOf(moment, zone), zone);
+      const isSame = resolved?.moment === moment || (resolved?.comes === 'twice' && resolved.moment < moment);
+      if (!isSame) failures.push(new Date(moment).toISOString());
     }
-    expect(wrong).toEqual([]);
+    expect(failures).toEqual([]);
   },
 );
 
-it.each(['', 'soon', '2026-02-30T09:00', '2026-12-03', '2026-12-03T24:00', '2026-12-03T'])('%s is no time', (wall) => {
-  expect(momentOf(wall, 'Europe/Berlin')).toBeNull();
-});
+it.each(['', 'soon', '2026-02-30T09:00', '2026-12-03', '2026-12-03T24:00', '2026-12-03T'])(
+  'momentOf returns null for "%s"',
+  (wallTime) => {
+    expect(momentOf(wallTime, 'Europe/Berlin')).toBeNull();
+  },
+);
 
-it('says a moment in words, with the year where it is another one', () => {
+it('whenWords formats a moment, with the year only when it differs from the current year', () => {
   const moment = Date.parse('2026-12-03T03:30:00Z');
   expect(whenWords(moment, 'Asia/Kolkata', moment)).toBe('3 Dec, 09:00');
   expect(whenWords(moment, 'America/New_York', Date.parse('2027-01-01T12:00:00Z'))).toBe('2 Dec 2026, 22:30');

@@ -4,7 +4,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { Breakable } from '../pieces/breakable.tsx';
 import { shareTexts as texts } from '../texts.ts';
 import { codePath, type ShareSubject } from './share-subject.ts';
-import { waysFor } from './ways.ts';
+import { shareTargets } from './share-targets.ts';
 
 interface PlainShareProps extends ShareSubject {
   /** Id for the `popoverTarget` of a button. */
@@ -28,9 +28,9 @@ export function PlainShare({ id, path, title, origin }: PlainShareProps) {
             <Breakable>{address.replace(/^https?:\/\//, '')}</Breakable>
           </b>
           <p>
-            {waysFor(address, title).map(({ id: way, href }) => (
-              <a key={way} href={href} rel="noopener noreferrer">
-                {texts[way]}
+            {shareTargets(address, title).map(({ id: target, href }) => (
+              <a key={target} href={href} rel="noopener noreferrer">
+                {texts[target]}
               </a>
             ))}
           </p>
@@ -43,7 +43,7 @@ export function PlainShare({ id, path, title, origin }: PlainShareProps) {
   );
 }
 
-/** Browsers without popover support show it in place. */
+/** Browsers without popover support show the box in place. */
 const Box = styled.div`
   width: min(22rem, 92%);
   margin: auto;

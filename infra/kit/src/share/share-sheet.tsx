@@ -7,40 +7,40 @@ import { CloseIcon, CopyIcon, DownloadIcon, MailIcon, ShareIcon, TickIcon } from
 import { Tool } from '../pieces/tool.ts';
 import { useCopy } from '../text/use-copy.ts';
 import { shareTexts as texts } from '../texts.ts';
-import { codePicture, save } from './code-picture.ts';
+import { codeImage, save } from './code-image.ts';
 import { Address, Code, Line, Mark, Saves, Top, Trouble, Way, Ways } from './share-sheet.styles.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { codePath, type ShareSubject } from './share-subject.ts';
-import { marks, waysFor } from './ways.ts';
+import { shareTargets, targetIcons } from './share-targets.ts';
 
 interface ShareSheetProps extends ShareSubject {
   readonly onClose: () => void;
 }
 
-/** The share dialog of a page: QR code, URL and share links. */
+/** The share sheet of a page: QR code, URL and share links. */
 export function ShareSheet({ path, title, onClose }: ShareSheetProps) {
   const close = useBackCloses(onClose);
-  const [trouble, setTrouble] = useState('');
-  const what = useId();
+  const [problem, setProblem] = useState('');
+  const titleId = useId();
   const address = location.origin + path;
   return (
-    <Dialog label={texts.title} describedBy={what} width="sheet" onClose={close}>
+    <Dialog label={texts.title} describedBy={titleId} width="sheet" onClose={close}>
       <Top>
         <h2>{texts.title}</h2>
         <Tool aria-label={texts.close} onClick={close}>
           <CloseIcon />
         </Tool>
       </Top>
-      <p id={what} dir="auto">
+      <p id={titleId} dir="auto">
         {title}
       </p>
       <Code>
         <img src={codePath(path)} width={208} height={208} alt={texts.code(address)} />
       </Code>
-      <AddressLine address={address} onRefused={() => setTrouble(texts.cannotCopy)} />
-      <SendWays address={address} title={title} />
-      <CodeFiles path={path} onRefused={() => setTrouble(texts.noPng)} />
-      <Trouble role="status">{trouble}</Trouble>
+      <AddressLine address={address} onRefused={() => setProblem(texts.cannotCopy)} />
+      <ShareTargets address={address} title={title} />
+      <CodeFiles path={path} onRefused={() => setProblem(texts.noPng)} />
+      <Trouble role="status">{problem}</Trouble>
     </Dialog>
   );
 }
@@ -65,20 +65,20 @@ function AddressLine({ address, onRefused }: AddressLineProps) {
   );
 }
 
-interface SendWaysProps {
+interface ShareTargetsProps {
   readonly address: string;
   readonly title: string;
 }
 
-function SendWays({ address, title }: SendWaysProps) {
-  // A cancelled share rejects, which is no error.
-  const send = () => void navigator.share({ title, url: address }).catch(() => undefined);
+function ShareTargets({ address, title }: ShareTargetsProps) {
+  // A cancelled share rejects; this is no error.
+  const share = () => void navigator.share({ title, url: address }).catch(() => undefined);
   return (
     <Ways aria-label={texts.ways}>
-      {waysFor(address, title).map(({ id, href }) => (
+      {shareTargets(address, title).map(({ id, href }) => (
         <li key={id}>
           <Way href={href} {...(id !== 'mail' && { target: '_blank', rel: 'noopener noreferrer' })}>
-            {id === 'mail' ? <MailIcon /> : <Brand path={marks[id]} />}
+            {id === 'mail' ? <MailIcon /> : <BrandIcon path={targetIcons[id]} />}
             {texts[id]}
             {id !== 'mail' && <span className="ls-hidden">{texts.newTab}</span>}
           </Way>
@@ -86,7 +86,7 @@ function SendWays({ address, title }: SendWaysProps) {
       ))}
       {'share' in navigator && (
         <li>
-          <Way as="button" type="button" onClick={send}>
+          <Way as="button" type="button" onClick={share}>
             <ShareIcon />
             {texts.phone}
           </Way>
@@ -96,7 +96,7 @@ function SendWays({ address, title }: SendWaysProps) {
   );
 }
 
-const Brand = ({ path }: { readonly path: string }) => (
+const BrandIcon = ({ path }: { readonly path: string }) => (
   <Mark viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
   </Mark>
@@ -111,7 +111,7 @@ function CodeFiles({ path, onRefused }: CodeFilesProps) {
   const name = path.split('/').filter(Boolean).join('-').replace('@', '');
   const savePng = async () => {
     try {
-      save(await codePicture(codePath(path)), `${name}-qr.png`);
+      save(await codeImage(codePath(path)), `${name}-qr.png`);
     } catch {
       onRefused();
     }

@@ -26,23 +26,23 @@ async function openSheet() {
 
 beforeEach(() => history.replaceState(null, ''));
 
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-it('leads to the QR code until scripts have taken over, and in a new tab', () => {
+it('links to the QR code without scripts, and when a new tab is opened', () => {
   render(<Page />);
   const link = screen.getByRole('link', { name: 'Share' });
   expect(link).toHaveAttribute('href', `${PATH}.qr.svg`);
-  const left: boolean[] = [];
+  const navigations: boolean[] = [];
   const listen = (event: Event) => {
-    left.push(!event.defaultPrevented);
-    event.preventDefault(); // jsdom leads nowhere
+    navigations.push(!event.defaultPrevented);
+    event.preventDefault(); // because jsdom cannot navigate
   };
   addEventListener('click', listen, { once: true });
   fireEvent.click(link, { ctrlKey: true });
-  expect(left).toEqual([true]);
+  expect(navigations).toEqual([true]);
 });
 
-it('shows the code, the address to copy, and what is shared', async () => {
+it('shows the QR code, the address with a copy button, and the title of the page', async () => {
   const { user, sheet } = await openSheet();
   expect(sheet).toHaveAccessibleDescription('Kadhai & more');
   const code = within(sheet).getByRole('img', { name: `QR code of http://localhost${PATH}` });
@@ -52,7 +52,7 @@ it('shows the code, the address to copy, and what is shared', async () => {
   expect(await navigator.clipboard.readText()).toBe(`http://localhost${PATH}`);
 });
 
-it('says so where nothing can be copied', async () => {
+it('shows a message when the browser does not allow copying', async () => {
   const { user, sheet } = await openSheet();
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
   Object.assign(document, { execCommand: () => false });
@@ -60,13 +60,13 @@ it('says so where nothing can be copied', async () => {
   expect(await within(sheet).findByText(/does not allow copying/)).toBeInTheDocument();
 });
 
-it('sends by links alone, which tell the other site nothing of this page', async () => {
+it('offers share targets as links without a referrer', async () => {
   const { sheet } = await openSheet();
   const url = encodeURIComponent(`http://localhost${PATH}`);
-  const ways = within(sheet)
+  const targets = within(sheet)
     .getAllByRole('link', { name: /new tab/ })
     .map((link) => [link.getAttribute('href'), link.getAttribute('rel')]);
-  expect(ways).toEqual(
+  expect(targets).toEqual(
     [
       `https://wa.me/?text=Kadhai%20%26%20more%0A${url}`,
       `https://t.me/share/url?url=${url}&text=Kadhai%20%26%20more`,
@@ -86,19 +86,19 @@ it('saves the code as a file named after the page', async () => {
   expect(svg).toHaveAttribute('href', `${PATH}.qr.svg`);
 });
 
-it('says what else can be done where no picture can be drawn', async () => {
+it('recommends the SVG when the PNG cannot be created', async () => {
   globalThis.fetch = () => Promise.reject(new Error('away'));
   const { user, sheet } = await openSheet();
   await user.click(within(sheet).getByRole('button', { name: 'QR as PNG' }));
   expect(await within(sheet).findByText(/Save the QR code as SVG/)).toBeInTheDocument();
 });
 
-it('offers the phone’s own ways only where there are some', async () => {
+it('hides the button of the system share dialog in browsers without that dialog', async () => {
   const { sheet } = await openSheet();
   expect(within(sheet).queryByRole('button', { name: 'More…' })).toBeNull();
 });
 
-it('hands title and address to the phone’s own sheet; who gives that up is told nothing', async () => {
+it('passes title and address to the system share dialog, and shows nothing when the user cancels', async () => {
   const share = jest.fn(() => Promise.reject(new DOMException('', 'AbortError')));
   Object.assign(navigator, { share });
   const { user, sheet } = await openSheet();
@@ -108,17 +108,17 @@ it('hands title and address to the phone’s own sheet; who gives that up is tol
   Reflect.deleteProperty(navigator, 'share');
 });
 
-it('Back closes it and stays on the page; closed otherwise, it leaves no step behind', async () => {
+it('Back closes the sheet and stays on the page; the Close button removes the history entry', async () => {
   const state = { idx: 4 };
   history.replaceState(state, '');
   await openSheet();
-  expect(history.state).toMatchObject({ idx: 4 }); // for the router nothing has moved
+  expect(history.state).toMatchObject({ idx: 4 }); // the router sees no navigation
   act(() => history.back());
-  await closed();
+  await waitUntilClosed();
   expect(history.state).toEqual(state);
   const user = userEvent.setup();
   await user.click(screen.getByRole('link', { name: 'Share' }));
   await user.click(await screen.findByRole('button', { name: 'Close' }));
-  await closed();
+  await waitUntilClosed();
   await waitFor(() => expect(history.state).toEqual(state));
 });

@@ -1,27 +1,28 @@
 import { useEffect, useEffectEvent } from 'react';
 
-interface Marked {
+interface OverlayState {
   readonly sheet?: true;
 }
 
-const isMarked = (): boolean => Boolean((history.state as Marked | null)?.sheet);
+/** Whether the current history entry belongs to the overlay. */
+const isOverlayEntry = (): boolean => Boolean((history.state as OverlayState | null)?.sheet);
 
 /**
- * Makes Back close an overlay instead of leaving the page, by an extra history entry. Returns a function that closes the
- * overlay and removes the entry. The entry has the state of the page, so the router sees no navigation.
+ * Adds a history entry, so that Back closes an overlay instead of leaving the page. The entry contains the state of the
+ * page, so that the router sees no navigation. Returns a function that closes the overlay and removes the entry.
  */
 export function useBackCloses(onClose: () => void): () => void {
-  const onStep = useEffectEvent(() => {
-    if (!isMarked()) onClose();
+  const onPopState = useEffectEvent(() => {
+    if (!isOverlayEntry()) onClose();
   });
   useEffect(() => {
-    if (!isMarked()) history.pushState({ ...(history.state as object | null), sheet: true }, '');
+    if (!isOverlayEntry()) history.pushState({ ...(history.state as object | null), sheet: true }, '');
     const listening = new AbortController();
-    window.addEventListener('popstate', () => onStep(), { signal: listening.signal });
+    window.addEventListener('popstate', () => onPopState(), { signal: listening.signal });
     return () => listening.abort();
   }, []);
   return () => {
-    if (isMarked()) history.back();
+    if (isOverlayEntry()) history.back();
     onClose();
   };
 }

@@ -7,8 +7,8 @@ interface SheetProps extends ShareSubject {
 }
 
 /**
- * The share dialog and the handler that opens it. The dialog's code is loaded at the first press; when that fails, the QR code
- * is opened instead. On a link, presses for a new tab are not handled.
+ * The share sheet and the handler that opens it. The first press loads the code of the sheet; if this fails, the browser
+ * opens the QR code instead. A press that opens a link in a new tab keeps its default behaviour.
  */
 export function useShare(subject: ShareSubject) {
   const [Sheet, setSheet] = useState<ComponentType<SheetProps> | null>(null);

@@ -12,4 +12,4 @@ test.each([
   ['nonsense', 'nonsense'],
   ['', 'unknown'],
   [undefined, 'unknown'],
-])('the visitor at %s is counted as %s', (address, key) => expect(addressKey(address)).toBe(key));
+])('addressKey of %s is %s', (address, key) => expect(addressKey(address)).toBe(key));

@@ -1,11 +1,11 @@
-// Backend and edge count visitors by the same key.
+// The key by which backend and edge count visitors. An IPv6 visitor is counted by its /64 network.
 
 export function addressKey(address: string | undefined): string {
   if (!address) return 'unknown';
   const bare = address.split('%', 1)[0] ?? '';
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
-  if (v4) return v4;
-  // The URL parser of the platform writes every IPv6 address in one form.
+  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (ipv4) return ipv4;
+  // The URL parser normalizes every IPv6 address to one form.
   if (!URL.canParse(`http://[${bare}]`)) return bare;
   const [head = '', tail = ''] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail].map((half) => half.split(':').filter((group) => group !== ''));

@@ -1,15 +1,15 @@
-const STORED = /^(\/images\/[^/]+\/)\d+\.webp$/;
+const STORED_IMAGE = /^(\/images\/[^/]+\/)\d+\.webp$/;
 
-/** The widths that are stored: of people and links, and of products. */
-type PictureWidth = 96 | 192 | 384 | 320 | 640 | 1280;
+/** The stored widths: 96, 192 and 384 for avatars and links; 320, 640 and 1280 for products. */
+type ImageWidth = 96 | 192 | 384 | 320 | 640 | 1280;
 
-/** The same stored picture at another width; what is not one of ours stays as it is. */
-export const pictureAt = (url: string, width: PictureWidth): string => url.replace(STORED, `$1${width}.webp`);
+/** The address of a stored image at another width. Any other address stays unchanged. */
+export const pictureAt = (url: string, width: ImageWidth): string => url.replace(STORED_IMAGE, `$1${width}.webp`);
 
-/** `srcset`, by what each width is for (`2x`, `640w`); absent for a picture that has one width only. */
-export const pictureSet = (url: string, widths: Readonly<Record<string, PictureWidth>>): string | undefined =>
-  STORED.test(url)
+/** A `srcset` from image widths by descriptor (`2x`, `640w`); undefined for an image that is not stored by this site. */
+export const pictureSet = (url: string, widths: Readonly<Record<string, ImageWidth>>): string | undefined =>
+  STORED_IMAGE.test(url)
     ? Object.entries(widths)
-        .map(([what, width]) => `${pictureAt(url, width)} ${what}`)
+        .map(([descriptor, width]) => `${pictureAt(url, width)} ${descriptor}`)
         .join(', ')
     : undefined;

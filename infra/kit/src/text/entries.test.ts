@@ -3,7 +3,7 @@ import { isPhoneNumber, plainPhoneNumber } from './phone-number.ts';
 import { isUpiId, upiAmount, upiHref } from './upi.ts';
 import { videoOf } from './video.ts';
 
-describe('A phone number', () => {
+describe('plainPhoneNumber', () => {
   it.each([
     ['+91 98765 43210', '+919876543210'],
     ['+91-98765-43210', '+919876543210'],
@@ -13,18 +13,18 @@ describe('A phone number', () => {
     ['0044 (0) 20 7946 0958', '+442079460958'],
     ['+91 09876543210', '+919876543210'],
     ['+39 06 6982', '+39066982'],
-  ])('%s is %s', (written, number) => {
-    expect(plainPhoneNumber(written)).toBe(number);
-    expect(isPhoneNumber(plainPhoneNumber(written))).toBe(true);
+  ])('converts %s to %s', (text, number) => {
+    expect(plainPhoneNumber(text)).toBe(number);
+    expect(isPhoneNumber(plainPhoneNumber(text))).toBe(true);
   });
 
   it.each(['', '9876543210', '+0123456789', '+91', '+1234567890123456', 'call me', '+91 98765 43210 ext 4'])(
-    'is not %j',
-    (written) => expect(isPhoneNumber(plainPhoneNumber(written))).toBe(false),
+    'does not accept %j as a phone number',
+    (text) => expect(isPhoneNumber(plainPhoneNumber(text))).toBe(false),
   );
 });
 
-describe('A mail address', () => {
+describe('mailHref', () => {
   it.each([
     ['meera@example.com', 'meera@example.com'],
     ['a?bcc=x@y.com', 'a%3Fbcc%3Dx@y.com'],
@@ -32,14 +32,14 @@ describe('A mail address', () => {
     ['a&b#c@y.com', 'a%26b%23c@y.com'],
     ['a@b@y.com', 'a%40b@y.com'],
     ['a@y.com?bcc=z', 'a@y.com%3Fbcc%3Dz'],
-  ])('%s is written to alone', (address, path) => {
+  ])('of %s contains no other recipient and no header field', (address, path) => {
     expect(mailHref(address)).toBe(`mailto:${path}`);
     expect(new URL(mailHref(address)).search).toBe('');
     expect(decodeURIComponent(new URL(mailHref(address)).pathname)).toBe(address);
   });
 });
 
-describe('A UPI id', () => {
+describe('A UPI payment', () => {
   it.each([
     'meera@okhdfcbank',
     '9876543210@upi',
@@ -47,7 +47,7 @@ describe('A UPI id', () => {
     '12345@hdfc0000001.ifsc.npci',
     'meera_x@ok',
     'A@b',
-  ])('is %s', (id) => expect(isUpiId(id)).toBe(true));
+  ])('accepts the UPI id %s', (id) => expect(isUpiId(id)).toBe(true));
   it.each([
     '',
     'meera',
@@ -62,7 +62,7 @@ describe('A UPI id', () => {
     'meera@hdfc.ifsc.npci',
     'मीरा@upi',
     `${'a'.repeat(255)}@upi`,
-  ])('is not %j', (id) => expect(isUpiId(id)).toBe(false));
+  ])('rejects the UPI id %j', (id) => expect(isUpiId(id)).toBe(false));
 
   it.each([
     ['499', '499.00'],
@@ -74,9 +74,9 @@ describe('A UPI id', () => {
     ['1.234', null],
     ['-5', null],
     ['all', null],
-  ])('asked for %s asks for %s', (written, amount) => expect(upiAmount(written)).toBe(amount));
+  ])('converts the amount %s to %s', (text, amount) => expect(upiAmount(text)).toBe(amount));
 
-  it('is paid by an address that names payee, amount and currency', () => {
+  it('has a link with payee, amount and currency', () => {
     const upi = { upiId: 'meera@upi', payee: 'Meera & co', amount: '499.00' };
     expect(upiHref(upi)).toBe('upi://pay?pa=meera@upi&pn=Meera%20%26%20co&am=499.00&cu=INR');
     expect(upiHref({ ...upi, amount: '' })).toBe('upi://pay?pa=meera@upi&pn=Meera%20%26%20co&cu=INR');
@@ -84,7 +84,7 @@ describe('A UPI id', () => {
 });
 
 const ID = 'dQw4w9WgXcQ';
-describe('A video', () => {
+describe('videoOf', () => {
   it.each([
     `https://www.youtube.com/watch?v=${ID}`,
     `youtube.com/watch?list=PL1&v=${ID}`,
@@ -96,7 +96,7 @@ describe('A video', () => {
     `https://www.youtube.com/embed/${ID}`,
     `https://www.youtube-nocookie.com/embed/${ID}`,
     `HTTPS://YOUTU.BE/${ID}`,
-  ])('of YouTube is at %s', (address) => {
+  ])('finds a YouTube video in %s', (address) => {
     expect(videoOf(address)).toEqual({
       provider: 'youtube',
       url: `https://www.youtube.com/watch?v=${ID}`,
@@ -117,7 +117,7 @@ describe('A video', () => {
       'https://vimeo.com/76979871/8272103f6e',
       '76979871?h=8272103f6e&autoplay=1&dnt=1',
     ],
-  ])('of Vimeo is at %s', (address, url, player) => {
+  ])('finds a Vimeo video in %s', (address, url, player) => {
     expect(videoOf(address)).toEqual({ provider: 'vimeo', url, player: `https://player.vimeo.com/video/${player}` });
   });
 
@@ -127,7 +127,7 @@ describe('A video', () => {
     [`https://www.youtube.com/watch?v=${ID}#t=90`, 90],
     [`https://www.youtube.com/embed/${ID}?start=42`, 42],
     [`https://youtu.be/${ID}?t=1h2m3s`, 3_723],
-  ])('begins where %s says', (address, start) => {
+  ])('keeps the start time of %s', (address, start) => {
     expect(videoOf(address)).toEqual({
       provider: 'youtube',
       url: `https://www.youtube.com/watch?v=${ID}&t=${start}s`,
@@ -135,7 +135,7 @@ describe('A video', () => {
     });
   });
 
-  it.each([`https://youtu.be/${ID}?t=soon`, `https://youtu.be/${ID}?t=0`])('begins at once for %s', (address) =>
+  it.each([`https://youtu.be/${ID}?t=soon`, `https://youtu.be/${ID}?t=0`])('ignores the start time of %s', (address) =>
     expect(videoOf(address)?.player).not.toContain('start'),
   );
 
@@ -144,7 +144,7 @@ describe('A video', () => {
     'https://vimeo.com/groups/shortfilms/videos/76979871',
     'https://vimeo.com/showcase/1234567/video/76979871',
     'https://vimeo.com/album/1234567/video/76979871',
-  ])('of Vimeo stands among others at %s', (address) => {
+  ])('finds a Vimeo video inside a list in %s', (address) => {
     expect(videoOf(address)?.url).toBe('https://vimeo.com/76979871');
     expect(videoOf(`${address}#t=42s`)).toMatchObject({
       url: 'https://vimeo.com/76979871#t=42s',
@@ -168,5 +168,5 @@ describe('A video', () => {
     'https://player.vimeo.com/76979871',
     'https://dailymotion.com/video/x8abc',
     'javascript:alert(1)',
-  ])('is not at %j', (address) => expect(videoOf(address)).toBeNull());
+  ])('returns null for %j', (address) => expect(videoOf(address)).toBeNull());
 });

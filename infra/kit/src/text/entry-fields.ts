@@ -13,7 +13,7 @@ export type EntryField =
   | 'url'
   | 'productId';
 
-/** What each kind of entry beside links says. */
+/** The fields of each kind of entry; links are not included. */
 export const ENTRY_FIELDS: Readonly<Record<OtherKind, readonly EntryField[]>> = {
   heading: ['title'],
   text: ['text'],

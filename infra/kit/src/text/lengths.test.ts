@@ -1,12 +1,12 @@
 import { isLonger } from './lengths.ts';
 
-it('counts composed characters, whichever way they are sent', () => {
+it('isLonger counts composed characters, also when the text is decomposed', () => {
   expect(isLonger('e\u0301'.repeat(5), 5)).toBe(false);
   expect(isLonger('e\u0301'.repeat(6), 5)).toBe(true);
   expect(isLonger('\u{1f469}'.repeat(5), 5)).toBe(false);
 });
 
-it('composes no text that cannot fit, because that takes time squared', () => {
+it('isLonger does not normalize a text that is certainly too long, because that takes quadratic time', () => {
   const normalize = jest.spyOn(String.prototype, 'normalize');
   try {
     expect(isLonger('\u0301\u0316'.repeat(50_000), 120)).toBe(true);

@@ -1,4 +1,4 @@
-/** The most of what a creator may write or send: characters, pictures of one product, bytes of a picture. */
+/** Limits for creators: characters of a text, number of accounts, images of one product, bytes of an image. */
 export const MOST = {
   title: 120,
   productName: 120,
@@ -18,8 +18,9 @@ export const MOST = {
 export const LEAST_PASSWORD = 8;
 
 /**
- * Whether a text has more characters than that, as people count them: code points, composed. What no shorter text can
- * have is not composed, for that takes time squared. For browsers and for the API.
+ * Whether a text has more than `most` characters. Characters are code points of the composed text (NFC). A text with more
+ * than six times as many code units is certainly too long. It is not composed, because that takes quadratic time. Used in
+ * browsers and in the API.
  */
 export const isLonger = (text: string, most: number) =>
   text.length > most * 6 || Array.from(text.normalize('NFC')).length > most;

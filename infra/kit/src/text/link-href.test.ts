@@ -1,6 +1,6 @@
 import { linkHref } from './link-href.ts';
 
-describe('where a link leads', () => {
+describe('linkHref', () => {
   it.each([
     ['https://youtube.com/@name', 'https://youtube.com/@name'],
     ['http://example.com', 'http://example.com'],
@@ -16,11 +16,11 @@ describe('where a link leads', () => {
     ['java\nscript:alert(1)', 'http://javascript:alert(1)'],
     [' data:text/html,x', 'http://data:text/html,x'],
     ['https:example.com', 'http://https:example.com'],
-  ])('%j becomes %j', (typed, shown) => {
-    expect(linkHref(typed)).toBe(shown);
+  ])('converts %j to %j', (address, href) => {
+    expect(linkHref(address)).toBe(href);
   });
 
-  it('never leaves this host by a path', () => {
+  it('keeps a path on this host', () => {
     for (const path of ['/', '/a', '/store/@meera?x=//y', '/ /evil.example']) {
       expect(new URL(linkHref(path), 'https://linkstall.example').host).toBe('linkstall.example');
     }

@@ -1,9 +1,9 @@
 /**
- * Where a creator's link leads, by the rule of the specification read strictly: `//` and `/\` would leave this host.
- * A path stays a path, which the browser makes absolute on the current host. For browsers and for the API.
+ * The `href` of a creator's link, by a strict reading of the specification's rule. A path stays a path on the current host.
+ * `//` and `/\` do not count as a path, because they lead to another host. Used in browsers and in the API.
  */
 export function linkHref(url: string) {
-  // A browser drops tabs and line ends inside an address, so `/<tab>/host` would be `//host`.
+  // Removed here, because browsers remove tabs and line breaks in an address, so that `/<tab>/host` becomes `//host`.
   const address = url.replace(/[\t\n\r]/g, '').trim();
   if (/^https?:\/\//i.test(address)) return address;
   if (/^\/(?![/\\])/.test(address)) return address;

@@ -1,7 +1,7 @@
-const encoded = (part: string) => encodeURIComponent(part).replaceAll('%2B', '+');
+const encode = (text: string) => encodeURIComponent(text).replaceAll('%2B', '+');
 
-/** Where pressing a mail address leads: to that address and nobody else, whatever characters stand in it. */
+/** A `mailto:` link to one address. Special characters are encoded, so that the address cannot add recipients or headers. */
 export function mailHref(address: string): string {
   const at = address.lastIndexOf('@');
-  return `mailto:${[address.slice(0, Math.max(at, 0)), address.slice(at + 1)].map(encoded).join('@')}`;
+  return `mailto:${[address.slice(0, Math.max(at, 0)), address.slice(at + 1)].map(encode).join('@')}`;
 }

@@ -1,15 +1,15 @@
 import { MOST_PAISE, plainPrice, toPaise } from './price.ts';
 import { rupees } from './rupees.ts';
 
-/** Zeros of scripts that people write prices in, and of those that test the rule: Devanagari, Arabic, bold. */
+/** The zeros of scripts in common use, and of unusual scripts that test the rule, such as bold digits. */
 const ZEROS = ['0', '०', '০', '੦', '૦', '୦', '௦', '౦', '೦', '൦', '٠', '۰', '０', '༠', '๐', '𝟎', '𝟬', '𑁦'];
-const written = (digits: string, zero: string) =>
+const inScript = (digits: string, zero: string) =>
   digits.replace(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)));
 
 const BEFORE = ['', '₹', '₹ ', 'Rs. ', 'rs', 'Rs: ', 'INR ', 'Rupees ', 'MRP: ₹', 'रू '];
 const AFTER = ['', '/-', ' rupees', ' INR', ' Rs.', ' /-', ' Rs/-', ' /- Rs', '₹/-', '/- each', ',- only', '.'];
 
-/** The same numbers in each run. */
+/** Pseudo-random amounts that are the same in each run. */
 function* amounts(): Generator<number> {
   for (let seed = 1, turn = 0; turn < 300; turn += 1) {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -45,7 +45,7 @@ describe('a price', () => {
     ['10 000', 1_000_000],
     ['1\u202f25\u00a0000.50', 12_500_050],
     ['1250.', 125_000],
-  ])('%j is read as it was meant', (text, paise) => {
+  ])('%j is parsed', (text, paise) => {
     expect(toPaise(text)).toBe(paise);
   });
 
@@ -77,28 +77,28 @@ describe('a price', () => {
     '.',
     '',
     '1250 to 1300',
-  ])('%j could be something else, stays as it is and is none', (text) => {
+  ])('%j is ambiguous or invalid, so it stays unchanged and is no price', (text) => {
     expect(toPaise(text)).toBeNull();
     expect(plainPrice(text)).toBe(text);
   });
 
-  it('is the same number in the digits of every script, with and without words, and as we write it ourselves', () => {
-    const wrong: (number | string | null)[][] = [];
+  it('is parsed equally in the digits of every script, with and without words, and as `rupees` formats it', () => {
+    const failures: (number | string | null)[][] = [];
     for (const paise of amounts()) {
       const plain = (paise / 100).toFixed(2);
       expect(toPaise(plain)).toBe(paise);
       expect(toPaise(rupees(paise / 100))).toBe(paise);
       const zero = ZEROS[paise % ZEROS.length] ?? '0';
-      for (const [before, after] of BEFORE.flatMap((one) => AFTER.map((other) => [one, other] as const))) {
-        const text = `${before}${written(plain, zero)}${after}`;
-        const read = toPaise(text);
-        if (read !== paise) wrong.push([text, read, paise]);
+      for (const [before, after] of BEFORE.flatMap((prefix) => AFTER.map((suffix) => [prefix, suffix] as const))) {
+        const text = `${before}${inScript(plain, zero)}${after}`;
+        const result = toPaise(text);
+        if (result !== paise) failures.push([text, result, paise]);
       }
     }
-    expect(wrong).toEqual([]);
+    expect(failures).toEqual([]);
   });
 
-  it('once plain stays plain', () => {
+  it('in plain form stays unchanged by plainPrice', () => {
     for (const paise of amounts()) {
       const plain = plainPrice(`Rs. ${rupees(paise / 100).slice(1)}`);
       expect(plain).toMatch(/^\d+(\.\d\d)?$/);
@@ -106,7 +106,7 @@ describe('a price', () => {
     }
   });
 
-  it('of ten million is the highest', () => {
+  it('of ten million rupees is MOST_PAISE', () => {
     expect(toPaise('₹1,00,00,000')).toBe(MOST_PAISE);
   });
 });

@@ -1,15 +1,15 @@
 import { serviceOf } from './social-services.ts';
 
-describe('The service of an account', () => {
+describe('serviceOf', () => {
   it.each([
     ['instagram.com', 'Instagram'],
     ['www.Instagram.com', 'Instagram'],
     ['youtu.be', 'YouTube'],
     ['music.youtube.com', 'YouTube Music'],
     ['meera.substack.com', 'Substack'],
-  ])('at %s is %s', (host, label) => expect(serviceOf(host)?.label).toBe(label));
+  ])('finds for the host %s the service %s', (host, label) => expect(serviceOf(host)?.label).toBe(label));
 
-  it.each(['meera.example', 'notinstagram.com', 'com', ''])('at %j is none that is known', (host) =>
+  it.each(['meera.example', 'notinstagram.com', 'com', ''])('returns null for the host %j', (host) =>
     expect(serviceOf(host)).toBeNull(),
   );
 });

@@ -1,4 +1,4 @@
-/** What people call a service, and its hosts: below each, others are its own too. */
+/** The display name and the hosts of each service. Subdomains of a host belong to the same service. */
 const SERVICES = {
   amazon: ['Amazon', 'amazon.com', 'amazon.in', 'amzn.to', 'amzn.in'],
   applemusic: ['Apple Music', 'music.apple.com'],
@@ -58,9 +58,7 @@ const BY_HOST = new Map(
   ),
 );
 
-/**
- * Whose account a host is of; null for one of no service that is known. For browsers and for the API.
- */
+/** The service of a host; null for an unknown service. Used in browsers and in the API. */
 export function serviceOf(host: string) {
   const labels = host.toLowerCase().split('.');
   for (let from = 0; from < labels.length - 1; from += 1) {

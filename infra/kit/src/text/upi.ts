@@ -1,31 +1,31 @@
 import { toPaise } from './price.ts';
 
 /**
- * As NPCI publishes it: `account@handle`, 255 characters at most. A handle is letters and digits, so no mail address is an
- * id; only an account with its bank's code stands before `.ifsc.npci`.
+ * The format that NPCI publishes: `account@handle`, at most 255 characters. A handle has only letters and digits, so a
+ * mail address does not match. The only exception is the code of a bank followed by `.ifsc.npci`.
  */
 const ID = /^[a-z\d](?:[\w.-]*[a-z\d])?@(?:[a-z][a-z\d]*|[a-z]{4}0[a-z\d]{6}\.ifsc\.npci)$/i;
 const LONGEST_ID = 255;
 
-/** For browsers and for the API, as is the rest. */
+/** Like the other functions of this file, used in browsers and in the API. */
 export const isUpiId = (text: string) => text.length <= LONGEST_ID && ID.test(text);
 
-/** One rupee to a hundred thousand: what UPI carries for everybody. */
+/** From 1 to 100,000 rupees, the limits of UPI for all users. */
 const LEAST_PAISE = 100;
 const MOST_PAISE = 100_000 * 100;
 
 /**
- * An amount as people write it, with two places as UPI wants it: `499` is `499.00`. Null when it is none, or not from 1 to
- * 100,000 rupees.
+ * Converts an amount to the format of UPI with two decimals: `499` becomes `499.00`. Null when the text is no amount, or
+ * when the amount is not from 1 to 100,000 rupees.
  */
-export function upiAmount(written: string) {
-  const paise = toPaise(written);
+export function upiAmount(text: string) {
+  const paise = toPaise(text);
   return paise !== null && paise >= LEAST_PAISE && paise <= MOST_PAISE ? (paise / 100).toFixed(2) : null;
 }
 
-/** What opens an app that pays: on a phone as a link, on other screens as a QR code. */
+/** The address that opens a payment app: a link on a phone, a QR code on other devices. */
 export function upiHref({ upiId, payee, amount }: { upiId: string; payee: string; amount: string }) {
-  const parts = [['pn', payee], ...(amount ? [['am', amount]] : []), ['cu', 'INR']];
-  const rest = parts.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`);
-  return `upi://pay?pa=${upiId}&${rest.join('&')}`;
+  const parameters = [['pn', payee], ...(amount ? [['am', amount]] : []), ['cu', 'INR']];
+  const query = parameters.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`);
+  return `upi://pay?pa=${upiId}&${query.join('&')}`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const FEEDBACK_MS = 500;
 
-/** Copies text, and says for half a second that it did. `onRefused` when the browser lets us do it in no way at all. */
+/** Copies text; `copied` is true for half a second afterwards. `onRefused` is called when the browser allows no way to copy. */
 export function useCopy(onRefused: (text: string) => void) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -23,18 +23,18 @@ async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyBySelection(text); // No clipboard API (a page without https) or no permission for it.
+    return copyBySelection(text); // the clipboard API is missing (page without https) or not permitted
   }
 }
 
 function copyBySelection(text: string): boolean {
-  const before = document.activeElement;
+  const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
   Object.assign(area.style, { position: 'fixed', top: '0', opacity: '0' });
-  // Beside an open dialog nothing can have the focus.
-  (before?.closest('dialog') ?? document.body).append(area);
+  // Inserted into an open dialog, because elements outside the dialog cannot get the focus.
+  (focused?.closest('dialog') ?? document.body).append(area);
   try {
     area.focus();
     area.select();
@@ -44,6 +44,6 @@ function copyBySelection(text: string): boolean {
     return false;
   } finally {
     area.remove();
-    if (before instanceof HTMLElement) before.focus();
+    if (focused instanceof HTMLElement) focused.focus();
   }
 }

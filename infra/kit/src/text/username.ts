@@ -1,8 +1,8 @@
 export const NAME_LENGTH = { least: 3, most: 30 };
 
 /**
- * The first rule that a username breaks, null for one that somebody can have. For browsers, the edge and the API.
- * Whether it is reserved or taken is another question.
+ * The first rule that a username breaks; null for a valid username. This function does not check whether the username is
+ * reserved or taken. Used in browsers, the edge and the API.
  */
 export function brokenNameRule(name: string) {
   if (!/^[A-Za-z0-9._-]*$/.test(name)) return 'letters';

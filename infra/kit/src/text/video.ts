@@ -3,25 +3,25 @@ import { isWebAddress } from './web-address.ts';
 
 const YOUTUBE_ID = /^[\w-]{11}$/;
 const VIMEO_ID = /^\d{1,12}$/;
-/** Of a video that only those see who have its address. */
+/** The hash of an unlisted video. */
 const VIMEO_HASH = /^[0-9a-f]{6,40}$/i;
 
 /** Pages of Vimeo that show one video among others. */
 const VIMEO_LISTS = /^\/(?:channels\/[^/]+|groups\/[^/]+\/videos?|(?:showcase|album)\/\d+\/videos?)(?=\/\d)/;
-/** Where it begins: `42`, `42s`, `1m2s` or `1h2m3s`. */
+/** A start time: `42`, `42s`, `1m2s` or `1h2m3s`. */
 const START = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/;
 
 interface Video {
   readonly provider: 'youtube' | 'vimeo';
   /** The page of the video. */
   readonly url: string;
-  /** What an iframe shows. */
+  /** Address of the player for an iframe. */
   readonly player: string;
 }
 
 /**
- * The video that an address of YouTube or Vimeo shows, in whichever form people copy it, from where it begins; null for
- * any other address. For browsers and for the API.
+ * The video of a YouTube or Vimeo address in any common form, with its start time. Null for other addresses. Used in
+ * browsers and in the API.
  */
 export function videoOf(address: string): Video | null {
   if (!isWebAddress(address)) return null;
@@ -36,17 +36,17 @@ export function videoOf(address: string): Video | null {
   return null;
 }
 
-function secondsOf(written: string) {
-  const [, hours = 0, minutes = 0, seconds = 0] = START.exec(written) ?? [];
+function secondsOf(startTime: string) {
+  const [, hours = 0, minutes = 0, seconds = 0] = START.exec(startTime) ?? [];
   return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
 }
 
-function youtubeId([first, second, ...more]: string[], query: URLSearchParams) {
+function youtubeId([first, second, ...rest]: string[], query: URLSearchParams) {
   if (first === 'watch' && second === undefined) return query.get('v') ?? undefined;
-  return more.length === 0 && ['shorts', 'live', 'embed', 'v'].includes(first ?? '') ? second : undefined;
+  return rest.length === 0 && ['shorts', 'live', 'embed', 'v'].includes(first ?? '') ? second : undefined;
 }
 
-/** @param start in seconds */
+/** `start` is in seconds. */
 function youtube(id: string | undefined, start: number): Video | null {
   if (id === undefined || !YOUTUBE_ID.test(id)) return null;
   const url = `https://www.youtube.com/watch?v=${id}${start ? `&t=${start}s` : ''}`;
@@ -54,12 +54,12 @@ function youtube(id: string | undefined, start: number): Video | null {
   return { provider: 'youtube', url, player: `https://www.youtube-nocookie.com/embed/${id}?${query}` };
 }
 
-/** @param asked the hash, where it stands in the query */
-function vimeo([id = '', inPath, ...more]: string[], asked: string | null, start: number): Video | null {
-  const hash = inPath ?? asked ?? undefined;
-  if (!VIMEO_ID.test(id) || more.length > 0 || (hash !== undefined && !VIMEO_HASH.test(hash))) return null;
-  const from = start ? `#t=${start}s` : '';
-  const url = `https://vimeo.com/${id}${hash ? `/${hash}` : ''}${from}`;
+/** The hash of an unlisted video is in the path or in the query. */
+function vimeo([id = '', pathHash, ...rest]: string[], queryHash: string | null, start: number): Video | null {
+  const hash = pathHash ?? queryHash ?? undefined;
+  if (!VIMEO_ID.test(id) || rest.length > 0 || (hash !== undefined && !VIMEO_HASH.test(hash))) return null;
+  const fragment = start ? `#t=${start}s` : '';
+  const url = `https://vimeo.com/${id}${hash ? `/${hash}` : ''}${fragment}`;
   const query = `${hash ? `h=${hash}&` : ''}autoplay=1&dnt=1`;
-  return { provider: 'vimeo', url, player: `https://player.vimeo.com/video/${id}?${query}${from}` };
+  return { provider: 'vimeo', url, player: `https://player.vimeo.com/video/${id}?${query}${fragment}` };
 }

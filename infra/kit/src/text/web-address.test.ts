@@ -88,16 +88,16 @@ const HOSTILE = [
   ['hyphens', `http://${'-'.repeat(2_000)}`],
 ];
 
-describe('a web address', () => {
-  it.each(ACCEPTED)('may be %j', (text) => {
+describe('isWebAddress', () => {
+  it.each(ACCEPTED)('accepts %j', (text) => {
     expect(isWebAddress(text)).toBe(true);
   });
 
-  it.each(REFUSED)('may not be %j', (text) => {
+  it.each(REFUSED)('rejects %j', (text) => {
     expect(isWebAddress(text)).toBe(false);
   });
 
-  it.each(HOSTILE)('may not be thousands of %s', (_what, text) => {
+  it.each(HOSTILE)('rejects thousands of %s', (_name, text) => {
     expect(isWebAddress(text)).toBe(false);
   });
 });

@@ -1,28 +1,28 @@
 const LONGEST = 2_048;
 const SCHEME = /^https?:\/\//i;
-/** Control characters, and those that turn the reading direction around. */
+/** Control characters, characters that change the text direction, and whitespace. */
 const FORBIDDEN = /[\p{Cc}\p{Bidi_Control}\s]/u;
 const LABEL = /^[\p{L}\p{M}\p{N}_-]{1,63}$/u;
 const LAST_LABEL = /^(?:\p{L}[\p{L}\p{M}]*|xn--[a-z\d-]+)$/iu;
 const DECIMAL = /^\d{1,3}$/;
 
 /**
- * Is `text` a general web address: optional http(s), a domain or IPv4, then port, path, query, fragment? For browsers
- * and for the API. The platform's parser decides, after the host has been judged as typed: the parser would mend
- * `https:/x` and `0x7f.1`. Deliberately not one pattern: the usual one takes seconds for thirty letters and an
- * exclamation mark.
+ * Whether `text` is a web address: optional http(s), a domain or an IPv4 address, then port, path, query and fragment.
+ * The host is checked first, because the URL parser would repair `https:/x` and `0x7f.1`; then the parser decides. There
+ * is no single regular expression, because the usual one needs seconds for thirty letters and an exclamation mark. Used in
+ * browsers and in the API.
  */
 export function isWebAddress(text: string) {
   if (text.length > LONGEST || FORBIDDEN.test(text)) return false;
   const [authority = ''] = text.replace(SCHEME, '').split(/[/?#]/, 1);
-  const [host = '', port, ...more] = authority.split(':');
-  if (more.length > 0 || (port !== undefined && !/^\d{1,5}$/.test(port))) return false;
+  const [host = '', port, ...rest] = authority.split(':');
+  if (rest.length > 0 || (port !== undefined && !/^\d{1,5}$/.test(port))) return false;
   if (!isDomain(host) && !isIpv4(host)) return false;
   const url = parse(SCHEME.test(text) ? text : `http://${text}`);
   return url !== null && (isDomain(host) || url.hostname === host);
 }
 
-const isIpv4 = (host: string) => host.split('.').length === 4 && host.split('.').every((part) => DECIMAL.test(part));
+const isIpv4 = (host: string) => host.split('.').length === 4 && host.split('.').every((octet) => DECIMAL.test(octet));
 
 function isDomain(host: string) {
   const labels = host.split('.');

@@ -7,10 +7,10 @@ import (
 	"github.com/FerretDB/FerretDB/internal/backends"
 )
 
-// SQLite refuses a statement of more than 32,766 variables.
+// SQLite refuses a statement with more than 32,766 variables.
 const portion = 10_000
 
-// DeleteAll deletes in portions. As published it refuses to delete many documents at once.
+// DeleteAll deletes documents in portions. The original version refuses to delete many documents at once.
 func (c *collection) DeleteAll(ctx context.Context, params *backends.DeleteAllParams) (*backends.DeleteAllResult, error) {
 	if params.RecordIDs != nil {
 		return c.deletePortion(ctx, params)

@@ -1,15 +1,15 @@
 import { failure } from '@linkstall/contracts/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 
-import { card, giveReason, onTrial, press, show } from '../testing/on-the-page.tsx';
-import { anOverview, aStanding, BEFORE, CANDIDATE, renderRemote, STABLE } from '../testing/render-remote.tsx';
+import { findCard, giveReason, withCandidate, press, show } from '../testing/page-actions.tsx';
+import { makeOverview, makeStatus, PREVIOUS, CANDIDATE, renderRemote, STABLE } from '../testing/render-remote.tsx';
 
-describe('a change', () => {
-  it('says what visitors get then, asks why, is sent with what was seen, and told', async () => {
-    const sent: unknown[] = [];
-    const { shell } = show(anOverview({ remotes: [onTrial] }), {
+describe('an operation', () => {
+  it('shows the effect, requires a reason, sends the status that the user saw, and confirms with a notice', async () => {
+    const requests: unknown[] = [];
+    const { shell } = show(makeOverview({ remotes: [withCandidate] }), {
       'POST /admin/releases/mfe-links/promote': (body) => {
-        sent.push(body);
+        requests.push(body);
         return { seq: 2, remote: 'mfe-links', release: CANDIDATE, already: false };
       },
     });
@@ -18,22 +18,27 @@ describe('a change', () => {
     expect(dialog).toHaveTextContent('Everybody gets 1.1.0, which 10 % of the visitors have now.');
     await giveReason('', 'Promote');
     expect(dialog).toHaveTextContent('Say why');
-    expect(sent).toEqual([]);
+    expect(requests).toEqual([]);
     await giveReason('Looks good', 'Promote');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent).toEqual([
-      { message: 'Looks good', stable: STABLE, candidate: CANDIDATE, previous: BEFORE, disabled: false },
+    expect(requests).toEqual([
+      { message: 'Looks good', stable: STABLE, candidate: CANDIDATE, previous: PREVIOUS, disabled: false },
     ]);
     expect(shell.notices.at(-1)).toMatchObject({ kind: 'success', text: 'Everybody gets mfe-links 1.1.0 now.' });
   });
 
   it.each([
-    ['End candidate', onTrial, 'rollback', 'Everybody gets 1.0.0, also the 10 % of the visitors who have 1.1.0 now.'],
-    ['Roll back', aStanding(), 'rollback', 'Everybody gets 0.9.0 in place of 1.0.0.'],
-    ['Switch off', aStanding(), 'disable', 'Its pages say that this part is missing'],
-    ['Switch on', aStanding({ disabled: true }), 'enable', 'Everybody gets 1.0.0 again.'],
-  ])('%s says exactly what it does', async (label, ...[standing, action, says]) => {
-    const { shell } = show(anOverview({ remotes: [standing] }), {
+    [
+      'End candidate',
+      withCandidate,
+      'rollback',
+      'Everybody gets 1.0.0, also the 10 % of the visitors who have 1.1.0 now.',
+    ],
+    ['Roll back', makeStatus(), 'rollback', 'Everybody gets 0.9.0 in place of 1.0.0.'],
+    ['Switch off', makeStatus(), 'disable', 'Its pages say that this part is missing'],
+    ['Switch on', makeStatus({ disabled: true }), 'enable', 'Everybody gets 1.0.0 again.'],
+  ])('%s shows the effect on visitors in the dialog', async (label, ...[status, action, effect]) => {
+    const { shell } = show(makeOverview({ remotes: [status] }), {
       [`POST /admin/releases/mfe-links/${action}`]: () => ({
         seq: 2,
         remote: 'mfe-links',
@@ -42,14 +47,14 @@ describe('a change', () => {
       }),
     });
     await press(`${label} mfe-links`);
-    expect(screen.getByRole('dialog')).toHaveTextContent(says);
+    expect(screen.getByRole('dialog')).toHaveTextContent(effect);
     await giveReason('Because', label);
     await waitFor(() => expect(shell.notices.at(-1)?.kind).toBe('success'));
   });
 
-  it('that takes the login and a part of other pages away says so, by the remote’s own routes', async () => {
+  it('switching off a remote lists the pages and slots that disappear, with a warning about the login', async () => {
     const pages = [{ path: '/login', title: 'Login' }];
-    show(anOverview({ remotes: [aStanding({ pages, slots: ['phone-preview'] })] }));
+    show(makeOverview({ remotes: [makeStatus({ pages, slots: ['phone-preview'] })] }));
     await press('Switch off mfe-links');
     const dialog = screen.getByRole('dialog');
     expect(dialog).toHaveTextContent(
@@ -59,38 +64,38 @@ describe('a change', () => {
     expect(dialog).not.toHaveTextContent('Everything else stays');
   });
 
-  it('that had been made already is called so, and shares are as exact as people write them', async () => {
-    const { shell } = show(anOverview({ remotes: [aStanding({ ...onTrial, percent: 99.99 })] }), {
+  it('a repeated operation reports that nothing changed, and a share of 0.01 % is not rounded', async () => {
+    const { shell } = show(makeOverview({ remotes: [makeStatus({ ...withCandidate, percent: 99.99 })] }), {
       'POST /admin/releases/mfe-links/promote': () => ({ seq: 2, remote: 'mfe-links', release: null, already: true }),
     });
-    expect(await card('mfe-links')).toHaveTextContent('0.01 % get');
+    expect(await findCard('mfe-links')).toHaveTextContent('0.01 % get');
     await press('Promote mfe-links');
     await giveReason('Go', 'Promote');
     await waitFor(() => expect(shell.notices.at(-1)?.text).toBe('mfe-links stood so already: nothing was changed.'));
   });
 
-  it('between two builds of one version names the builds', async () => {
-    show(anOverview({ remotes: [aStanding({ previous: '1.0.0~dddddddddddd' })] }));
+  it('between two builds of one version shows the build ids', async () => {
+    show(makeOverview({ remotes: [makeStatus({ previous: '1.0.0~dddddddddddd' })] }));
     await press('Roll back mfe-links');
     expect(screen.getByRole('dialog', { name: 'Roll mfe-links back to 1.0.0 (ddddddd)?' })).toBeVisible();
   });
 
-  it('that would take this page away says so', async () => {
-    show(anOverview({ remotes: [aStanding({ remote: 'mfe-releases' })] }));
+  it('switching off mfe-releases warns that this page disappears', async () => {
+    show(makeOverview({ remotes: [makeStatus({ remote: 'mfe-releases' })] }));
     await press('Switch off mfe-releases');
     expect(screen.getByRole('dialog')).toHaveTextContent('This page goes with it');
   });
 
-  it('that the gate refuses keeps the question open, with every reason', async () => {
-    const refused = Object.assign(failure(409, 'One', 'releases.refused'), {
+  it('that the gate refuses keeps the dialog open and lists every reason', async () => {
+    const refusal = Object.assign(failure(409, 'One', 'releases.refused'), {
       errors: [
         { field: 'shared.range', message: 'It wants another react.' },
         { field: 'budget', message: 'It is too large.' },
       ],
     });
-    show(anOverview({ remotes: [onTrial] }), {
+    show(makeOverview({ remotes: [withCandidate] }), {
       'POST /admin/releases/mfe-links/promote': () => {
-        throw refused;
+        throw refusal;
       },
     });
     await press('Promote mfe-links');
@@ -100,12 +105,12 @@ describe('a change', () => {
     expect(within(screen.getByRole('dialog')).getByLabelText('Why')).toHaveValue('Go');
   });
 
-  it('of what somebody else has changed meanwhile is not made: that is said, and what is live is read again', async () => {
-    let overview = anOverview({ remotes: [onTrial] });
+  it('is refused after a concurrent change: the dialog closes, the page is read again, and the reason is kept', async () => {
+    let overview = makeOverview({ remotes: [withCandidate] });
     const { shell } = renderRemote({
       'GET /admin/releases': () => overview,
       'POST /admin/releases/mfe-links/promote': () => {
-        overview = anOverview();
+        overview = makeOverview();
         throw failure(409, 'Changed', 'releases.changed');
       },
     });
@@ -116,18 +121,18 @@ describe('a change', () => {
       kind: 'error',
       text: 'mfe-links was changed by somebody else meanwhile. Look again.',
     });
-    await waitFor(async () => expect(await card('mfe-links')).not.toHaveTextContent('Candidate'));
+    await waitFor(async () => expect(await findCard('mfe-links')).not.toHaveTextContent('Candidate'));
     expect(screen.getByRole('heading', { name: 'mfe-links' })).toHaveFocus();
     await press('Roll back mfe-links');
     expect(within(screen.getByRole('dialog')).getByLabelText('Why')).toHaveValue('Go');
   });
 
-  it('takes its button away, not the focus: the remote’s name has it then; a reason that was used is gone', async () => {
-    let overview = anOverview();
+  it('moves the focus to the heading of the card when its button disappears, and clears the used reason', async () => {
+    let overview = makeOverview();
     renderRemote({
       'GET /admin/releases': () => overview,
       'POST /admin/releases/mfe-links/disable': () => {
-        overview = anOverview({ remotes: [aStanding({ disabled: true })] });
+        overview = makeOverview({ remotes: [makeStatus({ disabled: true })] });
         return { seq: 2, remote: 'mfe-links', release: null, already: false };
       },
     });

@@ -6,11 +6,11 @@ import { useId, useState } from 'react';
 import styled from 'styled-components';
 
 import { texts, withBuild } from '../ui/texts.ts';
-import { keyOf } from './merged-history.ts';
-import { Moment } from './moment.tsx';
+import { keyOf } from './merge-history.ts';
+import { DateTime } from './date-time.tsx';
 import { loadOlderAtom } from './releases.state.ts';
 
-/** Who changed what and why, the newest first; what was refused stands between, with its reasons. */
+/** The release history, latest entry first. It includes refused attempts with the reasons of the gate. */
 export function History({ history: { lines, before } }: { readonly history: ReleaseHistory }) {
   const id = useId();
   return (
@@ -18,16 +18,16 @@ export function History({ history: { lines, before } }: { readonly history: Rele
       <h2 id={id}>{texts.history}</h2>
       <ol>
         {lines.map((line) => (
-          <Line key={keyOf(line)} line={line} />
+          <HistoryEntry key={keyOf(line)} line={line} />
         ))}
       </ol>
-      {before !== null && <Older />}
+      {before !== null && <OlderButton />}
     </Section>
   );
 }
 
-/** What was done; of what was refused, what somebody wanted. */
-function wordsOf({ action, release, percent, ended, seq }: ReleaseLogLine): string {
+/** The text of an entry: the change, or for a refused attempt the requested change. */
+function describeEntry({ action, release, percent, ended, seq }: ReleaseLogLine): string {
   if (action === 'rollback' && ended)
     return `${texts.endedIts(withBuild(ended))}${release ? texts.everybody(withBuild(release)) : ''}`;
   const verb = (seq === null ? texts.attempts : texts.done)[action] ?? action;
@@ -35,12 +35,12 @@ function wordsOf({ action, release, percent, ended, seq }: ReleaseLogLine): stri
   return `${verb}${release ? ` ${withBuild(release)}${share}` : ''}`;
 }
 
-function Line({ line }: { readonly line: ReleaseLogLine }) {
+function HistoryEntry({ line }: { readonly line: ReleaseLogLine }) {
   const { action, remote, at, by, message, ended, forced, refused, seq } = line;
   return (
     <li>
       <p>
-        <b>{remote}</b> {wordsOf(line)}
+        <b>{remote}</b> {describeEntry(line)}
         {seq === null && (
           <Refused>
             <WarningIcon />
@@ -52,7 +52,7 @@ function Line({ line }: { readonly line: ReleaseLogLine }) {
       {ended && action !== 'rollback' && <p>{texts.ended(withBuild(ended))}</p>}
       {forced && <p>{texts.forced(forced.passed)}</p>}
       <small>
-        <Moment at={at} /> {texts.by} <bdi>{by || texts.unknown}</bdi>
+        <DateTime at={at} /> {texts.by} <bdi>{by || texts.unknown}</bdi>
         {seq !== null && ` · ${seq}`}
       </small>
       {refused.length > 0 && (
@@ -71,17 +71,17 @@ function Line({ line }: { readonly line: ReleaseLogLine }) {
   );
 }
 
-function Older() {
+function OlderButton() {
   const load = useSetAtom(loadOlderAtom);
   const [busy, setBusy] = useState(false);
-  const press = async () => {
+  const loadOlder = async () => {
     if (busy) return;
     setBusy(true);
     await load();
     setBusy(false);
   };
   return (
-    <SendButton kind="secondary" busy={busy} sending={texts.reading} onClick={() => void press()}>
+    <SendButton kind="secondary" busy={busy} sending={texts.reading} onClick={() => void loadOlder()}>
       {texts.older}
     </SendButton>
   );

@@ -3,18 +3,18 @@ import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
-import { ENOUGH, isFailing, KINDS, rateOf, triesOf, type Kind } from './compared.ts';
+import { MIN_PAGES, isFailing, FAILURE_KINDS, rateOf, attemptsOf, type FailureKind } from './failure-rates.ts';
 
 interface MetricsTableProps {
   readonly candidate: ReleaseCounts | null;
   readonly stable: ReleaseCounts | null;
 }
 
-/** What was counted of a candidate and of the stable release; a verdict only on what clearly fails. */
+/** The metrics of a candidate beside those of the stable release. Only a candidate that clearly fails is marked as bad. */
 export function MetricsTable({ candidate, stable }: MetricsTableProps) {
   return (
     <div>
-      <Verdict data-bad={isFailing(candidate) || undefined}>{sentenceOf(candidate, stable)}</Verdict>
+      <Verdict data-bad={isFailing(candidate) || undefined}>{summarize(candidate, stable)}</Verdict>
       <small>{texts.metrics.since}</small>
       <Table>
         <caption className="ls-hidden">{texts.metrics.title}</caption>
@@ -26,22 +26,22 @@ export function MetricsTable({ candidate, stable }: MetricsTableProps) {
           </tr>
         </thead>
         <tbody>
-          {KINDS.map((kind) => (
+          {FAILURE_KINDS.map((kind) => (
             <tr key={kind}>
               <th scope="row">{texts.metrics.kinds[kind]}</th>
-              <td>{counted(candidate, kind)}</td>
-              <td>{counted(stable, kind)}</td>
+              <td>{formatFailures(candidate, kind)}</td>
+              <td>{formatFailures(stable, kind)}</td>
             </tr>
           ))}
           <tr>
             <th scope="row">{texts.metrics.kinds.failedRenders}</th>
-            <td>{number(candidate?.failedRenders)}</td>
-            <td>{number(stable?.failedRenders)}</td>
+            <td>{formatCount(candidate?.failedRenders)}</td>
+            <td>{formatCount(stable?.failedRenders)}</td>
           </tr>
           <tr>
             <th scope="row">{texts.metrics.loads}</th>
-            <td>{number(candidate?.loads)}</td>
-            <td>{number(stable?.loads)}</td>
+            <td>{formatCount(candidate?.loads)}</td>
+            <td>{formatCount(stable?.loads)}</td>
           </tr>
         </tbody>
       </Table>
@@ -49,33 +49,35 @@ export function MetricsTable({ candidate, stable }: MetricsTableProps) {
   );
 }
 
-/** How it does against the stable one, with both numbers, as soon as there are enough pages. */
-function sentenceOf(candidate: ReleaseCounts | null, stable: ReleaseCounts | null): string {
+/** The summary sentence. It compares both failure rates when both releases have enough pages. */
+function summarize(candidate: ReleaseCounts | null, stable: ReleaseCounts | null): string {
   const { few, failing, against, alone } = texts.metrics;
-  const tries = triesOf(candidate);
-  const [own, beside] = [inHundred(candidate), inHundred(stable)];
+  const attempts = attemptsOf(candidate);
+  const [candidateRate, stableRate] = [loadFailureRate(candidate), loadFailureRate(stable)];
   if (isFailing(candidate))
-    return `${failing(number(candidate.loadFailures), number(tries))} ${beside === null ? '' : texts.metrics.beside(beside)}`.trim();
-  if (own === null) return few(tries, ENOUGH);
-  return beside === null ? `${alone(own)} ${texts.metrics.fewStable(triesOf(stable), ENOUGH)}` : against(own, beside);
+    return `${failing(formatCount(candidate.loadFailures), formatCount(attempts))} ${stableRate === null ? '' : texts.metrics.beside(stableRate)}`.trim();
+  if (candidateRate === null) return few(attempts, MIN_PAGES);
+  return stableRate === null
+    ? `${alone(candidateRate)} ${texts.metrics.fewStable(attemptsOf(stable), MIN_PAGES)}`
+    : against(candidateRate, stableRate);
 }
 
-/** Failed loads. */
-const inHundred = (counts: ReleaseCounts | null): string | null => {
+/** Failed loads per 100 pages, as text; null with too few pages. */
+const loadFailureRate = (counts: ReleaseCounts | null): string | null => {
   const rate = rateOf(counts, 'loadFailures');
-  return rate === null ? null : shortly(rate);
+  return rate === null ? null : formatRate(rate);
 };
 
-const shortly = (rate: number): string => rate.toLocaleString('en-IN', { maximumFractionDigits: 2 });
+const formatRate = (rate: number): string => rate.toLocaleString('en-IN', { maximumFractionDigits: 2 });
 
-const number = (count: number | undefined): string => count?.toLocaleString('en-IN') ?? texts.metrics.none;
+const formatCount = (count: number | undefined): string => count?.toLocaleString('en-IN') ?? texts.metrics.none;
 
-/** How often, and from when on it says something how many in 100 pages. */
-function counted(counts: ReleaseCounts | null, kind: Kind): string {
+/** A count, with the rate per 100 pages when there are enough pages and the rate is not zero. */
+function formatFailures(counts: ReleaseCounts | null, kind: FailureKind): string {
   const rate = rateOf(counts, kind);
   return rate === null || rate === 0
-    ? number(counts?.[kind])
-    : `${number(counts?.[kind])} (${texts.metrics.rate(shortly(rate))})`;
+    ? formatCount(counts?.[kind])
+    : `${formatCount(counts?.[kind])} (${texts.metrics.rate(formatRate(rate))})`;
 }
 
 const Verdict = styled.p`

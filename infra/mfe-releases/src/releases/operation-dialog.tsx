@@ -10,41 +10,42 @@ import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
 import { operationsOf } from './operations.ts';
-import { orderAtom } from './releases.state.ts';
+import { doOperationAtom } from './releases.state.ts';
 
 interface OperationDialogProps {
   readonly action: ReleaseAction;
-  readonly standing: RemoteStanding;
-  /** What was typed before. */
+  readonly status: RemoteStanding;
+  /** The reason that the user entered for an operation that was not done. */
   readonly reason: string;
-  /** Of a change that was not made: what was typed, or nothing once it is done. */
-  readonly onKeep: (reason: string) => void;
+  /** Stores the reason for the next try; an empty text after success. */
+  readonly onReasonChange: (reason: string) => void;
   readonly onClose: () => void;
 }
 
-const LONGEST_WHY = 300;
+/** Maximum length of the reason, in characters. */
+const MAX_REASON = 300;
 
-/** Says what visitors get then, and asks why, before anything is done. */
-export function OperationDialog({ action, standing, reason, onKeep, onClose }: OperationDialogProps) {
+/** Describes the effect of an operation and asks for a reason before it is done. */
+export function OperationDialog({ action, status, reason, onReasonChange, onClose }: OperationDialogProps) {
   const id = useId();
-  const operation = operationsOf(standing).find((one) => one.action === action);
-  const form = useOperation({ action, standing, done: operation?.done ?? '', onKeep, onClose });
+  const operation = operationsOf(status).find((each) => each.action === action);
+  const form = useOperation({ action, status, successText: operation?.successText ?? '', onReasonChange, onClose });
   if (!operation) return null;
   return (
     <Dialog label={operation.question} describedBy={id} onClose={onClose}>
       <h2>{operation.question}</h2>
-      <Says id={id}>
-        {operation.says.map((sentence) => (
+      <Effects id={id}>
+        {operation.effects.map((sentence) => (
           <span key={sentence}>{sentence} </span>
         ))}
-      </Says>
-      <Asking form={form} onSubmit={(entered) => form.submit(entered('message').trim())}>
+      </Effects>
+      <ReasonForm form={form} onSubmit={(entered) => form.submit(entered('message').trim())}>
         <FormProblem />
         <TextField
           label={texts.ask.why}
           name="message"
           hint={texts.ask.hint}
-          maxLength={LONGEST_WHY}
+          maxLength={MAX_REASON}
           defaultValue={reason}
         />
         <DialogButtons>
@@ -55,48 +56,50 @@ export function OperationDialog({ action, standing, reason, onKeep, onClose }: O
             {operation.label}
           </SendButton>
         </DialogButtons>
-      </Asking>
+      </ReasonForm>
     </Dialog>
   );
 }
 
-type OperationSent = Omit<OperationDialogProps, 'reason'> & { readonly done: string };
+type OperationInput = Omit<OperationDialogProps, 'reason'> & { readonly successText: string };
 
-function useOperation({ action, standing, done, onKeep, onClose }: OperationSent) {
+function useOperation({ action, status, successText, onReasonChange, onClose }: OperationInput) {
   const { notice } = useAtomValue(shellAtom);
-  const order = useSetAtom(orderAtom);
+  const doOperation = useSetAtom(doOperationAtom);
   const refused = (failure: ApiFailure) => {
     if (failure.code === 'releases.changed') {
-      notice.error(texts.changed(standing.remote), 6_000);
+      notice.error(texts.changed(status.remote), 6_000);
       onClose();
       return {};
     }
-    const said = failure.errors?.filter(({ field }) => field !== 'message').map(({ message }) => message) ?? [];
-    const asked = failure.errors?.find(({ field }) => field === 'message');
-    return asked ? { message: asked.message } : { form: said.length > 0 ? said.join('\n') : failure.message };
+    const messages = failure.errors?.filter(({ field }) => field !== 'message').map(({ message }) => message) ?? [];
+    const reasonError = failure.errors?.find(({ field }) => field === 'message');
+    return reasonError
+      ? { message: reasonError.message }
+      : { form: messages.length > 0 ? messages.join('\n') : failure.message };
   };
   return useForm({
     check: (message: string) => ({ message: message === '' ? texts.ask.whyMissing : undefined }),
     send: (message: string) => {
-      onKeep(message);
-      return order({ action, standing, message });
+      onReasonChange(message);
+      return doOperation({ action, status, message });
     },
     refused,
     onSent: ({ already }) => {
-      onKeep('');
-      notice.success(already ? texts.already(standing.remote) : done, 4_000);
+      onReasonChange('');
+      notice.success(already ? texts.already(status.remote) : successText, 4_000);
       onClose();
     },
   });
 }
 
-const Says = styled.p`
+const Effects = styled.p`
   margin: ${token('3')} 0 ${token('4')};
   color: ${token('muted')};
 `;
 
-/** Each problem is a line of its own. */
-const Asking = styled(Form)`
+/** Each problem of the gate is on its own line. */
+const ReasonForm = styled(Form)`
   display: grid;
   gap: ${token('4')};
   [role='alert'] {

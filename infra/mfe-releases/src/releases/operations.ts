@@ -2,87 +2,92 @@ import type { ReleaseAction, RemoteStanding } from '@linkstall/contracts/http';
 
 import { nameBeside, texts, versionOf } from '../ui/texts.ts';
 
-/** What a button does, in words: before it is done, and after. */
+/** An operation with the texts of its button, its dialog and its success notice. */
 interface Operation {
   readonly action: ReleaseAction;
   readonly label: string;
   readonly question: string;
-  /** What visitors get then. */
-  readonly says: readonly string[];
-  readonly done: string;
+  /** Sentences that describe the effect for visitors. */
+  readonly effects: readonly string[];
+  readonly successText: string;
   readonly isDangerous: boolean;
 }
 
+/** The remote of this page. */
 const SELF = 'mfe-releases';
+/** Without this page nobody can log in. */
 const LOGIN = '/login';
 
-/** What can be done with a remote as it stands, the way forward first. */
-export function operationsOf(standing: RemoteStanding): readonly Operation[] {
-  const { candidate, previous, disabled, remote } = standing;
+/** The operations that are possible in the status of a remote; the way forward is first. */
+export function operationsOf(status: RemoteStanding): readonly Operation[] {
+  const { candidate, previous, disabled, remote } = status;
   return [
-    ...(disabled ? [enabling(standing)] : []),
-    ...(candidate ? [promotion(standing, candidate), endOfCandidate(standing, candidate)] : []),
-    ...(!candidate && previous ? [returnTo(standing, previous)] : []),
-    ...(!disabled && remote !== 'shell' ? [disabling(standing)] : []),
+    ...(disabled ? [enableOperation(status)] : []),
+    ...(candidate ? [promoteOperation(status, candidate), endCandidateOperation(status, candidate)] : []),
+    ...(!candidate && previous ? [rollbackOperation(status, previous)] : []),
+    ...(!disabled && remote !== 'shell' ? [disableOperation(status)] : []),
   ];
 }
 
-/** While it is switched off nobody gets anything of it. */
-const unlessOff = ({ disabled, remote }: RemoteStanding, says: string): string =>
-  disabled ? `${remote} stays switched off; once it is on again: ${says}` : says;
+/** Adds that the remote stays switched off, because a change of a switched-off remote has no effect yet. */
+const withSwitchedOff = ({ disabled, remote }: RemoteStanding, effect: string): string =>
+  disabled ? `${remote} stays switched off; once it is on again: ${effect}` : effect;
 
-function promotion(standing: RemoteStanding, candidate: string): Operation {
-  const { remote, stable, percent } = standing;
-  const [next, now] = [nameBeside(candidate, stable), nameBeside(stable, candidate)];
+function promoteOperation(status: RemoteStanding, candidate: string): Operation {
+  const { remote, stable, percent } = status;
+  const [next, current] = [nameBeside(candidate, stable), nameBeside(stable, candidate)];
   return {
     action: 'promote',
     label: texts.actions.promote,
     question: `Give ${remote} ${next} to everybody?`,
-    says: [
-      unlessOff(standing, `Everybody gets ${next}, which ${percent} % of the visitors have now.`),
-      `${now} stays one step back.`,
+    effects: [
+      withSwitchedOff(status, `Everybody gets ${next}, which ${percent} % of the visitors have now.`),
+      `${current} stays one step back.`,
       texts.ask.open,
     ],
-    done: unlessOff(standing, `Everybody gets ${remote} ${next} now.`),
+    successText: withSwitchedOff(status, `Everybody gets ${remote} ${next} now.`),
     isDangerous: false,
   };
 }
 
-function endOfCandidate(standing: RemoteStanding, candidate: string): Operation {
-  const { remote, stable, percent } = standing;
-  const [tried, now] = [nameBeside(candidate, stable), nameBeside(stable, candidate)];
+function endCandidateOperation(status: RemoteStanding, candidate: string): Operation {
+  const { remote, stable, percent } = status;
+  const [candidateName, current] = [nameBeside(candidate, stable), nameBeside(stable, candidate)];
   return {
     action: 'rollback',
     label: texts.actions.end,
-    question: `End the candidate ${remote} ${tried}?`,
-    says: [
-      unlessOff(standing, `Everybody gets ${now}, also the ${percent} % of the visitors who have ${tried} now.`),
+    question: `End the candidate ${remote} ${candidateName}?`,
+    effects: [
+      withSwitchedOff(
+        status,
+        `Everybody gets ${current}, also the ${percent} % of the visitors who have ${candidateName} now.`,
+      ),
       texts.ask.open,
     ],
-    done: unlessOff(standing, `Everybody gets ${remote} ${now} again.`),
+    successText: withSwitchedOff(status, `Everybody gets ${remote} ${current} again.`),
     isDangerous: false,
   };
 }
 
-function returnTo(standing: RemoteStanding, previous: string): Operation {
-  const { remote, stable } = standing;
-  const [before, now] = [nameBeside(previous, stable), nameBeside(stable, previous)];
+function rollbackOperation(status: RemoteStanding, previous: string): Operation {
+  const { remote, stable } = status;
+  const [former, current] = [nameBeside(previous, stable), nameBeside(stable, previous)];
   return {
     action: 'rollback',
     label: texts.actions.rollback,
-    question: `Roll ${remote} back to ${before}?`,
-    says: [unlessOff(standing, `Everybody gets ${before} in place of ${now}.`), texts.ask.open],
-    done: unlessOff(standing, `Everybody gets ${remote} ${before} again.`),
+    question: `Roll ${remote} back to ${former}?`,
+    effects: [withSwitchedOff(status, `Everybody gets ${former} in place of ${current}.`), texts.ask.open],
+    successText: withSwitchedOff(status, `Everybody gets ${remote} ${former} again.`),
     isDangerous: true,
   };
 }
 
-function disabling({ remote, pages, slots }: RemoteStanding): Operation {
+function disableOperation({ remote, pages, slots }: RemoteStanding): Operation {
   return {
     action: 'disable',
     label: texts.actions.disable,
     question: `Switch ${remote} off?`,
-    says: [
+    effects: [
       'Its pages say that this part is missing, and nothing in the navigation leads there.',
       ...(pages.length > 0 ? [texts.ask.goes(pages.map(({ path, title }) => `${title} (${path})`))] : []),
       ...(slots.length > 0 ? [texts.ask.slots(slots)] : []),
@@ -90,19 +95,19 @@ function disabling({ remote, pages, slots }: RemoteStanding): Operation {
       ...(remote === SELF ? [texts.ask.itself] : []),
       texts.ask.open,
     ],
-    done: `${remote} is switched off.`,
+    successText: `${remote} is switched off.`,
     isDangerous: true,
   };
 }
 
-function enabling({ remote, stable, candidate, percent }: RemoteStanding): Operation {
-  const tried = candidate ? `, and ${percent} % of the visitors ${nameBeside(candidate, stable)}` : '';
+function enableOperation({ remote, stable, candidate, percent }: RemoteStanding): Operation {
+  const candidateText = candidate ? `, and ${percent} % of the visitors ${nameBeside(candidate, stable)}` : '';
   return {
     action: 'enable',
     label: texts.actions.enable,
     question: `Switch ${remote} on?`,
-    says: [`Everybody gets ${versionOf(stable)} again${tried}.`],
-    done: `${remote} is switched on.`,
+    effects: [`Everybody gets ${versionOf(stable)} again${candidateText}.`],
+    successText: `${remote} is switched on.`,
     isDangerous: false,
   };
 }

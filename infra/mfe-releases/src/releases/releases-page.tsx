@@ -10,15 +10,15 @@ import { texts } from '../ui/texts.ts';
 import { History } from './history.tsx';
 import { OperationDialog } from './operation-dialog.tsx';
 import { loadAtom, overviewAtom } from './releases.state.ts';
-import { StandingCard } from './standing-card.tsx';
-import { useFocusKept } from './use-focus-kept.ts';
-import { useFollowing } from './use-following.ts';
+import { RemoteCard } from './remote-card.tsx';
+import { useFocusRecovery } from './use-focus-recovery.ts';
+import { usePolling } from './use-polling.ts';
 
-/** `/admin/releases`: what is live, what is on trial, what was done, and the ways back. */
+/** `/admin/releases`: live releases, candidates and history, with operations to promote, roll back and switch off. */
 export function ReleasesPage() {
   const view = useAtomValue(overviewAtom);
   const load = useSetAtom(loadAtom);
-  useFollowing(load);
+  usePolling(load);
   return (
     <>
       <Head>
@@ -29,56 +29,56 @@ export function ReleasesPage() {
           </p>
         )}
       </Head>
-      <Reading view={view} shape="rows" says={{ ...texts, unread: unreadOf(view) }} onRetry={() => void load()}>
+      <Reading view={view} shape="rows" says={{ ...texts, unread: failureText(view) }} onRetry={() => void load()}>
         {(overview) => <Overview overview={overview} />}
       </Reading>
     </>
   );
 }
 
-/** Why, too, while it is tried again: what lasts is said by `Reading`. */
-function unreadOf(view: Loaded<ReleasesOverview>): string {
+/** The message of a failed read. A 503 of the release store adds its reason; `Reading` shows the reason of lasting failures. */
+function failureText(view: Loaded<ReleasesOverview>): string {
   const failure = failureOf(view);
   return failure?.status === 503 && failure.code.startsWith('releases.')
     ? `${texts.unread} ${failure.message}`
     : texts.unread;
 }
 
-interface Asked {
+interface OpenDialog {
   readonly action: ReleaseAction;
-  /** As it was when the button was pressed: what has changed under the question is refused, not done. */
-  readonly standing: RemoteStanding;
+  /** The status when the dialog was opened. The API refuses the operation when the status has changed since. */
+  readonly status: RemoteStanding;
 }
 
 function Overview({ overview: { remotes, history } }: { readonly overview: ReleasesOverview }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  /** What was typed for a change that somebody else's came before: it is asked for no second time. */
-  const [kept, setKept] = useState<{ readonly remote: string; readonly reason: string } | null>(null);
-  const focus = useFocusKept(asked !== null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  /** The reason of an operation that failed because of another change. The next dialog of that remote starts with this text. */
+  const [draft, setDraft] = useState<{ readonly remote: string; readonly reason: string } | null>(null);
+  const focus = useFocusRecovery(dialog !== null);
   if (remotes.length === 0)
     return (
-      <Nothing>
+      <EmptyState>
         <h2>{texts.nothing}</h2>
         <p>{texts.nothingHow}</p>
-      </Nothing>
+      </EmptyState>
     );
   return (
-    <Sheet>
+    <Content>
       <Cards aria-label={texts.live} {...focus}>
         {shellFirst(remotes).map((each) => (
-          <StandingCard key={each.remote} standing={each} onAsk={(action) => setAsked({ action, standing: each })} />
+          <RemoteCard key={each.remote} status={each} onOperation={(action) => setDialog({ action, status: each })} />
         ))}
       </Cards>
       <History history={history} />
-      {asked && (
+      {dialog && (
         <OperationDialog
-          {...asked}
-          reason={kept?.remote === asked.standing.remote ? kept.reason : ''}
-          onKeep={(reason) => setKept({ remote: asked.standing.remote, reason })}
-          onClose={() => setAsked(null)}
+          {...dialog}
+          reason={draft?.remote === dialog.status.remote ? draft.reason : ''}
+          onReasonChange={(reason) => setDraft({ remote: dialog.status.remote, reason })}
+          onClose={() => setDialog(null)}
         />
       )}
-    </Sheet>
+    </Content>
   );
 }
 
@@ -87,7 +87,7 @@ const shellFirst = (remotes: ReleasesOverview['remotes']) => [
   ...remotes.filter(({ remote }) => remote !== 'shell'),
 ];
 
-const Sheet = styled.div`
+const Content = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('6')};
@@ -100,7 +100,7 @@ const Cards = styled.section`
   gap: ${token('4')};
 `;
 
-const Nothing = styled.div`
+const EmptyState = styled.div`
   ${surface}
   ${blank}
 `;

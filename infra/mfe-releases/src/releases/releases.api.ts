@@ -10,11 +10,11 @@ import type { HttpPort } from '@linkstall/contracts/shell';
 
 export const fetchOverview = (http: HttpPort) => http.get<ReleasesOverview>('/admin/releases');
 
-/** What came before that change. */
+/** The part of the history before the change with the number `before`. */
 export const fetchHistory = (http: HttpPort, before: number) =>
   http.get<ReleaseHistory>(`/admin/releases/log/${before}`);
 
-export const sendOrder = (
+export const sendOperation = (
   http: HttpPort,
   { action, remote }: { readonly action: ReleaseAction; readonly remote: string },
   order: ReleaseOrder,

@@ -4,26 +4,26 @@ import { afterFailure, attempt, noticeFailure, type Loaded } from '@linkstall/ki
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
-import { withNewest, withOlder } from './merged-history.ts';
-import { fetchAccount, fetchHistory, fetchOverview, sendOrder } from './releases.api.ts';
+import { withNewest, withOlder } from './merge-history.ts';
+import { fetchAccount, fetchHistory, fetchOverview, sendOperation } from './releases.api.ts';
 
 const viewAtom = atom<Loaded<ReleasesOverview>>({ status: 'loading' });
-/** Of two readings the one that was asked for last counts. */
-const askedAtom = atom(0);
+/** Number of the latest read. The response of an earlier read is ignored. */
+const readNumberAtom = atom(0);
 
 export const overviewAtom = atom((get) => get(viewAtom));
 
-/** Reads what is live. What is on screen stays until it is there, and so do older parts of the history. */
+/** Reads the overview. Until the response arrives, the page shows the former one. Loaded older history stays. */
 export const loadAtom = atom(null, async (get, set) => {
   const shell = get(shellAtom);
-  const asked = get(askedAtom) + 1;
-  set(askedAtom, asked);
+  const readNumber = get(readNumberAtom) + 1;
+  set(readNumberAtom, readNumber);
   const response = await attempt(shell, () => fetchOverview(shell.http));
-  if (get(askedAtom) !== asked) return;
+  if (get(readNumberAtom) !== readNumber) return;
   const before = get(viewAtom);
   if (!response.ok) {
     set(viewAtom, afterFailure(before, response.failure));
-    return leaveWhenNoOperator(shell, response.failure);
+    return refreshUserWhenNoOperator(shell, response.failure);
   }
   const history = withNewest(before.status === 'ready' ? before.value.history : null, response.value.history);
   set(viewAtom, { status: 'ready', value: { ...response.value, history }, failure: null });
@@ -37,32 +37,33 @@ export const loadOlderAtom = atom(null, async (get, set) => {
   if (before === null) return;
   const response = await attempt(shell, () => fetchHistory(shell.http, before));
   if (!response.ok) return noticeFailure(shell, response.failure);
-  const now = get(viewAtom);
-  if (now.status !== 'ready' || now.value.history.before !== before) return;
-  set(viewAtom, { ...now, value: { ...now.value, history: withOlder(now.value.history, response.value) } });
+  const current = get(viewAtom);
+  if (current.status !== 'ready' || current.value.history.before !== before) return;
+  const history = withOlder(current.value.history, response.value);
+  set(viewAtom, { ...current, value: { ...current.value, history } });
 });
 
-interface Order {
+interface OperationRequest {
   readonly action: ReleaseAction;
-  /** As it was seen. */
-  readonly standing: RemoteStanding;
+  /** The status that the user saw. */
+  readonly status: RemoteStanding;
   readonly message: string;
 }
 
-/** Throws what the API refuses. What is live is read anew whatever came of it. */
-export const orderAtom = atom(null, async (get, set, { action, standing, message }: Order) => {
+/** Sends an operation with the status that the user saw. Throws the API's failure. Reads the overview again in both cases. */
+export const doOperationAtom = atom(null, async (get, set, { action, status, message }: OperationRequest) => {
   const shell = get(shellAtom);
-  const { remote, stable, candidate, previous, disabled } = standing;
-  const seen = { stable, candidate: candidate ?? '', previous: previous ?? '', disabled };
+  const { remote, stable, candidate, previous, disabled } = status;
+  const seenStatus = { stable, candidate: candidate ?? '', previous: previous ?? '', disabled };
   try {
-    return await sendOrder(shell.http, { action, remote }, { message, ...seen });
+    return await sendOperation(shell.http, { action, remote }, { message, ...seenStatus });
   } finally {
     void set(loadAtom);
   }
 });
 
-/** The shell hears that this user runs the site no more, and shows what everybody else gets. */
-async function leaveWhenNoOperator(shell: ShellApi, { code }: ApiFailure): Promise<void> {
+/** Reads the user again when the user is no operator any more. The shell then shows its 404 page. */
+async function refreshUserWhenNoOperator(shell: ShellApi, { code }: ApiFailure): Promise<void> {
   if (code !== 'auth.operators_only') return;
   const account = await attempt(shell, () => fetchAccount(shell.http));
   if (account.ok) shell.session.replaceUser(account.value);

@@ -22,16 +22,16 @@ export const asha: SessionUser = {
 
 export const STABLE = '1.0.0~aaaaaaaaaaaa';
 export const CANDIDATE = '1.1.0~bbbbbbbbbbbb';
-export const BEFORE = '0.9.0~cccccccccccc';
+export const PREVIOUS = '0.9.0~cccccccccccc';
 
 const since = { at: '2026-11-22T17:40:00.000Z', by: 'Meera', message: 'The first one' };
 
-export const aStanding = (over: Partial<RemoteStanding> = {}): RemoteStanding => ({
+export const makeStatus = (overrides: Partial<RemoteStanding> = {}): RemoteStanding => ({
   remote: 'mfe-links',
   stable: STABLE,
   candidate: null,
   percent: null,
-  previous: BEFORE,
+  previous: PREVIOUS,
   disabled: false,
   pages: [{ path: '/admin/links', title: 'Links' }],
   slots: [],
@@ -40,10 +40,10 @@ export const aStanding = (over: Partial<RemoteStanding> = {}): RemoteStanding =>
   disabledSince: null,
   stableCounts: null,
   candidateCounts: null,
-  ...over,
+  ...overrides,
 });
 
-export const aLine = (seq: number | null, over: Partial<ReleaseLogLine> = {}): ReleaseLogLine => ({
+export const makeLogLine = (seq: number | null, overrides: Partial<ReleaseLogLine> = {}): ReleaseLogLine => ({
   seq,
   at: `2026-11-22T17:40:${String((seq ?? 0) % 60).padStart(2, '0')}.000Z`,
   by: 'Meera',
@@ -53,17 +53,17 @@ export const aLine = (seq: number | null, over: Partial<ReleaseLogLine> = {}): R
   percent: 100,
   message: `Reason ${seq}`,
   refused: [],
-  ...over,
+  ...overrides,
 });
 
-export const anOverview = (over: Partial<ReleasesOverview> = {}): ReleasesOverview => ({
+export const makeOverview = (overrides: Partial<ReleasesOverview> = {}): ReleasesOverview => ({
   environment: 'local',
-  remotes: [aStanding()],
-  history: { lines: [aLine(1)], before: null },
-  ...over,
+  remotes: [makeStatus()],
+  history: { lines: [makeLogLine(1)], before: null },
+  ...overrides,
 });
 
-/** Renders the remote exactly as the shell does: its routes, a router, the shell's API. */
+/** Renders the remote as the shell does: the routes of the remote in a router, with a fake shell API. */
 export function renderRemote(routes: Parameters<typeof createFakeShell>[0]) {
   const shell: FakeShell = createFakeShell(routes, asha);
   const children = remote.routes(shell);

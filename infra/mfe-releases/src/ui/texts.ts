@@ -1,14 +1,14 @@
-/** `<version>~<buildId>`: what people call it. */
+/** The version in a release name `<version>~<buildId>`. */
 export const versionOf = (release: string): string => release.split('~', 1)[0] ?? release;
 export const buildOf = (release: string): string => release.split('~')[1] ?? '';
 
 export const withBuild = (release: string): string => `${versionOf(release)} (${buildOf(release).slice(0, 7)})`;
 
-/** As short as tells it from the other: two builds may have one version. */
+/** The shortest name that differs from the other release, because two builds can have the same version. */
 export const nameBeside = (release: string, other: string): string =>
   versionOf(release) === versionOf(other) ? withBuild(release) : versionOf(release);
 
-/** Every text of this remote, each once. */
+/** All texts of this remote. */
 export const texts = {
   title: 'Releases',
   environment: 'Environment',

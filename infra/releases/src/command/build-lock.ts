@@ -1,11 +1,11 @@
 import { waitForLock } from '../../../local/lock.mjs';
-import { Stopped } from './stopped.ts';
+import { InterruptError } from './interruption.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs `work` while it holds the build lock of this clone. A signal such as Ctrl-C aborts `signal`; the lock is released
- * after `work` has ended.
+ * Runs `work` while it holds the build lock of this clone. A signal such as Ctrl-C aborts `signal`; the lock is
+ * released after `work` has ended.
  * @param where `folder` holds the lock file; `waiting` is called when another build holds it
  */
 export async function withBuildLock<T>(
@@ -15,7 +15,7 @@ export async function withBuildLock<T>(
   const stopping = new AbortController();
   const { signal } = stopping;
   const stops = SIGNALS.map((name) => {
-    const stop = () => stopping.abort(new Stopped('Stopped. Publish again to go on.', name));
+    const stop = () => stopping.abort(new InterruptError('Stopped. Publish again to go on.', name));
     process.once(name, stop);
     return () => process.off(name, stop);
   });
@@ -34,7 +34,7 @@ export async function withBuildLock<T>(
   }
 }
 
-/** Resolves as `work` does, or rejects when the signal is aborted; the work itself goes on. */
+/** Resolves as `work` does, or rejects when the signal is aborted; `work` itself continues. */
 export async function unlessStopped<T>(signal: AbortSignal, work: Promise<T>) {
   signal.throwIfAborted();
   const stopped: Promise<never> = new Promise((_, reject) =>

@@ -1,22 +1,25 @@
-// What a command of the program is.
-import type { Asked } from './context.ts';
+// The shape of a command and of its result.
+import type { CommandOptions } from './context.ts';
 
 export interface Command {
   name: string;
-  /** What stands behind the name, as commander reads it. */
-  words: string;
-  /** The same for people, where commander's reading says less. */
+  /** The arguments after the name, in the syntax of commander. */
+  parameters: string;
+  /** The usage line for people, where the syntax of commander says less. */
   usage?: string;
-  says: string;
+  description: string;
   examples: readonly string[];
-  options?: readonly (readonly [flags: string, says: string])[];
+  options?: readonly (readonly [flags: string, description: string])[];
   verb: () => Promise<Verb>;
 }
-/** What a command answers: `json` for programs, `text` for people. `ok` false ends it with a code; it goes on `until` then. */
+/**
+ * The result of a command: `json` for programs, `text` for people. With `ok` false the exit code is 1. The command ends
+ * when `until` resolves.
+ */
 export interface CommandResult {
   json: unknown;
   text: string;
   ok?: boolean;
   until?: Promise<void>;
 }
-export type Verb = (asked: Asked, ...words: any[]) => Promise<CommandResult>;
+export type Verb = (options: CommandOptions, ...args: any[]) => Promise<CommandResult>;

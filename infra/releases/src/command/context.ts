@@ -1,4 +1,4 @@
-// Where a command works, for whom, and what its words mean.
+// The context of a command: the data folder, the environment, the actor, and the meaning of the arguments.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
@@ -9,16 +9,16 @@ import { FRONT_ENDS, folderOf } from '../../../rspack/front-ends.mjs';
 import { openEnvironment, type Environment } from '../environment.ts';
 import { inspect } from '../pointers/pointers.ts';
 import { releases } from '../pointers/readings.ts';
-import { notAnOperator } from '../pointers/who.ts';
+import { withoutOperatorMark } from '../pointers/actor.ts';
 import { ReleaseError } from '../release-error.ts';
-import { tell } from './said.ts';
+import { printLine } from './output.ts';
 
 export const ROOT = join(import.meta.dirname, '../../../..');
-const NAMED = 8;
+const MAX_NAMES = 8;
 
 export type { Environment } from '../environment.ts';
-/** What was said behind the command's name. */
-export interface Asked {
+/** The options of a command. */
+export interface CommandOptions {
   dataDir?: string;
   env?: string;
   json?: boolean;
@@ -35,124 +35,124 @@ export interface Asked {
   composition?: string;
 }
 
-/** As `npm start` reads it: DATA_DIR from the root, wherever the command is called. */
-export const dataDirOf = ({ dataDir }: Asked) =>
+/** The data folder, as `npm start` chooses it: DATA_DIR counts from the root of the repository. */
+export const dataDirOf = ({ dataDir }: CommandOptions) =>
   dataDir === undefined ? resolve(ROOT, process.env.DATA_DIR || '.data') : resolve(dataDir);
 
-/** What runs there right now. */
-export const runOf = (asked: Asked) => readRun(dataDirOf(asked));
+/** The record of the platform that runs on the data folder, or null. */
+export const runOf = (options: CommandOptions) => readRun(dataDirOf(options));
 
 /**
- * The environment, with a sentence said on each of its files that is damaged.
- * @param signs as of `openEnvironment`
+ * Opens the environment and prints a sentence for each damaged file.
+ * @param signs as in `openEnvironment`
  */
-export async function open(asked: Asked, signs: boolean | 'first' = false) {
-  const dataDir = dataDirOf(asked);
-  if (signs !== 'first') requireInstallation(dataDir);
-  const shown = runOf(asked)?.environment ?? 'local';
-  const env = asked.env ?? shown;
-  const environment = await openEnvironment({ dataDir, env, signs, ...(signs && { by: whoActs() }) });
-  if (signs !== 'first' && env !== shown && !asked.newEnv) await requireBegun(environment);
+export async function open(options: CommandOptions, signs: boolean | 'first' = false) {
+  const dataDir = dataDirOf(options);
+  if (signs !== 'first') checkInstallation(dataDir);
+  const runningEnv = runOf(options)?.environment ?? 'local';
+  const env = options.env ?? runningEnv;
+  const environment = await openEnvironment({ dataDir, env, signs, ...(signs && { by: currentActor() }) });
+  if (signs !== 'first' && env !== runningEnv && !options.newEnv) await checkEnvironmentExists(environment);
   const { state, damaged } = await inspect(environment);
-  for (const sentence of damaged) tell(sentence);
+  for (const sentence of damaged) printLine(sentence);
   return { environment, state };
 }
 
-function requireInstallation(dataDir: string) {
-  const parts = ['release-key.pem', 'release-key.pub.pem', 'releases', 'envs'];
-  if (parts.some((part) => existsSync(join(dataDir, part)))) return;
-  const what = existsSync(dataDir) ? 'No installation is' : 'There is nothing';
+function checkInstallation(dataDir: string) {
+  const files = ['release-key.pem', 'release-key.pub.pem', 'releases', 'envs'];
+  if (files.some((file) => existsSync(join(dataDir, file)))) return;
+  const problem = existsSync(dataDir) ? 'No installation is' : 'There is nothing';
   throw new ReleaseError(
     'key.missing',
-    `${what} at ${dataDir}. Name its data folder with --data-dir (or DATA_DIR); npm start, or the first npx linkstall publish, makes one.`,
+    `${problem} at ${dataDir}. Name its data folder with --data-dir (or DATA_DIR); npm start, or the first npx linkstall publish, makes one.`,
   );
 }
 
-/** A slip of the pen makes no environment, and is no empty one where all is well. */
-async function requireBegun({ store, env }: Environment) {
+/** Rejects an unknown environment, because a typing error would look like an empty environment. */
+async function checkEnvironmentExists({ store, env }: Environment) {
   const keys = await store.list('envs/', 2);
-  const found = keys.flatMap((key) => /^envs\/([^/]+)\/(?:log|state\.json)(?:\/|$)/.exec(key)?.[1] ?? []);
-  if (found.includes(env)) return;
-  const known = [...new Set(found)].sort().join(', ');
+  const environments = keys.flatMap((key) => /^envs\/([^/]+)\/(?:log|state\.json)(?:\/|$)/.exec(key)?.[1] ?? []);
+  if (environments.includes(env)) return;
+  const knownNames = [...new Set(environments)].sort().join(', ');
   throw new ReleaseError(
     'env.unknown',
-    `There is no environment ${env} here${known && `. There are: ${known}`}. Its first deploy makes it with --new-env.`,
+    `There is no environment ${env} here${knownNames && `. There are: ${knownNames}`}. Its first deploy makes it with --new-env.`,
   );
 }
 
-/** For the log: the user of the system, and as whom they commit. */
-function whoActs() {
-  const said = notAnOperator(process.env.LINKSTALL_BY ?? '');
-  if (said) return said;
-  const author = asGit('var', 'GIT_AUTHOR_IDENT').replace(/ \d{1,20} [+-]\d{4}$/, '');
-  return notAnOperator([userInfo().username, ...(author ? [author] : [])].join(', '));
+/** The actor for the log: the system user and the Git author. */
+function currentActor() {
+  const actor = withoutOperatorMark(process.env.LINKSTALL_BY ?? '');
+  if (actor) return actor;
+  const author = git('var', 'GIT_AUTHOR_IDENT').replace(/ \d{1,20} [+-]\d{4}$/, '');
+  return withoutOperatorMark([userInfo().username, ...(author ? [author] : [])].join(', '));
 }
 
-/** The commit of the sources; empty where there is no git. */
-export const commitOf = () => asGit('rev-parse', 'HEAD');
+/** The commit of the sources; empty without Git. */
+export const commitOf = () => git('rev-parse', 'HEAD');
 
-function asGit(...words: string[]) {
+function git(...args: string[]) {
   try {
-    const said = execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    return said.trim();
+    const output = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return output.trim();
   } catch {
     return '';
   }
 }
 
-/** In whose folder we are. */
+/** The remote whose folder is the current folder. */
 function remoteHere() {
-  const here = process.cwd();
-  return FRONT_ENDS.find((name) => `${here}${sep}`.startsWith(`${join(ROOT, folderOf(name))}${sep}`));
+  const currentFolder = process.cwd();
+  return FRONT_ENDS.find((name) => `${currentFolder}${sep}`.startsWith(`${join(ROOT, folderOf(name))}${sep}`));
 }
 
-export function remoteIn(word: string | undefined): string {
-  const remote = word ?? remoteHere();
+export function remoteIn(argument: string | undefined): string {
+  const remote = argument ?? remoteHere();
   if (remote === undefined)
     throw new ReleaseError('command.remote', `Say which remote. Here are: ${FRONT_ENDS.join(', ')}.`);
   return remote;
 }
 
-/** Inside of a remote's folder one word is the release. */
+/** Inside a remote's folder, a single argument is the release. */
 export function remoteAndRelease([first, second]: readonly (string | undefined)[]) {
   const [remote, release] = second === undefined && remoteHere() ? [undefined, first] : [first, second];
-  const named = remoteIn(remote);
+  const remoteName = remoteIn(remote);
   if (release === undefined)
-    throw new ReleaseError('command.release', `Say which release: npx linkstall releases ${named} lists them.`);
-  return { remote: named, release };
+    throw new ReleaseError('command.release', `Say which release: npx linkstall releases ${remoteName} lists them.`);
+  return { remote: remoteName, release };
 }
 
-/** Refuses a remote that was neither deployed nor published here. */
+/** The releases of a remote; rejects when the remote has none. */
 export async function releasesOf(environment: Environment, remote: string) {
-  const found = await releases(environment, remote);
-  if (found.length > 0) return found;
+  const list = await releases(environment, remote);
+  if (list.length > 0) return list;
   const folders = (await environment.store.list('releases/')).map((key) => key.split('/')[1] ?? '');
-  const known = [...new Set(folders)].filter((name) => !name.includes('.')).sort();
-  const others = known.length > 0 ? `There are: ${known.join(', ')}.` : 'Nothing is published here.';
+  const knownNames = [...new Set(folders)].filter((name) => !name.includes('.')).sort();
+  const others = knownNames.length > 0 ? `There are: ${knownNames.join(', ')}.` : 'Nothing is published here.';
   throw new ReleaseError(
     'remote.unknown',
     `${remote} has no releases in ${relative('', environment.dataDir) || '.'}. ${others}`,
   );
 }
 
-/** A release by its name, or by its version where only one build has it. */
+/** Finds a release by its full name, or by its version when only one build has that version. */
 export async function releaseIn(
   environment: Environment,
-  { remote, release: said }: { remote: string; release: string },
+  { remote, release: query }: { remote: string; release: string },
 ) {
   const names = (await releasesOf(environment, remote)).map(({ release }) => release);
-  if (names.includes(said)) return said;
-  const builds = names.filter((name) => name.split('~')[0] === said);
-  const [only] = builds;
-  if (only !== undefined && builds.length === 1) return only;
-  if (only !== undefined)
+  if (names.includes(query)) return query;
+  const builds = names.filter((name) => name.split('~')[0] === query);
+  const [match] = builds;
+  if (match !== undefined && builds.length === 1) return match;
+  if (match !== undefined)
     throw new ReleaseError(
       'release.ambiguous',
-      `${remote} ${said} was built more than once. Say which: ${builds.join(', ')}.`,
+      `${remote} ${query} was built more than once. Say which: ${builds.join(', ')}.`,
     );
-  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
+  const suffix = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
   throw new ReleaseError(
     'release.unknown',
-    `${remote} has no release ${said}. It has, newest first: ${names.slice(0, NAMED).join(', ')}${more}.`,
+    `${remote} has no release ${query}. It has, newest first: ${names.slice(0, MAX_NAMES).join(', ')}${suffix}.`,
   );
 }

@@ -1,12 +1,12 @@
 import { REMOTES } from '../../../rspack/front-ends.mjs';
 import { ReleaseError } from '../release-error.ts';
 import type { CommandResult } from './command.ts';
-import { dataDirOf, remoteIn, type Asked } from './context.ts';
-import { tell } from './said.ts';
+import { dataDirOf, remoteIn, type CommandOptions } from './context.ts';
+import { printLine } from './output.ts';
 
-/** Shows a remote as it is edited, until Ctrl-C. */
-export async function dev(asked: Asked, word: string): Promise<CommandResult> {
-  const name = remoteIn(word);
+/** Serves a remote with live reload until Ctrl-C. */
+export async function dev(options: CommandOptions, argument: string): Promise<CommandResult> {
+  const name = remoteIn(argument);
   if (!REMOTES.includes(name))
     throw new ReleaseError(
       'dev.remote',
@@ -16,7 +16,13 @@ export async function dev(asked: Asked, word: string): Promise<CommandResult> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort());
   const { developOne } = await import('../../../local/dev-session.ts');
   const { signal } = stopping;
-  const { url, ended } = await developOne({ name, dataDir: dataDirOf(asked), env: asked.env, signal, tell });
+  const { url, ended } = await developOne({
+    name,
+    dataDir: dataDirOf(options),
+    env: options.env,
+    signal,
+    tell: printLine,
+  });
   return {
     json: { url },
     text: `${name} as you edit it, the rest as it is deployed: ${url}\nCtrl-C ends it.`,

@@ -1,4 +1,4 @@
-// What `--help` and the documents say of the commands.
+// Compares `--help` and the documents with the list of commands.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -16,11 +16,11 @@ const DOCUMENTS = [
 ];
 const COMMANDS = GROUPS.flatMap(({ commands }) => commands);
 
-/** Fails where the command does not end with 0. */
-const run = (...words: readonly string[]) => promisify(execFile)(process.execPath, [PROGRAM, ...words]);
+/** Rejects when the command exits with another code than 0. */
+const run = (...args: readonly string[]) => promisify(execFile)(process.execPath, [PROGRAM, ...args]);
 
 describe('help', () => {
-  it('stands behind every command, with an example', async () => {
+  it('prints usage, common options and an example for every command', async () => {
     const helps = await Promise.all(COMMANDS.map(({ name }) => run(name, '--help')));
     for (const [at, { name }] of COMMANDS.entries()) {
       assert.match(
@@ -30,32 +30,32 @@ describe('help', () => {
     }
   });
 
-  it('knows every command and option that a document shows', () => {
+  it('documents name only known commands and options', () => {
     const common = ['--data-dir', '--env', '--json', '--yes', '--help'];
-    const shown = DOCUMENTS.flatMap((path) => {
+    const examples = DOCUMENTS.flatMap((path) => {
       const lines = readFileSync(join(ROOT, path), 'utf8').matchAll(/npx linkstall ([^`#|\n]+)/g);
-      return [...lines].map(([, words = '']) => ({ path, words: words.trim() }));
+      return [...lines].map(([, commandLine = '']) => ({ path, words: commandLine.trim() }));
     });
-    assert.ok(shown.length > 20);
-    for (const { path, words } of shown) {
-      const [name = '', ...rest] = words.replaceAll(/"[^"]*"/g, 'text').split(/[\s,;:]+/);
+    assert.ok(examples.length > 20);
+    for (const { path, words: commandLine } of examples) {
+      const [name = '', ...rest] = commandLine.replaceAll(/"[^"]*"/g, 'text').split(/[\s,;:]+/);
       if (name === '<command>' || name === '…') continue;
-      const command = COMMANDS.find((one) => one.name === name);
-      assert.ok(command, `${path}: npx linkstall ${words}`);
-      const known = [...common, ...(command.options ?? []).map(([flags]) => flags.split(' ')[0])];
-      for (const option of rest.filter((word) => word.startsWith('--')))
-        assert.ok(known.includes(option), `${path}: npx linkstall ${words}: ${name} has no ${option}`);
+      const command = COMMANDS.find((definition) => definition.name === name);
+      assert.ok(command, `${path}: npx linkstall ${commandLine}`);
+      const knownOptions = [...common, ...(command.options ?? []).map(([flags]) => flags.split(' ')[0])];
+      for (const option of rest.filter((argument) => argument.startsWith('--')))
+        assert.ok(knownOptions.includes(option), `${path}: npx linkstall ${commandLine}: ${name} has no ${option}`);
     }
   });
 
-  it('lists what README lists, and nothing else', async () => {
+  it('README lists exactly the commands that --help lists', async () => {
     const { stdout: out } = await run('--help');
     const helped = COMMANDS.map(({ name }) => name);
     for (const name of helped) assert.match(out, new RegExp(`^  ${name}\\b`, 'm'));
     const [, table = ''] = readFileSync(join(ROOT, 'README.md'), 'utf8').split('### Releases');
     const rows = [...table.matchAll(/^\| (`[^|]{1,80})\|/gm)].map(([, cell = '']) => cell);
-    const told = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)/g)].map(([, name = '']) => name));
-    const untilSettings = told.filter((name) => /^[a-z]+$/.test(name));
-    assert.deepEqual([...new Set(untilSettings)].sort(), [...helped].sort());
+    const names = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)/g)].map(([, name = '']) => name));
+    const commandNames = names.filter((name) => /^[a-z]+$/.test(name));
+    assert.deepEqual([...new Set(commandNames)].sort(), [...helped].sort());
   });
 });

@@ -1,20 +1,20 @@
-// npx linkstall <command>: what a team does with its remote. `--help` says it; commands.ts lists it.
+// The program `npx linkstall <command>`. The list of commands is in commands.ts.
 import { Command, CommanderError } from 'commander';
 
 import type { Command as Definition, CommandResult } from './command.ts';
 import { GROUPS } from './commands.ts';
-import { requireValues } from './values.ts';
+import { checkValues } from './values.ts';
 
-// Whoever reads may have enough (`| head`).
+// A reader such as `head` may close the pipe early.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error) => {
     if ('code' in error && error.code === 'EPIPE') process.exit();
     throw error;
   });
 
-const words = process.argv.slice(2);
-/** Before anything is read: what is wrong with the words is said in this form, too. */
-const isForPrograms = words.includes('--json');
+const argv = process.argv.slice(2);
+/** Read before the arguments are parsed, because parse errors must also be JSON. */
+const isForPrograms = argv.includes('--json');
 const COMMON = `
 Every command takes --data-dir, --env, --json and --yes. Inside of a remote's folder its name may be left out.
 A <release> is <version>~<build>, or a version where only one build has it.`;
@@ -32,40 +32,47 @@ const program = new Command('linkstall')
   .showHelpAfterError('(linkstall --help lists the commands)')
   .exitOverride();
 
-function define({ name, words: rest, usage, says, examples, options = [], verb }: Definition, title: string) {
-  const command = program.command(`${name} ${rest}`.trim()).summary(says).description(says).helpGroup(title);
+function define(
+  { name, parameters: rest, usage, description, examples, options = [], verb }: Definition,
+  title: string,
+) {
+  const command = program
+    .command(`${name} ${rest}`.trim())
+    .summary(description)
+    .description(description)
+    .helpGroup(title);
   if (usage !== undefined) command.usage(`[options] ${usage}`);
   for (const [flags, meaning] of options) command.option(flags, meaning);
   const lines = examples.map((example) => `  npx ${example}`).join('\n');
   command.addHelpText('after', `\n${examples.length > 1 ? 'Examples' : 'Example'}:\n${lines}`);
-  command.action(async (...given) => {
-    const asked = command.optsWithGlobals();
-    requireValues([...command.options, ...program.options], asked);
-    const call = await verb();
-    const response = await call(asked, ...given.slice(0, -2));
-    say(response);
+  command.action(async (...args) => {
+    const values = command.optsWithGlobals();
+    checkValues([...command.options, ...program.options], values);
+    const run = await verb();
+    const response = await run(values, ...args.slice(0, -2));
+    print(response);
     await response.until;
   });
 }
 
 for (const { title, commands } of GROUPS) for (const command of commands) define(command, title);
 
-function say({ json, text, ok = true }: CommandResult) {
+function print({ json, text, ok = true }: CommandResult) {
   if (!ok) process.exitCode = 1;
   process.stdout.write(`${isForPrograms ? JSON.stringify(json, null, 1) : text}\n`);
 }
 
 async function refuse(error: unknown) {
-  if (error instanceof CommanderError && error.exitCode === 0) return; // help was asked for
+  if (error instanceof CommanderError && error.exitCode === 0) return; // The person asked for help.
   process.exitCode = 1;
-  if (error instanceof CommanderError && !isForPrograms) return; // commander has said it
+  if (error instanceof CommanderError && !isForPrograms) return; // Commander has printed the message.
   const { refusal } = await import('./refusal.ts');
   const { problems, text } = refusal(error);
   process.stderr.write(isForPrograms ? '' : `${text}\n`);
   if (isForPrograms) process.stdout.write(`${JSON.stringify({ ok: false, problems }, null, 1)}\n`);
-  // What was begun and cannot be called back ends with the process.
+  // Work that cannot be cancelled ends with the process.
   if (error instanceof Error && 'exitCode' in error && !(error instanceof CommanderError))
     process.exit(Number(error.exitCode));
 }
 
-await program.parseAsync(words, { from: 'user' }).catch(refuse);
+await program.parseAsync(argv, { from: 'user' }).catch(refuse);

@@ -1,4 +1,5 @@
-// Writes a remote from the template and makes it a workspace, so that it builds without another installation.
+// Writes a remote from the template and registers a workspace for the remote. The remote then builds without
+// `npm install`.
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 
@@ -6,9 +7,9 @@ import { FRONT_ENDS, WORKSPACES } from '../../../rspack/front-ends.mjs';
 import { appPathOf } from '../gate/app-path.ts';
 import { ReleaseError } from '../release-error.ts';
 import { isRemoteName } from '../signed/verify.ts';
-import { tellPlan } from './agreement.ts';
+import { printPlan } from './confirmation.ts';
 import type { CommandResult } from './command.ts';
-import type { Asked } from './context.ts';
+import type { CommandOptions } from './context.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const TEMPLATE = join(import.meta.dirname, '../../template');
@@ -22,37 +23,41 @@ interface NewRemote {
 }
 
 /**
- * What would be written, or why not.
- * @param wish `folder`: from the root
+ * Plans the new remote, or rejects with the reason.
+ * @param options `folder`: relative to the root of the repository
  */
 function planRemote({ remote, folder }: { remote: string; folder?: string | undefined }): NewRemote {
   if (!isRemoteName(remote) || remote.endsWith('-'))
     refuse('new.name', `'${remote}' is no name: small letters, digits and dashes, a letter first, e.g. mfe-hello.`);
   const name = `@linkstall/${remote}`;
-  if (['shell', ...FRONT_ENDS].includes(remote) || WORKSPACES.some((other) => packageIn(other).name === name))
+  if (['shell', ...FRONT_ENDS].includes(remote) || WORKSPACES.some((workspace) => packageIn(workspace).name === name))
     refuse('new.taken', `There is a ${remote} already. There are: ${FRONT_ENDS.join(', ')}.`);
   const path = appPathOf(remote);
-  const owner = FRONT_ENDS.find((other) => other !== 'shell' && appPathOf(other) === path);
+  const owner = FRONT_ENDS.find((workspace) => workspace !== 'shell' && appPathOf(workspace) === path);
   if (owner !== undefined) refuse('new.address', `${path} belongs to ${owner}: choose another name.`);
-  const place = placeFor(remote, folder);
-  const words = remote.replace(/^mfe-/, '').replaceAll('-', ' ');
-  return { remote, folder: place, path, title: words.charAt(0).toUpperCase() + words.slice(1) };
+  const folderPath = placeFor(remote, folder);
+  const label = remote.replace(/^mfe-/, '').replaceAll('-', ' ');
+  return { remote, folder: folderPath, path, title: label.charAt(0).toUpperCase() + label.slice(1) };
 }
 
-/** A remote is called as its folder is. */
-function placeFor(remote: string, wish: string = remote) {
-  const place = relative(ROOT, resolve(ROOT, basename(wish) === remote ? wish : join(wish, remote)));
-  const within = WORKSPACES.find((other) => other !== 'infra' && place.startsWith(`${other}${sep}`));
-  if (place.startsWith('..')) refuse('new.folder', `${wish} is not in this repository (${ROOT}).`);
-  const parts = place.split(sep);
-  const unfit = parts.find((part) => part.startsWith('.') || ['node_modules', 'dist'].includes(part));
-  if (unfit !== undefined) refuse('new.folder', `${place} would lie in ${unfit}, where no sources are kept.`);
-  if (parts[0] === 'infra' && parts.length > 2)
-    refuse('new.folder', `${place} would lie in a folder of infra itself: infra/${remote} is free to take.`);
-  if (within !== undefined) refuse('new.folder', `${place} would lie in ${within}, which is a package of its own.`);
-  if (existsSync(join(ROOT, place)))
-    refuse('new.exists', `${place} exists already: choose another --folder, or take it away.`);
-  return place.split(sep).join('/');
+/** The folder of a remote has the name of the remote. */
+function placeFor(remote: string, requestedFolder: string = remote) {
+  const folderPath = relative(
+    ROOT,
+    resolve(ROOT, basename(requestedFolder) === remote ? requestedFolder : join(requestedFolder, remote)),
+  );
+  const outer = WORKSPACES.find((workspace) => workspace !== 'infra' && folderPath.startsWith(`${workspace}${sep}`));
+  if (folderPath.startsWith('..')) refuse('new.folder', `${requestedFolder} is not in this repository (${ROOT}).`);
+  const segments = folderPath.split(sep);
+  const reserved = segments.find((segment) => segment.startsWith('.') || ['node_modules', 'dist'].includes(segment));
+  if (reserved !== undefined)
+    refuse('new.folder', `${folderPath} would lie in ${reserved}, where no sources are kept.`);
+  if (segments[0] === 'infra' && segments.length > 2)
+    refuse('new.folder', `${folderPath} would lie in a folder of infra itself: infra/${remote} is free to take.`);
+  if (outer !== undefined) refuse('new.folder', `${folderPath} would lie in ${outer}, which is a package of its own.`);
+  if (existsSync(join(ROOT, folderPath)))
+    refuse('new.exists', `${folderPath} exists already: choose another --folder, or take it away.`);
+  return folderPath.split(sep).join('/');
 }
 
 function refuse(code: string, message: string): never {
@@ -71,13 +76,13 @@ function writeRemote(plan: NewRemote) {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(
       target,
-      placeholders.reduce((said, [name, value]) => said.replaceAll(`{{${name}}}`, value), text),
+      placeholders.reduce((content, [name, value]) => content.replaceAll(`{{${name}}}`, value), text),
     );
   }
   register(plan);
 }
 
-/** As `npm install` would, which takes half a minute and asks a registry. */
+/** Does the part of `npm install` that is needed, because `npm install` takes half a minute and needs the network. */
 function register({ remote, folder }: NewRemote) {
   const root = packageIn('');
   if (!matched(root.workspaces, folder)) root.workspaces.push(folder);
@@ -109,9 +114,9 @@ const matched = (workspaces: readonly string[], folder: string) =>
 const write = (file: string, content: object) =>
   writeFileSync(join(ROOT, file), `${JSON.stringify(content, null, 2)}\n`);
 
-export async function newRemote({ folder }: Asked, remote: string): Promise<CommandResult> {
+export async function newRemote({ folder }: CommandOptions, remote: string): Promise<CommandResult> {
   const plan = planRemote({ remote, folder });
-  tellPlan(`New remote ${remote}`, [
+  printPlan(`New remote ${remote}`, [
     ['folder', plan.folder],
     ['page', `${plan.path}, in the navigation as ${plan.title}`],
   ]);

@@ -1,4 +1,5 @@
-// Who may open /admin/releases. Kept by the API; it is asked with a key that only who runs this machine can read.
+// Requests to the API about operators, who may open /admin/releases. Each request carries a key that only the user who
+// runs the site can read.
 import type { Operator } from '@linkstall/contracts/http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,24 +7,26 @@ import { join } from 'node:path';
 import { readRun } from '../../../local/run-record.ts';
 import { hasCode, ReleaseError } from '../release-error.ts';
 
-export type Wish = { readonly verb: 'list' } | { readonly verb: 'add' | 'remove'; readonly username: string };
+export type OperatorRequest =
+  | { readonly verb: 'list' }
+  | { readonly verb: 'add' | 'remove'; readonly username: string };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
- * Lists operators, makes one or takes one away; returns whom it was about.
- * @param dataDir of the site that runs
+ * Lists operators, adds one or removes one; returns the affected operators.
+ * @param dataDir of the running site
  */
-export async function operators(dataDir: string, wish: Wish): Promise<readonly Operator[]> {
+export async function operators(dataDir: string, request: OperatorRequest): Promise<readonly Operator[]> {
   const { url, key } = await siteOf(dataDir);
-  const path = wish.verb === 'list' ? '' : `/${encodeURIComponent(wish.username)}`;
-  const method = { list: 'GET', add: 'PUT', remove: 'DELETE' }[wish.verb];
+  const path = request.verb === 'list' ? '' : `/${encodeURIComponent(request.username)}`;
+  const method = { list: 'GET', add: 'PUT', remove: 'DELETE' }[request.verb];
   const { status, body } = await ask(new URL(`/api/v1/admin/operators${path}`, url), { method, key });
   if (status === 200) return [body.data].flat();
   if (body.code === 'user.not_found')
     throw new ReleaseError(
       'operator.unknown',
-      `Nobody at ${url} is called ${'username' in wish ? wish.username : ''}.`,
+      `Nobody at ${url} is called ${'username' in request ? request.username : ''}.`,
     );
   if (status === 404)
     throw new ReleaseError(
@@ -36,7 +39,7 @@ export async function operators(dataDir: string, wish: Wish): Promise<readonly O
   );
 }
 
-/** The site that runs there, or why none can be asked. */
+/** The address and the key of the running site, or a refusal with the reason. */
 export async function siteOf(dataDir: string) {
   const [url, key] = await Promise.all([addressOf(dataDir), keyIn(dataDir)]);
   return { url, key };
@@ -44,7 +47,7 @@ export async function siteOf(dataDir: string) {
 
 const fileIn = (dataDir: string) => join(dataDir, 'operator-key');
 
-/** Of what runs: a record that was left behind names a port that may be somebody else's by now. */
+/** Uses only the record of a running process, because another program may use the port of an old record. */
 function addressOf(dataDir: string) {
   const url = readRun(dataDir)?.url;
   if (typeof url === 'string' && URL.canParse(url)) return url;
@@ -58,8 +61,10 @@ async function keyIn(dataDir: string) {
   try {
     return (await readFile(fileIn(dataDir), 'utf8')).trim();
   } catch (error) {
-    const what = hasCode(error, 'ENOENT') ? 'is missing: start the site again, it makes it' : 'cannot be read by you';
-    throw new ReleaseError('operator.key', `${fileIn(dataDir)} ${what}.`);
+    const problem = hasCode(error, 'ENOENT')
+      ? 'is missing: start the site again, it makes it'
+      : 'cannot be read by you';
+    throw new ReleaseError('operator.key', `${fileIn(dataDir)} ${problem}.`);
   }
 }
 
@@ -68,7 +73,7 @@ async function ask(
   { method, key }: { method: string; key: string },
 ): Promise<{ status: number; body: { data?: any; code?: string; message?: string } }> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { method, signal, headers: { 'x-operator-key': key } });
     return { status: response.status, body: await response.json() };
   } catch {

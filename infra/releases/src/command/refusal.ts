@@ -1,10 +1,10 @@
-// What went wrong, for programs and for people.
+// Converts an error into problems for programs and text for people.
 import { CommanderError } from 'commander';
 
 import { inWords } from '../../../local/failure.ts';
 import type { Problem } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
-import { problemsInWords } from './said.ts';
+import { problemsInWords } from './output.ts';
 
 export function refusal(error: unknown): { problems: readonly Problem[]; text: string } {
   if (error instanceof ReleaseError) {

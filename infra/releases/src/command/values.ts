@@ -2,19 +2,19 @@ import type { Option } from 'commander';
 
 import { ReleaseError } from '../release-error.ts';
 
-/** Refuses what stands where a value belongs and is none: commander takes whatever comes next, be it another option. */
-export function requireValues(options: readonly Option[], asked: Readonly<Record<string, unknown>>) {
+/** Rejects an option or a blank text as the value of an option, because commander accepts any next argument. */
+export function checkValues(options: readonly Option[], values: Readonly<Record<string, unknown>>) {
   for (const option of options) {
-    const given = asked[option.attributeName()];
-    const wrong = [given]
+    const argument = values[option.attributeName()];
+    const invalid = [argument]
       .flat()
       .filter((value) => typeof value === 'string')
-      .find(isNone);
-    if (wrong === undefined) continue;
-    throw new ReleaseError('command.value', `${option.flags} wants ${meant(option)}, not '${wrong}'.`);
+      .find(isMissing);
+    if (invalid === undefined) continue;
+    throw new ReleaseError('command.value', `${option.flags} wants ${expected(option)}, not '${invalid}'.`);
   }
 }
 
-const isNone = (value: string) => value.trim() === '' || value.startsWith('--');
+const isMissing = (value: string) => value.trim() === '' || value.startsWith('--');
 
-const meant = ({ flags }: Option) => (/<(reason|why)>/.test(flags) ? 'a reason in words' : 'a value');
+const expected = ({ flags }: Option) => (/<(reason|why)>/.test(flags) ? 'a reason in words' : 'a value');

@@ -1,52 +1,60 @@
-// Which addresses a page's path stands for, by the rules of the shell's router (`shell/src/pages/match-page.ts`): case and
-// further slashes do not count, `:name` is any one part, `:name?` or `part?` may be missing, and `*` is all that lies below.
+// // The addresses that a page path matches, by the rules of the shell's router (`shell/src/pages/match-page.ts`). The
+// router ignores case and extra slashes. `:name` matches any one segment. A segment that ends with `?` is optional. `*`
+// matches everything below.
 
-/** Segments in small letters, `:` for a parameter. */
+/** Segments in lower case; `:` stands for a parameter. */
 type Pattern = readonly string[];
 
 export const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '');
 
-/** A path as it would be written to say the same. */
-export const placeOf = (path: string) =>
+/** Normal form of a path: two paths with the same normal form match the same addresses. */
+export const normalPath = (path: string) =>
   `/${segmentsOf(path.toLowerCase().replace(/([^/])\*$/, '$1/*'))
     .map((segment) => (segment.startsWith(':') ? `:${segment.endsWith('?') ? '?' : ''}` : segment))
     .join('/')}`;
 
 /**
- * Whether an address is for both, and it is not settled by its first part whose it is: a page that begins with a name
- * that is kept is found before one that begins with anybody's, `/:userName`.
- * @param other paths of two remotes
+ * Whether two remotes would share an address, and the router could choose either remote. A page that begins with a
+ * reserved name does not overlap with `/:userName`, because the router ranks the reserved name higher.
  */
-export const overlap = (one: string, other: string) =>
-  variantsOf(one).some((mine) =>
-    variantsOf(other).some((theirs) => meet(mine, theirs) && !isSettled(mine, theirs) && !isSettled(theirs, mine)),
+export const overlap = (firstPath: string, secondPath: string) =>
+  variantsOf(firstPath).some((firstPattern) =>
+    variantsOf(secondPath).some(
+      (secondPattern) =>
+        intersect(firstPattern, secondPattern) &&
+        !isSettled(firstPattern, secondPattern) &&
+        !isSettled(secondPattern, firstPattern),
+    ),
   );
 
-/** With and without what may be missing. */
+/** All patterns of a path, with and without the optional segments. */
 function variantsOf(path: string): Pattern[] {
   let variants: string[][] = [[]];
-  for (const segment of segmentsOf(placeOf(path)).slice(0, MOST_SEGMENTS)) {
+  for (const segment of segmentsOf(normalPath(path)).slice(0, MAX_SEGMENTS)) {
     const required = variants.map((variant) => [...variant, segment.replace(/\?$/, '')]);
     variants = segment.endsWith('?') ? [...required, ...variants] : required;
   }
   return variants;
 }
 
-/** No address of ours has so many parts, and each that may be missing doubles the work. */
-const MOST_SEGMENTS = 10;
+/** Product paths are shorter, and every optional segment doubles the number of variants. */
+const MAX_SEGMENTS = 10;
 
-function meet([mine, ...one]: Pattern, [theirs, ...other]: Pattern): boolean {
-  if (isRest(mine, one) || isRest(theirs, other)) return true;
-  if (mine === undefined || theirs === undefined) return mine === theirs;
-  return (mine === theirs || mine === ':' || theirs === ':') && meet(one, other);
+function intersect([firstHead, ...firstRest]: Pattern, [secondHead, ...secondRest]: Pattern): boolean {
+  if (isRest(firstHead, firstRest) || isRest(secondHead, secondRest)) return true;
+  if (firstHead === undefined || secondHead === undefined) return firstHead === secondHead;
+  return (firstHead === secondHead || firstHead === ':' || secondHead === ':') && intersect(firstRest, secondRest);
 }
 
-const isRest = (segment: string | undefined, below: Pattern) => segment === '*' && below.length === 0;
+const isRest = (segment: string | undefined, rest: Pattern) => segment === '*' && rest.length === 0;
 
-/** Whether `named` begins with a name, `any` with anybody's, and the router takes `named`. */
-const isSettled = (named: Pattern, any: Pattern) =>
-  any[0] === ':' && named[0] !== undefined && ![':', '*'].includes(named[0]) && scoreOf(named) > scoreOf(any);
+/** Whether `fixed` begins with a fixed name, `parametric` with a parameter, and the router ranks `fixed` higher. */
+const isSettled = (fixed: Pattern, parametric: Pattern) =>
+  parametric[0] === ':' &&
+  fixed[0] !== undefined &&
+  ![':', '*'].includes(fixed[0]) &&
+  scoreOf(fixed) > scoreOf(parametric);
 
-/** What the router ranks by. */
+/** The rank of a pattern in the router. */
 const scoreOf = (pattern: Pattern) =>
   pattern.reduce((score, segment) => score + (segment === '*' ? -1 : segment === ':' ? 4 : 11), 0);

@@ -1,2 +1,2 @@
-/** What a remote has without asking anybody: this address and all below it. */
+/** The address that every remote owns without a reservation, with everything below. */
 export const appPathOf = (remote: string) => `/apps/${remote.replace(/^mfe-/, '')}`;

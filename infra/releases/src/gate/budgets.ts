@@ -1,39 +1,43 @@
-// How large a remote may become is said by the remote itself, in its budgets.json.
+// Each remote limits its own size in its budgets.json.
 import type { Budgets, Release, Routes } from '../formats.ts';
-import { nameOf, type Found } from './found.ts';
-import type { Shown } from './line-up.ts';
+import { nameOf, type Finding } from './findings.ts';
+import type { VisitorRelease } from './visitor-combinations.ts';
 import { isDraft } from './unique-names.ts';
 
 interface Weight {
-  what: string;
+  subject: string;
   bytes: number;
   kB: number | undefined;
 }
 
-/** @param budgets what its budgets.json says */
-export function overweight(shown: Shown, budgets: unknown): Found[] {
-  const found = (what: string, message: string) => ({
-    key: `budget ${shown.remote} ${shown.name} ${what}`,
+export function budgetFindings(visitorRelease: VisitorRelease, budgets: unknown): Finding[] {
+  const findingOf = (subject: string, message: string) => ({
+    key: `budget ${visitorRelease.remote} ${visitorRelease.name} ${subject}`,
     code: 'gate.budget',
     message,
-    parts: { [shown.remote]: shown.name },
+    releases: { [visitorRelease.remote]: visitorRelease.name },
   });
   if (!areBudgets(budgets))
-    return [found('', `budgets.json of ${nameOf(shown)} is not of schema 1: compare it with that of another remote.`)];
-  // Who develops has nothing made small.
-  if (isDraft(shown.release)) return [];
-  return [...weightsOf(shown, budgets)].flatMap(({ what, bytes, kB }) =>
+    return [
+      findingOf(
+        '',
+        `budgets.json of ${nameOf(visitorRelease)} is not of schema 1: compare it with that of another remote.`,
+      ),
+    ];
+  // A draft is not minified, so its size says nothing.
+  if (isDraft(visitorRelease.release)) return [];
+  return [...weightsOf(visitorRelease, budgets)].flatMap(({ subject, bytes, kB }) =>
     kB === undefined || bytes <= kB * 1000
       ? []
-      : found(
-          what,
-          `${what} of ${nameOf(shown)} has ${(bytes / 1000).toFixed(1)} kB, its budget is ${kB} kB: make it smaller, or raise the budget in budgets.json.`,
+      : findingOf(
+          subject,
+          `${subject} of ${nameOf(visitorRelease)} has ${(bytes / 1000).toFixed(1)} kB, its budget is ${kB} kB: make it smaller, or raise the budget in budgets.json.`,
         ),
   );
 }
 
-/** What a budget names and the build does not have, said where it is published. */
-export function unknownIn({ pages = {} }: Budgets, { loads }: Pick<Release, 'loads'>, routes: Routes) {
+/** The pages and late chunks that budgets.json names but the build does not have; `publish` refuses them. */
+export function unknownNames({ pages = {} }: Budgets, { loads }: Pick<Release, 'loads'>, routes: Routes) {
   const paths = ['*', ...routes.pages.map(({ path }) => path)];
   const late = Object.values(pages).flatMap((page) => page.late ?? []);
   return [
@@ -42,24 +46,24 @@ export function unknownIn({ pages = {} }: Budgets, { loads }: Pick<Release, 'loa
   ];
 }
 
-function* weightsOf({ release, routes }: Shown, { pages = {}, lateKB, serverKB }: Budgets): Generator<Weight> {
+function* weightsOf({ release, routes }: VisitorRelease, { pages = {}, lateKB, serverKB }: Budgets): Generator<Weight> {
   const server = release.files['server.cjs'];
-  if (server) yield { what: 'The server bundle', bytes: server.bytes, kB: serverKB };
-  if (!release.loads) return; // the shell, which has no pages of its own
+  if (server) yield { subject: 'The server bundle', bytes: server.bytes, kB: serverKB };
+  if (!release.loads) return; // The shell has no pages of its own.
   const first = release.loads.exposes['./routes'] ?? [];
-  const partsOf = (name: string) => release.loads?.late[name] ?? [];
+  const lateFiles = (name: string) => release.loads?.late[name] ?? [];
   for (const { path } of routes?.pages ?? []) {
     const budget = pages[path] ?? pages['*'];
-    const scripts = [...first, ...(budget?.late ?? []).flatMap(partsOf)];
-    yield { what: `The script of page ${path}`, bytes: bytesOf(release, scripts), kB: budget?.scriptKB };
+    const scripts = [...first, ...(budget?.late ?? []).flatMap(lateFiles)];
+    yield { subject: `The script of page ${path}`, bytes: bytesOf(release, scripts), kB: budget?.scriptKB };
   }
   for (const [name, files] of Object.entries(release.loads.late)) {
     const added = files.filter((file) => !first.includes(file));
-    yield { what: `What ${name} loads late`, bytes: bytesOf(release, added), kB: lateKB };
+    yield { subject: `What ${name} loads late`, bytes: bytesOf(release, added), kB: lateKB };
   }
 }
 
-/** As they come over the network. */
+/** Size in transfer: compressed with Brotli where the release has that form. */
 const bytesOf = ({ files }: Release, paths: readonly string[]) =>
   [...new Set(paths)].reduce((sum, path) => sum + (files[path]?.encodings?.br?.bytes ?? files[path]?.bytes ?? 0), 0);
 

@@ -3,26 +3,26 @@ import type { Problem } from '../formats.ts';
 import { readState } from '../pointers/pointers.ts';
 import { ReleaseError } from '../release-error.ts';
 import { verifyRelease } from '../signed/verify.ts';
-import { deskOf } from './desk.ts';
-import { CANDIDATE } from './found.ts';
+import { gateContextOf } from './gate-context.ts';
+import { CANDIDATE } from './findings.ts';
 import { judge } from './gate.ts';
 
-interface What {
+interface ReleaseId {
   remote: string;
   release: string;
 }
 
-/** What `deploy` would say, without deploying: for everybody, and as a candidate beside what is stable. */
+/** Reports what `deploy` would refuse, both for all visitors and as a candidate, and changes nothing. */
 export async function check(
   environment: Environment,
-  what: What,
+  releaseId: ReleaseId,
 ): Promise<{ ok: boolean; problems: readonly Problem[] }> {
-  const damage = await damageOf(environment, what);
-  const problems = damage ? [damage] : await misfitsOf(environment, what);
+  const damageProblem = await damageOf(environment, releaseId);
+  const problems = damageProblem ? [damageProblem] : await problemsOf(environment, releaseId);
   return { ok: problems.length === 0, problems };
 }
 
-async function damageOf(environment: Environment, { remote, release }: What): Promise<Problem | null> {
+async function damageOf(environment: Environment, { remote, release }: ReleaseId): Promise<Problem | null> {
   try {
     await verifyRelease({ ...environment, remote, release });
     return null;
@@ -33,22 +33,22 @@ async function damageOf(environment: Environment, { remote, release }: What): Pr
   }
 }
 
-async function misfitsOf(environment: Environment, { remote, release }: What) {
+async function problemsOf(environment: Environment, { remote, release }: ReleaseId) {
   const { remotes } = await readState(environment);
-  const { [remote]: standing, ...others } = remotes;
-  const old = standing && { ...standing, disabled: false };
-  const previous = old && old.stable !== release ? [old.stable] : [];
-  const history = [...previous, ...(old?.history ?? [])];
-  const asCandidate = old && { ...old, candidate: { release, percent: 100, rolloutId: 'check' } };
-  const ways = [{ stable: release, history }, ...(asCandidate ? [asCandidate] : [])];
-  // As if nothing of it were there yet: what is live already is checked like anything else.
-  const judged = ways.map((pointer) =>
-    judge(deskOf(environment), { ...others, [remote]: pointer }, { before: others }),
+  const { [remote]: current, ...others } = remotes;
+  const enabledPointer = current && { ...current, disabled: false };
+  const previous = enabledPointer && enabledPointer.stable !== release ? [enabledPointer.stable] : [];
+  const history = [...previous, ...(enabledPointer?.history ?? [])];
+  const asCandidate = enabledPointer && { ...enabledPointer, candidate: { release, percent: 100, rolloutId: 'check' } };
+  const pointers = [{ stable: release, history }, ...(asCandidate ? [asCandidate] : [])];
+  // The remote is left out of the state before, so that the gate also judges releases that are live already.
+  const judgements = pointers.map((pointer) =>
+    judge(gateContextOf(environment), { ...others, [remote]: pointer }, { before: others }),
   );
-  const told: Map<string, Problem> = new Map();
-  for (const problem of (await Promise.all(judged)).flat()) {
-    const what = problem.message.replaceAll(CANDIDATE, '');
-    if (!told.has(what)) told.set(what, problem);
+  const problemsByMessage: Map<string, Problem> = new Map();
+  for (const problem of (await Promise.all(judgements)).flat()) {
+    const message = problem.message.replaceAll(CANDIDATE, '');
+    if (!problemsByMessage.has(message)) problemsByMessage.set(message, problem);
   }
-  return [...told.values()];
+  return [...problemsByMessage.values()];
 }

@@ -12,11 +12,11 @@ const routes = (...paths: string[]) => ({
   schema: 1 as const,
   pages: paths.map((path) => ({ path, server: false })),
 });
-const claim = (mine: string[], theirs: string[]) => () =>
-  checkOverlap({ 'mfe-store': [routes(...mine)], 'mfe-links': [routes(...theirs)] });
+const claim = (storePaths: string[], linksPaths: string[]) => () =>
+  checkOverlap({ 'mfe-store': [routes(...storePaths)], 'mfe-links': [routes(...linksPaths)] });
 const SHOP = ['/store/:at', '/store/:at/:product', '/store/add-product', '/store/edit-product/:id'];
 
-test('no address of one remote can be had by another, however its path is written', () => {
+test('rejects a path of another remote that matches the same address, in every spelling', () => {
   const others = [
     '/store/:x/',
     '/store/edit-product/5',
@@ -41,12 +41,12 @@ test('no address of one remote can be had by another, however its path is writte
   });
 });
 
-test('within one remote pages may overlap, but none is there twice', () => {
+test('pages of one remote may overlap, but a path may appear only once', () => {
   assert.doesNotThrow(claim([...SHOP, '/store/*'], []));
   assert.throws(claim(['/store/:a', '/store/:b/'], []), { code: 'claim.taken' });
 });
 
-test('a name that is kept is found before anybody’s; only where the router would not, the two cannot be together', () => {
+test('a reserved name may stand beside /:userName, unless the router would prefer the parameter', () => {
   const pathOf = (paths: string[], address: string) =>
     matchRoutes(
       paths.map((path) => ({ path })),
@@ -55,14 +55,14 @@ test('a name that is kept is found before anybody’s; only where the router wou
   assert.doesNotThrow(claim(['/login', '/admin/links', '/store'], ['/', '/:userName', '/:userName/links']));
   assert.equal(pathOf(['/:userName', '/login'], '/login'), '/login');
   assert.equal(pathOf(['/:userName/links', '/admin/links'], '/admin/links'), '/admin/links');
-  // The router takes what is first, or what is longer.
+  // The router prefers the earlier pattern, or the longer one.
   assert.equal(pathOf(['/:userName/links', '/store/:at'], '/store/links'), '/:userName/links');
   assert.throws(claim(['/store/:at'], ['/:userName/links']), { code: 'claim.taken' });
   assert.equal(pathOf(['/store/*', '/:userName/a/b'], '/store/a/b'), '/:userName/a/b');
   assert.throws(claim(['/store/*'], ['/:userName/a/b']), { code: 'claim.taken' });
 });
 
-test('what the product has stands side by side', () => {
+test('the routes of all remotes of the product do not overlap', () => {
   const folders = ['mfe-account', 'mfe-links', 'mfe-public', 'mfe-store', 'infra/mfe-releases'];
   const all = folders.map((folder) => [folder, [JSON.parse(readFileSync(join(ROOT, folder, 'routes.json'), 'utf8'))]]);
   assert.doesNotThrow(() => checkOverlap(Object.fromEntries(all)));

@@ -1,77 +1,79 @@
-// Which addresses a remote may have.
+// Checks which addresses a remote may claim.
 import type { Routes } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
-import { overlap, placeOf, segmentsOf } from './addresses.ts';
+import { overlap, normalPath, segmentsOf } from './addresses.ts';
 import { appPathOf } from './app-path.ts';
 import { EDGE_NAMES } from './edge-names.ts';
-import type { Found } from './found.ts';
-import type { Claim } from './line-up.ts';
+import type { Finding } from './findings.ts';
+import type { Claim } from './visitor-combinations.ts';
 
-interface Wrong {
+interface ClaimProblem {
   code: string;
   message: string;
 }
 
-/** The one remote whose pages may stand where creators' names stand: `/:userName`. */
+/** The only remote whose pages may match usernames: `/:userName`. */
 const OWNER_OF_NAMES = 'mfe-public';
 
-/** From there the shell leads on to the first page of the admin area. */
+/** The shell redirects this address to the first page of the admin area. */
 const SHELL_PATH = '/admin';
 
-/** Refuses pages at the top level that a creator's name could have, or that the shell keeps. */
+/** Refuses pages at an address that a username could have, or that the shell or the edge serves. */
 export function checkClaims(claim: {
   remote: string;
   routes: Routes;
   reserved: readonly string[];
   ownerOfNames?: string;
 }) {
-  const [wrong] = misplaced(claim);
-  if (wrong) throw new ReleaseError(wrong.code, wrong.message);
+  const [problem] = placementProblems(claim);
+  if (problem) throw new ReleaseError(problem.code, problem.message);
 }
 
 /**
- * Refuses two remotes that claim one address or one slot.
- * @param routesByRemote of every release that is shown
+ * Refuses two remotes that claim the same address or the same slot.
+ * @param routesByRemote routes of all live releases
  */
 export function checkOverlap(routesByRemote: Readonly<Record<string, readonly Routes[]>>) {
   const claims = Object.entries(routesByRemote).flatMap(([remote, all]) =>
     all.map((routes) => ({ remote, name: '', routes })),
   );
-  const [wrong] = contested(claims);
-  if (wrong) throw new ReleaseError(wrong.code, wrong.message);
+  const [problem] = conflictFindings(claims);
+  if (problem) throw new ReleaseError(problem.code, problem.message);
 }
 
-/** What is wrong with the addresses that somebody could then ask for. No force gets past it. */
-export const wrongClaims = (claims: readonly Claim[], reserved: readonly string[]): Found[] => [
+/** All problems with the addresses of a future state. `force` does not pass them. */
+export const claimFindings = (claims: readonly Claim[], reserved: readonly string[]): Finding[] => [
   ...claims.flatMap(({ remote, name, routes }) =>
-    misplaced({ remote, routes, reserved }).map((wrong) => ({
-      ...wrong,
-      key: `${wrong.code} ${remote} ${wrong.message}`,
+    placementProblems({ remote, routes, reserved }).map((problem) => ({
+      ...problem,
+      key: `${problem.code} ${remote} ${problem.message}`,
       final: true as const,
-      parts: { [remote]: name },
+      releases: { [remote]: name },
     })),
   ),
-  ...contested(claims),
+  ...conflictFindings(claims),
 ];
 
-function misplaced({
+function placementProblems({
   remote,
   routes,
   reserved,
   ownerOfNames = OWNER_OF_NAMES,
-}: Parameters<typeof checkClaims>[0]): Wrong[] {
+}: Parameters<typeof checkClaims>[0]): ClaimProblem[] {
   return routes.pages.flatMap(({ path }) => {
     const segment = segmentsOf(path)[0] ?? '';
     if (!path.startsWith('/'))
       return { code: 'claim.path', message: `${remote} claims '${path}', which does not start with /.` };
     if (EDGE_NAMES.includes(segment.toLowerCase()))
       return { code: 'claim.edge', message: `${remote} claims '${path}', but the edge itself answers at /${segment}.` };
-    const own = appPathOf(remote);
-    if (segment.toLowerCase() === 'apps' && path !== own && !path.startsWith(`${own}/`))
-      return { code: 'claim.apps', message: `${remote} claims '${path}', but below /apps only ${own} is its own.` };
-    const free = segment === '' || segment.startsWith(':') || segment === '*';
-    const allowed = free ? remote === ownerOfNames && segment !== '*' : reserved.includes(segment.toLowerCase());
-    if (!allowed)
+    const appPath = appPathOf(remote);
+    if (segment.toLowerCase() === 'apps' && path !== appPath && !path.startsWith(`${appPath}/`))
+      return { code: 'claim.apps', message: `${remote} claims '${path}', but below /apps only ${appPath} is its own.` };
+    const isUnreserved = segment === '' || segment.startsWith(':') || segment === '*';
+    const isAllowed = isUnreserved
+      ? remote === ownerOfNames && segment !== '*'
+      : reserved.includes(segment.toLowerCase());
+    if (!isAllowed)
       return {
         code: 'claim.reserved',
         message: `${remote} claims '${path}', but '${segment}' is not on the list of reserved names.`,
@@ -82,49 +84,57 @@ function misplaced({
   });
 }
 
-const contested = (claims: readonly Claim[]): Found[] =>
+const conflictFindings = (claims: readonly Claim[]): Finding[] =>
   claims.flatMap((claim, at) => [
-    ...twiceIn(claim),
+    ...duplicatePages(claim),
     ...claims
       .slice(0, at)
       .filter(({ remote }) => remote !== claim.remote)
-      .flatMap((owner) => [...samePages(owner, claim), ...sameSlots(owner, claim)]),
+      .flatMap((owner) => [...pageConflicts(owner, claim), ...slotConflicts(owner, claim)]),
   ]);
 
-function twiceIn(claim: Claim) {
-  const places = claim.routes.pages.map(({ path }) => placeOf(path));
-  return places.flatMap((place, at) =>
-    places.indexOf(place) === at
+function duplicatePages(claim: Claim) {
+  const normalPaths = claim.routes.pages.map(({ path }) => normalPath(path));
+  return normalPaths.flatMap((normalizedPath, at) =>
+    normalPaths.indexOf(normalizedPath) === at
       ? []
-      : taken([place], [claim], `'${place}' is claimed twice by ${named(claim)}: leave one of them`),
+      : takenFinding(
+          [normalizedPath],
+          [claim],
+          `'${normalizedPath}' is claimed twice by ${labelOf(claim)}: leave one of them`,
+        ),
   );
 }
 
-const samePages = (owner: Claim, claim: Claim) =>
-  owner.routes.pages.flatMap(({ path: theirs }) =>
+const pageConflicts = (owner: Claim, claim: Claim) =>
+  owner.routes.pages.flatMap(({ path: ownerPath }) =>
     claim.routes.pages.flatMap(({ path }) => {
-      if (!overlap(theirs, path)) return [];
-      const both =
-        placeOf(theirs) === placeOf(path)
-          ? `'${path}' is claimed by ${named(owner)} and by ${named(claim)}`
-          : `'${path}' of ${named(claim)} and '${theirs}' of ${named(owner)} would have addresses in common`;
-      return taken([placeOf(theirs), placeOf(path)], [owner, claim], `${both}: one of them has to give it up first`);
+      if (!overlap(ownerPath, path)) return [];
+      const description =
+        normalPath(ownerPath) === normalPath(path)
+          ? `'${path}' is claimed by ${labelOf(owner)} and by ${labelOf(claim)}`
+          : `'${path}' of ${labelOf(claim)} and '${ownerPath}' of ${labelOf(owner)} would have addresses in common`;
+      return takenFinding(
+        [normalPath(ownerPath), normalPath(path)],
+        [owner, claim],
+        `${description}: one of them has to give it up first`,
+      );
     }),
   );
 
-const sameSlots = (owner: Claim, claim: Claim) =>
+const slotConflicts = (owner: Claim, claim: Claim) =>
   Object.keys(claim.routes.slots ?? {}).flatMap((slot) => {
     if (!Object.hasOwn(owner.routes.slots ?? {}, slot)) return [];
-    const both = `'slot ${slot}' is claimed by ${named(owner)} and by ${named(claim)}`;
-    return taken([`slot ${slot}`], [owner, claim], `${both}: one of them has to give it up first`);
+    const description = `'slot ${slot}' is claimed by ${labelOf(owner)} and by ${labelOf(claim)}`;
+    return takenFinding([`slot ${slot}`], [owner, claim], `${description}: one of them has to give it up first`);
   });
 
-const taken = (places: readonly string[], claims: readonly Claim[], how: string): Found => ({
-  key: `claim.taken ${[...places, ...claims.map(({ remote }) => remote)].sort().join(' ')}`,
+const takenFinding = (normalPaths: readonly string[], claims: readonly Claim[], description: string): Finding => ({
+  key: `claim.taken ${[...normalPaths, ...claims.map(({ remote }) => remote)].sort().join(' ')}`,
   code: 'claim.taken',
-  message: `${how}.`,
+  message: `${description}.`,
   final: true,
-  parts: Object.fromEntries(claims.map(({ remote, name }) => [remote, name])),
+  releases: Object.fromEntries(claims.map(({ remote, name }) => [remote, name])),
 });
 
-const named = ({ remote, name }: Claim) => `${remote} ${name}`.trim();
+const labelOf = ({ remote, name }: Claim) => `${remote} ${name}`.trim();

@@ -1,6 +1,6 @@
 /**
- * What an address may begin with that the edge answers itself, before it looks for a page (`shell/server/routes.ts`); `404`
- * and `500` are where the shell draws what is nowhere. No remote has pages there.
+ * First path segments that the edge itself serves before it looks for a page (`shell/server/routes.ts`). The shell
+ * renders its error pages at `404` and `500`. No remote may have pages below these names.
  */
 export const EDGE_NAMES = [
   ...['.well-known', '404', '500', 'api', 'assets', 'dev', 'docs', 'favicon.ico', 'go', 'health', 'images', 'metrics'],

@@ -11,7 +11,7 @@ import { readState } from '../pointers/pointers.ts';
 import { check } from './check.ts';
 import { writeSharedVersions } from './shared-versions.ts';
 
-test('a remote that wants what the shell does not bring is refused with the whole combination and what to do, as a candidate for nobody too', async () => {
+test('rejects a remote that needs a package version the shell does not have, even at 0 %, with the combination and advice', async () => {
   const { store, live, publish } = await siteOf(shell(), shop());
   const next = await publish(links(react('^20.0.0')));
   const counterexample = Object.fromEntries([...live, next].map(({ remote, release }) => [remote, release]));
@@ -31,14 +31,14 @@ test('a remote that wants what the shell does not bring is refused with the whol
     'react/jsx-runtime': { range: '^19.0.0', singleton: true },
   };
   for (const order of [Object.entries(shared), Object.entries(shared).reverse()]) {
-    const parts = await publish(links({ shared: Object.fromEntries(order) }));
-    await assert.rejects(deploy(store, parts), /wants react \^20\.0\.0/, 'a part of a package speaks for no other');
+    const release = await publish(links({ shared: Object.fromEntries(order) }));
+    await assert.rejects(deploy(store, release), /wants react \^20\.0\.0/, 'a part of a package speaks for no other');
   }
   const none = await publish(links({ shared: { zustand: { range: '^5.0.0', singleton: true } } }));
   await assert.rejects(deploy(store, none), /zustand \^5\.0\.0, but shell .* does not bring it: .*peerDependency/);
 });
 
-test('a shell that a live remote, or its candidate, cannot live with is refused; who is switched off has no say until then', async () => {
+test('rejects a shell that a live remote or candidate cannot use; a disabled remote does not count until enable', async () => {
   const { store, publish } = await siteOf(shell(), links(react('^19.0.0 || ^20.0.0')));
   const candidate = await publish(links(react('^19.0.0')));
   await deploy(store, { ...candidate, percent: 5 });
@@ -54,11 +54,11 @@ test('a shell that a live remote, or its candidate, cannot live with is refused;
   await enable(store, candidate);
 });
 
-test('a server bundle gets what the running edge shares, whatever lies beside the command', async () => {
+test('compares a server bundle with the packages of the running edge, not with those beside the command', async () => {
   const { store, publish } = await siteOf(shell());
   const next = await publish({ build: react('^19.0.0'), server: serverBundle() });
   const shared = { schema: 1, host: hostname(), from: '/nowhere', versions: { react: '18.3.1' } };
-  const untell = writeSharedVersions({ ...store, from: import.meta.dirname });
+  const removeFile = writeSharedVersions({ ...store, from: import.meta.dirname });
   const file = join(store.dir, 'shared/test.json');
   assert.equal(JSON.parse(await readFile(file, 'utf8')).pid, process.pid);
   await writeFile(file, JSON.stringify({ ...shared, pid: process.pid }));
@@ -67,22 +67,22 @@ test('a server bundle gets what the running edge shares, whatever lies beside th
     message:
       /The server bundle of mfe-public .* wants react \^19\.0\.0, but the edge has 18\.3\.1: start the edge with/,
   });
-  // Of an edge that is no more, and of nobody.
+  // The process of the edge is gone, or the file is damaged.
   for (const text of [JSON.stringify({ ...shared, pid: 2 ** 30 }), 'garbage']) {
     await writeFile(file, text);
     assert.deepEqual(await check(store, next), { ok: true, problems: [] });
   }
-  // Of another machine while it says so: a container that is gone does not any more.
+  // An edge on another machine counts while its file is fresh; the file of a removed container becomes stale.
   await writeFile(file, JSON.stringify({ ...shared, host: 'another', pid: process.pid }));
   await assert.rejects(deploy(store, next), { code: 'gate.shared' });
   await utimes(file, new Date(), Date.now() / 1000 - 300);
   assert.deepEqual(await check(store, next), { ok: true, problems: [] });
   await writeFile(file, JSON.stringify({ ...shared, pid: process.pid }));
-  untell();
+  removeFile();
   await deploy(store, next);
 });
 
-test('nobody gets past addresses and slots, whatever the reason', async () => {
+test('force does not pass claims on addresses and slots', async () => {
   const { store, publish } = await siteOf(shop({ slots: { 'phone-preview': './preview' } }));
   const force = 'it is urgent';
   const refused = { slots: { 'phone-preview': './preview' } };
@@ -96,26 +96,26 @@ test('nobody gets past addresses and slots, whatever the reason', async () => {
   });
 });
 
-test('two remotes under one name would run each other’s chunks, also when one of them only stands in', async () => {
+test('rejects two remotes with the same uniqueName, also when one of them is only a fallback', async () => {
   const { store, publish } = await siteOf(shop({ build: { uniqueName: 'same_1' } }), shop({ text: 'later' }));
   const next = await publish(links({ uniqueName: 'same_1' }));
   await assert.rejects(deploy(store, next), { code: 'gate.unique', message: /one uniqueName, same_1/ });
   await deploy(store, { ...next, force: 'nobody goes from one to the other' });
 });
 
-test('two changes that are each good and together bad: one of them is refused', async () => {
+test('rejects one of two parallel deploys that are valid alone and invalid together', async () => {
   const { store, publish } = await siteOf(shell(), links(), shop());
   const slots = { 'phone-preview': './preview' };
-  const [one, other] = [await publish(links({}, { slots })), await publish(shop({ slots }))];
-  assert.deepEqual([(await check(store, one)).ok, (await check(store, other)).ok], [true, true]);
-  const outcomes = await Promise.allSettled([deploy(store, one), deploy(store, other)]);
+  const [first, second] = [await publish(links({}, { slots })), await publish(shop({ slots }))];
+  assert.deepEqual([(await check(store, first)).ok, (await check(store, second)).ok], [true, true]);
+  const outcomes = await Promise.allSettled([deploy(store, first), deploy(store, second)]);
   assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 });
 
-test('what one team forced holds up nobody else, and to take away always works', async () => {
+test('a forced deploy does not block other teams, and rollback and disable always work', async () => {
   const { store, publish, live } = await siteOf(shell(), links(), shop());
-  const [, , stall] = live;
-  assert.ok(stall);
+  const [, , shopRelease] = live;
+  assert.ok(shopRelease);
   const bad = await publish(links(react('^20.0.0')));
   await deploy(store, { ...bad, percent: 5, force: 'we try it' });
   await assert.rejects(promote(store, bad), { code: 'gate.range' });
@@ -127,10 +127,10 @@ test('what one team forced holds up nobody else, and to take away always works',
   await assert.rejects(enable(store, bad), { code: 'gate.range' });
   await rollback(store, bad);
   await enable(store, bad);
-  await rollback(store, stall);
+  await rollback(store, shopRelease);
 });
 
-test('check says what a deploy would, of what is missing too, and changes nothing', async () => {
+test('check reports what deploy would refuse, including a missing release, and changes nothing', async () => {
   const { store, publish } = await siteOf(shell(), links());
   const { seq } = await readState(store);
   const bad = await publish(links(react('^20.0.0')));

@@ -1,93 +1,101 @@
-// The gate: what a change of pointers must not bring about. Called inside the loop of every change, on the state as it would
-// be, so that two changes that are each good cannot be bad together.
+// The gate judges the state that a change would create. Each attempt of a change calls the gate again on the newest
+// state. Therefore two valid changes cannot create an invalid state together.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Problem, Routes, State } from '../formats.ts';
-import { overweight } from './budgets.ts';
-import { wrongClaims } from './claims.ts';
-import type { Desk, Releases } from './desk.ts';
-import { misfits, missingShared } from './fits.ts';
-import { toProblem, type Found } from './found.ts';
-import { gainedBy } from './gained.ts';
-import { lineUp, readJson, readRoutesOf, type Shown } from './line-up.ts';
-import { standingOf } from './standing.ts';
-import { undrawn } from './tried-pages.ts';
-import { sharedNames } from './unique-names.ts';
+import { budgetFindings } from './budgets.ts';
+import { claimFindings } from './claims.ts';
+import type { GateContext, Releases } from './gate-context.ts';
+import { incompatibilities, sharedFindings } from './compatibility.ts';
+import { toProblem, type Finding } from './findings.ts';
+import { newlyExposed } from './newly-exposed.ts';
+import { visitorCombinations, readJson, readRoutesOf, type VisitorRelease } from './visitor-combinations.ts';
+import { newProblems } from './new-problems.ts';
+import { renderFindings } from './sample-renders.ts';
+import { uniqueNameFindings } from './unique-names.ts';
 
 type Pointers = State['remotes'];
 
-const NAMES = join(import.meta.dirname, '../../../contracts/reserved-names.json');
+const RESERVED_NAMES_FILE = join(import.meta.dirname, '../../../contracts/reserved-names.json');
 
 /**
- * Everything that is wrong with what visitors could then get and could not before; that their bytes are whole is looked at
- * by who calls it. Of a problem that is `final` no force gets past. Nothing, when the change gives nothing to anybody: to take
- * something away always works.
- * @param pointers as they would be
- * @param change as they stand now
+ * Returns every problem with the releases that visitors would newly get. The caller verifies the bytes of these
+ * releases. `force` does not pass a problem that is `final`. A change that exposes nothing has no problems, so rollback
+ * and disable always work.
+ * @param pointers the state after the change
+ * @param change `before`: the current state
  */
 export async function judge(
-  desk: Desk,
+  context: GateContext,
   pointers: Pointers,
   { before = {} }: { before?: Pointers } = {},
 ): Promise<Problem[]> {
-  const gained = gainedBy(pointers, before);
-  if (gained.length === 0) return [];
-  const names = new Set(gained.map(({ remote, release }) => `${remote}/${release}`));
-  const concerns = ({ remote, name }: Shown) => names.has(`${remote}/${name}`);
-  const found = await wrongIn(desk, pointers, concerns);
-  if (found.length === 0) return [];
-  const known = await wrongIn(desk, before, ({ remote, name }) =>
-    found.some(({ code, parts }) => code === 'gate.sample' && parts[remote] === name),
+  const exposed = newlyExposed(pointers, before);
+  if (exposed.length === 0) return [];
+  const names = new Set(exposed.map(({ remote, release }) => `${remote}/${release}`));
+  const isExposed = ({ remote, name }: VisitorRelease) => names.has(`${remote}/${name}`);
+  const findings = await findingsIn(context, pointers, isExposed);
+  if (findings.length === 0) return [];
+  const findingsBefore = await findingsIn(context, before, ({ remote, name }) =>
+    findings.some(({ code, releases }) => code === 'gate.sample' && releases[remote] === name),
   );
-  const standing = standingOf(found, { known, gained: names, pointers, before });
-  return standing.map((one) => toProblem(one, pointers));
+  const problems = newProblems(findings, { findingsBefore, exposed: names, pointers, before });
+  return problems.map((finding) => toProblem(finding, pointers));
 }
 
-async function wrongIn(desk: Desk, pointers: Pointers, concerns: (shown: Shown) => boolean): Promise<Found[]> {
-  const all = await lineUp(desk.releases, pointers);
-  const shells = all.shells.filter(isSound);
-  const remotes = all.remotes.filter(isSound);
-  const fallbacks = all.fallbacks.filter(isSound);
-  const shared = desk.shared();
+async function findingsIn(
+  context: GateContext,
+  pointers: Pointers,
+  isExposed: (visitorRelease: VisitorRelease) => boolean,
+): Promise<Finding[]> {
+  const combinations = await visitorCombinations(context.releases, pointers);
+  const shells = combinations.shells.filter(isValid);
+  const remotes = combinations.remotes.filter(isValid);
+  const fallbacks = combinations.fallbacks.filter(isValid);
+  const shared = context.shared();
   const live = [...shells, ...remotes];
   return [
-    ...[...all.shells, ...all.remotes].flatMap(misdeclared),
-    ...wrongClaims(all.claims, reservedNames()),
-    ...misfits(remotes, shells),
-    ...missingShared(live, shared.versions),
-    ...sharedNames(live, fallbacks),
-    ...(await Promise.all(remotes.map((shown) => overBudget(desk, shown)))).flat(),
-    ...(await undrawn(desk, { remotes, shells, shared, concerns })),
+    ...[...combinations.shells, ...combinations.remotes].flatMap(invalidDeclarations),
+    ...claimFindings(combinations.claims, reservedNames()),
+    ...incompatibilities(remotes, shells),
+    ...sharedFindings(live, shared.versions),
+    ...uniqueNameFindings(live, fallbacks),
+    ...(await Promise.all(remotes.map((visitorRelease) => overBudgetFindings(context, visitorRelease)))).flat(),
+    ...(await renderFindings(context, { remotes, shells, shared, isExposed })),
   ];
 }
 
-/** Of what says nonsense of itself nothing else can be said. */
-const isSound = ({ wrong }: Shown) => wrong.length === 0;
+/** A release with an invalid declaration gets no further checks, because they rely on the declaration. */
+const isValid = ({ declarationProblems }: VisitorRelease) => declarationProblems.length === 0;
 
-const misdeclared = ({ remote, name, wrong }: Shown): Found[] =>
-  wrong.map(({ code, message }) => ({
+const invalidDeclarations = ({ remote, name, declarationProblems }: VisitorRelease): Finding[] =>
+  declarationProblems.map(({ code, message }) => ({
     key: `${code} ${remote} ${name} ${message}`,
     code,
     message: `${remote} ${name} cannot be shown: ${message}. Mend it and publish again.`,
     final: true,
-    parts: { [remote]: name },
+    releases: { [remote]: name },
   }));
 
-async function overBudget(desk: Desk, shown: Shown) {
-  if (!Object.hasOwn(shown.release.files, 'budgets.json')) return [];
-  return overweight(shown, await readJson(desk.releases, shown.release, 'budgets.json').catch(() => null));
+async function overBudgetFindings(context: GateContext, visitorRelease: VisitorRelease) {
+  if (!Object.hasOwn(visitorRelease.release.files, 'budgets.json')) return [];
+  return budgetFindings(
+    visitorRelease,
+    await readJson(context.releases, visitorRelease.release, 'budgets.json').catch(() => null),
+  );
 }
 
-let knownNames: readonly string[] | undefined;
-/** Which no creator can have. */
-const reservedNames = () => (knownNames ??= JSON.parse(readFileSync(NAMES, 'utf8')).names as readonly string[]);
+let cachedNames: readonly string[] | undefined;
+/** Names that no creator can register. */
+const reservedNames = () =>
+  (cachedNames ??= JSON.parse(readFileSync(RESERVED_NAMES_FILE, 'utf8')).names as readonly string[]);
 
-/** Pages that stable releases and candidates have. A release that cannot be read has no say: it cannot be shown either. */
+/** Routes of the stable releases and candidates. An unreadable release has no routes, because it cannot be served. */
 export async function routesOf(releases: Releases, pointers: Pointers): Promise<Record<string, Routes[]>> {
-  const { claims } = await lineUp(releases, pointers);
-  const of = (remote: string) => claims.flatMap((claim) => (claim.remote === remote ? claim.routes : []));
-  return Object.fromEntries(Object.keys(pointers).map((remote) => [remote, of(remote)]));
+  const { claims } = await visitorCombinations(releases, pointers);
+  const routesOfRemote = (remote: string) => claims.flatMap((claim) => (claim.remote === remote ? claim.routes : []));
+  return Object.fromEntries(Object.keys(pointers).map((remote) => [remote, routesOfRemote(remote)]));
 }
 
 export const readRoutes = async (releases: Releases, remote: string, name: string) =>

@@ -1,5 +1,6 @@
-// Which packages the running edge shares with server bundles: `shared/<env>.json` in the data folder, written by it while it
-// runs. It may run from another checkout than a command; without it, what lies beside the command is what there is.
+// The package versions that the running edge shares with server bundles. The edge writes them to `shared/<env>.json` in
+// the data folder, because a command may run in another checkout. Without this file, the packages beside the command
+// count.
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ export interface SharedPackages {
   versions: Record<string, string>;
 }
 
-/** Of what is found from a folder. */
+/** The shared packages that are found from a folder. */
 function sharedFrom(from: string): SharedPackages {
   const { shared } = foldersOfShared(from);
   const versions = Object.entries(shared).map(([name, folder]) => [
@@ -25,14 +26,14 @@ function sharedFrom(from: string): SharedPackages {
 
 const fileOf = (dataDir: string, env: string) => join(dataDir, 'shared', `${env}.json`);
 
-/** How often an edge says that it still runs, and how long another machine believes it. */
-const TOLD_AGAIN_MS = 60_000;
-const BELIEVED_MS = 3 * TOLD_AGAIN_MS;
+/** Interval at which an edge renews its file, and how long another machine trusts the file. */
+const RENEW_MS = 60_000;
+const TRUST_MS = 3 * RENEW_MS;
 
 /**
- * Says what this edge shares, for as long as it runs.
- * @param edge `from`: the folder from which packages are found
- * @returns takes it back
+ * Writes the package versions of this edge, and renews the file until the returned function is called.
+ * @param edge `from`: the folder from which packages are resolved
+ * @returns removes the file
  */
 export function writeSharedVersions({
   dataDir,
@@ -51,17 +52,17 @@ export function writeSharedVersions({
   writeFileSync(draft, JSON.stringify({ schema: 1, host, pid, ...sharedFrom(from) }));
   rmSync(file, { recursive: true, force: true });
   renameSync(draft, file);
-  // Another edge may have begun meanwhile.
-  const isOurs = () => {
-    const told = readToldIn(file);
-    return told?.pid === pid && told.host === host;
+  // Another edge may have replaced the file.
+  const isOwnRecord = () => {
+    const record = readRecord(file);
+    return record?.pid === pid && record.host === host;
   };
-  const again = setInterval(() => {
-    if (isOurs()) touch(file);
-  }, TOLD_AGAIN_MS).unref();
+  const timer = setInterval(() => {
+    if (isOwnRecord()) touch(file);
+  }, RENEW_MS).unref();
   return () => {
-    clearInterval(again);
-    if (isOurs()) rmSync(file, { force: true });
+    clearInterval(timer);
+    if (isOwnRecord()) rmSync(file, { force: true });
   };
 }
 
@@ -69,35 +70,35 @@ function touch(file: string) {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // then it is believed on this machine alone
+    // A stale file counts only on this machine.
   }
 }
 
-/** What server bundles get. */
+/** The package versions that server bundles get. */
 export function readSharedVersions({ dataDir, env }: { dataDir: string; env: string }): SharedPackages {
   const file = fileOf(dataDir, env);
-  const told = readToldIn(file);
-  const own = sharedFrom(import.meta.dirname);
-  if (!told || !mayRun(told, file)) return own;
-  return { from: isThere(told.from) ? told.from : own.from, versions: told.versions };
+  const record = readRecord(file);
+  const local = sharedFrom(import.meta.dirname);
+  if (!record || !mayBeRunning(record, file)) return local;
+  return { from: hasPackages(record.from) ? record.from : local.from, versions: record.versions };
 }
 
-/** @returns null: nothing, or nothing that can be used */
-function readToldIn(file: string): (SharedPackages & { host: string; pid: number }) | null {
+/** @returns null when the file is missing or invalid */
+function readRecord(file: string): (SharedPackages & { host: string; pid: number }) | null {
   try {
-    const told = JSON.parse(readFileSync(file, 'utf8'));
-    const versions: unknown[] = Object.values(told.versions);
-    const whole =
-      told.schema === 1 && versions.length > 0 && versions.every((version) => semver.valid(version as string));
-    return whole && typeof told.from === 'string' ? told : null;
+    const record = JSON.parse(readFileSync(file, 'utf8'));
+    const versions: unknown[] = Object.values(record.versions);
+    const isValid =
+      record.schema === 1 && versions.length > 0 && versions.every((version) => semver.valid(version as string));
+    return isValid && typeof record.from === 'string' ? record : null;
   } catch {
     return null;
   }
 }
 
-/** Of an edge on another machine, or of a container that is gone, nobody here knows better than what it said lately. */
-function mayRun({ host, pid }: { host: string; pid: number }, file: string) {
-  if (host !== hostname()) return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < BELIEVED_MS;
+/** Only the machine of the edge can check the process. Other machines trust the file while it is fresh. */
+function mayBeRunning({ host, pid }: { host: string; pid: number }, file: string) {
+  if (host !== hostname()) return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < TRUST_MS;
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -105,6 +106,6 @@ function mayRun({ host, pid }: { host: string; pid: number }, file: string) {
   }
 }
 
-function isThere(from: string) {
+function hasPackages(from: string) {
   return Object.keys(foldersOfShared(from).shared).length > 0;
 }

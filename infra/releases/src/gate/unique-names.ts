@@ -1,10 +1,10 @@
-// Two builds under one name would run each other's chunks in a page.
+// Two builds with the same uniqueName would run each other's chunks in one page.
 import type { Release } from '../formats.ts';
-import { nameOf, type Found } from './found.ts';
-import type { Shown } from './line-up.ts';
+import { nameOf, type Finding } from './findings.ts';
+import type { VisitorRelease } from './visitor-combinations.ts';
 
-/** What browsers run and show of a release. */
-export const forBrowsers = (files: Release['files']) =>
+/** The browser files of a release, for comparison. */
+export const browserFiles = (files: Release['files']) =>
   JSON.stringify(
     Object.entries(files)
       .filter(([, { kind }]) => !['server', 'routes'].includes(kind))
@@ -12,25 +12,30 @@ export const forBrowsers = (files: Release['files']) =>
       .sort(),
   );
 
-/** Of who develops: nothing of it is compressed, and all drafts have one name. */
+/** Whether a release is a draft. A draft has no compressed files, and all drafts of a remote share one uniqueName. */
 export const isDraft = ({ files }: Release) => Object.values(files).every(({ encodings }) => encodings === undefined);
 
-/** What is live must have a name that nothing else has that the same page might load, unless it is the same for browsers. */
-export function sharedNames(live: readonly Shown[], fallbacks: readonly Shown[]): Found[] {
-  const clash = (one: Shown, other: Shown) =>
-    one.release.uniqueName === other.release.uniqueName &&
-    !(one.remote === other.remote && (one.name === other.name || isDraft(one.release) || isDraft(other.release))) &&
-    forBrowsers(one.release.files) !== forBrowsers(other.release.files);
+/**
+ * Live releases must have a uniqueName that no other loadable release has, unless both have the same browser files.
+ */
+export function uniqueNameFindings(live: readonly VisitorRelease[], fallbacks: readonly VisitorRelease[]): Finding[] {
+  const clashes = (first: VisitorRelease, second: VisitorRelease) =>
+    first.release.uniqueName === second.release.uniqueName &&
+    !(
+      first.remote === second.remote &&
+      (first.name === second.name || isDraft(first.release) || isDraft(second.release))
+    ) &&
+    browserFiles(first.release.files) !== browserFiles(second.release.files);
   const all = [...live, ...fallbacks];
-  return live.flatMap((one, at) =>
-    all.slice(at + 1).flatMap((other) => {
-      if (!clash(one, other)) return [];
-      const { uniqueName } = one.release;
+  return live.flatMap((first, at) =>
+    all.slice(at + 1).flatMap((second) => {
+      if (!clashes(first, second)) return [];
+      const { uniqueName } = first.release;
       return {
-        key: `name ${uniqueName} ${[`${one.remote} ${one.name}`, `${other.remote} ${other.name}`].sort().join(' ')}`,
+        key: `name ${uniqueName} ${[`${first.remote} ${first.name}`, `${second.remote} ${second.name}`].sort().join(' ')}`,
         code: 'gate.unique',
-        message: `${nameOf(one)} and ${nameOf(other)} are different builds with one uniqueName, ${uniqueName}, and would run each other's chunks: build ${one.remote} with a name of its own.`,
-        parts: { [other.remote]: other.name, [one.remote]: one.name },
+        message: `${nameOf(first)} and ${nameOf(second)} are different builds with one uniqueName, ${uniqueName}, and would run each other's chunks: build ${first.remote} with a name of its own.`,
+        releases: { [second.remote]: second.name, [first.remote]: first.name },
       };
     }),
   );

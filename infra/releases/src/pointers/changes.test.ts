@@ -8,16 +8,20 @@ import { fixtureBuild } from '../../testing/fixture-build.ts';
 import { remote, threeBuilds } from '../../testing/three-builds.ts';
 import { publish } from '../publish/publish.ts';
 import { signatureOf } from '../signed/keys.ts';
-import { deploy, disable, enable, foresee, promote, rollback } from './changes.ts';
-import { madeBefore } from './made-before.ts';
-import { MOVES } from './moves.ts';
+import { deploy, disable, enable, dryRun, promote, rollback } from './changes.ts';
+import { findRepeatedChange } from './repeated-change.ts';
+import { TRANSITIONS } from './transitions.ts';
 import { readState } from './pointers.ts';
 import { log } from './readings.ts';
 
 let store: Awaited<ReturnType<typeof threeBuilds>>['store'];
 let names: [string, string, string] = ['', '', ''];
-const publishAs = async (other: string) => {
-  const packageDir = await fixtureBuild({ remote: other, server: null, pages: [{ path: `/admin/${other}` }] });
+const publishAs = async (remoteName: string) => {
+  const packageDir = await fixtureBuild({
+    remote: remoteName,
+    server: null,
+    pages: [{ path: `/admin/${remoteName}` }],
+  });
   return (await publish(store, { packageDir, reserved: store.reserved })).release;
 };
 const pointer = async () => (await readState(store)).remotes[remote];
@@ -29,152 +33,158 @@ const candidate = async () => {
 before(async () => {
   ({ store, names } = await threeBuilds());
 });
-/** Each test in an environment of its own. */
+/** Each test has its own environment. */
 let environments = 0;
 beforeEach(() => {
   environments += 1;
   store = { ...store, env: `test-${environments}` };
 });
 
-test('below 100 % a release is the candidate, at 0 too; again, it keeps its rollout while its share changes', async () => {
-  const [one, two] = names;
-  await assert.rejects(deploy(store, { remote, release: one, percent: 10 }), { code: 'remote.unknown' });
-  await deploy(store, { remote, release: one });
-  const response = await deploy(store, { remote, release: two, percent: 0 });
+test('a deploy below 100 % makes a candidate, also at 0 %; a new share keeps the rollout id', async () => {
+  const [first, second] = names;
+  await assert.rejects(deploy(store, { remote, release: first, percent: 10 }), { code: 'remote.unknown' });
+  await deploy(store, { remote, release: first });
+  const response = await deploy(store, { remote, release: second, percent: 0 });
   assert.deepEqual(
     [response.remote, response.release, response.percent, await candidate()],
-    [remote, two, 0, [two, 0]],
+    [remote, second, 0, [second, 0]],
   );
   const rollout = (await pointer())?.candidate?.rolloutId;
-  await deploy(store, { remote, release: two, percent: 42.5 });
-  assert.deepEqual([await candidate(), (await pointer())?.candidate?.rolloutId], [[two, 42.5], rollout]);
+  await deploy(store, { remote, release: second, percent: 42.5 });
+  assert.deepEqual([await candidate(), (await pointer())?.candidate?.rolloutId], [[second, 42.5], rollout]);
   await promote(store, { remote });
-  assert.deepEqual([(await pointer())?.stable, (await pointer())?.history, await candidate()], [two, [one], null]);
+  assert.deepEqual([(await pointer())?.stable, (await pointer())?.history, await candidate()], [second, [first], null]);
 });
 
-test('another candidate takes the place of one only when that is said; the refusal names the running one', async () => {
-  const [one, two, three] = names;
-  await deploy(store, { remote, release: one });
-  await deploy(store, { remote, release: two, percent: 10 });
-  await assert.rejects(deploy(store, { remote, release: three, percent: 5 }), {
+test('another candidate replaces the running candidate only with replace; the refusal names the running candidate', async () => {
+  const [first, second, third] = names;
+  await deploy(store, { remote, release: first });
+  await deploy(store, { remote, release: second, percent: 10 });
+  await assert.rejects(deploy(store, { remote, release: third, percent: 5 }), {
     code: 'candidate.running',
-    message: new RegExp(`${two}.*10 %.*--replace`),
+    message: new RegExp(`${second}.*10 %.*--replace`),
   });
-  await deploy(store, { remote, release: three, percent: 5, replace: true });
-  assert.deepEqual(await candidate(), [three, 5]);
+  await deploy(store, { remote, release: third, percent: 5, replace: true });
+  assert.deepEqual(await candidate(), [third, 5]);
 });
 
-test('what everybody has is no candidate; a deploy to everybody ends the one that runs', async () => {
-  const [one, two, three] = names;
-  await deploy(store, { remote, release: one });
-  await assert.rejects(deploy(store, { remote, release: one, percent: 5 }), { code: 'candidate.stable' });
-  await deploy(store, { remote, release: two, percent: 5 });
-  await deploy(store, { remote, release: three });
-  assert.deepEqual([(await pointer())?.stable, await candidate()], [three, null]);
+test('rejects the stable release as candidate; a deploy to everybody ends the running candidate', async () => {
+  const [first, second, third] = names;
+  await deploy(store, { remote, release: first });
+  await assert.rejects(deploy(store, { remote, release: first, percent: 5 }), { code: 'candidate.stable' });
+  await deploy(store, { remote, release: second, percent: 5 });
+  await deploy(store, { remote, release: third });
+  assert.deepEqual([(await pointer())?.stable, await candidate()], [third, null]);
   await assert.rejects(promote(store, { remote }), { code: 'candidate.none' });
 });
 
-test('a rollback ends the candidate, the next goes back, one more further back, until nothing is left', async () => {
-  const [one, two, three] = names;
-  await deploy(store, { remote, release: one });
-  await deploy(store, { remote, release: two });
-  await deploy(store, { remote, release: three, percent: 5 });
-  assert.deepEqual([(await rollback(store, { remote })).release, await candidate()], [two, null]);
-  assert.equal((await rollback(store, { remote })).release, one);
+test('rollback ends the candidate, then goes back release by release until no release is left', async () => {
+  const [first, second, third] = names;
+  await deploy(store, { remote, release: first });
+  await deploy(store, { remote, release: second });
+  await deploy(store, { remote, release: third, percent: 5 });
+  assert.deepEqual([(await rollback(store, { remote })).release, await candidate()], [second, null]);
+  assert.equal((await rollback(store, { remote })).release, first);
   await assert.rejects(rollback(store, { remote }), { code: 'rollback.none', message: /deploy another/ });
 });
 
-test('what stands so already is no change: no entry, and the state as it is for a response', async () => {
-  const [one, two] = names;
-  await deploy(store, { remote, release: one });
-  await deploy(store, { remote, release: two, percent: 5 });
-  const again = await deploy(store, { remote, release: two, percent: 5 });
-  assert.deepEqual([again.seq, again.release, again.percent], [2, two, 5]);
+test('a change without effect writes no log entry and returns the current state', async () => {
+  const [first, second] = names;
+  await deploy(store, { remote, release: first });
+  await deploy(store, { remote, release: second, percent: 5 });
+  const repeated = await deploy(store, { remote, release: second, percent: 5 });
+  assert.deepEqual([repeated.seq, repeated.release, repeated.percent], [2, second, 5]);
   await enable(store, { remote });
   const { seq } = await disable(store, { remote });
   assert.deepEqual([seq, (await disable(store, { remote })).seq, (await log(store)).length], [3, 3, 3]);
 });
 
-test('what a change would do is said by its own rules before it is made, and moves nothing', async () => {
-  const [one, two, three] = names;
-  await assert.rejects(foresee(store, MOVES.promote({ remote })), { code: 'remote.unknown' });
-  await deploy(store, { remote, release: one });
-  await deploy(store, { remote, release: two, percent: 5 });
-  const { pointer, ended, gains, passed } = await foresee(store, MOVES.deploy({ remote, release: three }));
-  assert.deepEqual([pointer.stable, ended, gains, passed], [three, two, true, []]);
-  const seen = { stable: one, candidate: null };
-  await assert.rejects(foresee(store, MOVES.deploy({ remote, release: three, seen })), { code: 'state.moved' });
-  assert.deepEqual([(await readState(store)).seq, await candidate()], [2, [two, 5]]);
+test('foresee applies the rules of the change and writes nothing', async () => {
+  const [first, second, third] = names;
+  await assert.rejects(dryRun(store, TRANSITIONS.promote({ remote })), { code: 'remote.unknown' });
+  await deploy(store, { remote, release: first });
+  await deploy(store, { remote, release: second, percent: 5 });
+  const { pointer, endedCandidate, isExposing, forcedProblems } = await dryRun(
+    store,
+    TRANSITIONS.deploy({ remote, release: third }),
+  );
+  assert.deepEqual([pointer.stable, endedCandidate, isExposing, forcedProblems], [third, second, true, []]);
+  const seen = { stable: first, candidate: null };
+  await assert.rejects(dryRun(store, TRANSITIONS.deploy({ remote, release: third, seen })), { code: 'state.moved' });
+  assert.deepEqual([(await readState(store)).seq, await candidate()], [2, [second, 5]]);
 });
 
-test('a release that nobody signed, or somebody else did, is deployed to nobody, by force neither', async () => {
-  const [one, two] = names;
-  await deploy(store, { remote, release: one });
-  const file = join(store.releasesDir, remote, two, 'release.json');
-  const whole = await readFile(file, 'utf8');
-  const { signature, ...unsigned } = JSON.parse(whole);
+test('rejects a release that is unsigned or signed with another key, also with force', async () => {
+  const [first, second] = names;
+  await deploy(store, { remote, release: first });
+  const file = join(store.releasesDir, remote, second, 'release.json');
+  const original = await readFile(file, 'utf8');
+  const { signature, ...unsigned } = JSON.parse(original);
   assert.ok(signature);
-  const theirs = signatureOf(unsigned, generateKeyPairSync('ed25519').privateKey);
+  const foreignSignature = signatureOf(unsigned, generateKeyPairSync('ed25519').privateKey);
   try {
-    for (const record of [unsigned, { ...unsigned, signature: theirs }, { ...unsigned, signature: '' }]) {
+    for (const record of [unsigned, { ...unsigned, signature: foreignSignature }, { ...unsigned, signature: '' }]) {
       await writeFile(file, JSON.stringify(record));
       for (const percent of [100, 0])
-        await assert.rejects(deploy(store, { remote, release: two, percent, force: 'now' }), {
+        await assert.rejects(deploy(store, { remote, release: second, percent, force: 'now' }), {
           code: 'release.signature',
         });
     }
   } finally {
-    await writeFile(file, whole);
+    await writeFile(file, original);
   }
-  assert.deepEqual([(await pointer())?.stable, (await log(store))[0]?.refused[0]?.code], [one, 'release.signature']);
+  assert.deepEqual([(await pointer())?.stable, (await log(store))[0]?.refused[0]?.code], [first, 'release.signature']);
 });
 
-test('who has no private key changes nothing', async () => {
-  const [one] = names;
+test('rejects every change without the private key', async () => {
+  const [first] = names;
   const { privateKey, ...reader } = store;
   assert.ok(privateKey);
-  await assert.rejects(deploy(reader, { remote, release: one }), { code: 'key.missing' });
+  await assert.rejects(deploy(reader, { remote, release: first }), { code: 'key.missing' });
   assert.deepEqual(await log(store), []);
 });
 
-test('what stands so already is answered with the newest change of that remote, and nothing is written', async () => {
-  const [one, two] = names;
-  await deploy(store, { remote, release: one });
+test('a change without effect returns the newest change of the same remote', async () => {
+  const [first, second] = names;
+  await deploy(store, { remote, release: first });
   const off = await disable({ ...store, by: 'Asha' }, { remote, message: 'It leaks' });
   await deploy(store, { remote: 'mfe-other', release: await publishAs('mfe-other') });
-  const again = await disable({ ...store, by: 'Bela' }, { remote, message: 'mine' });
-  assert.deepEqual([again.seq, again.by, again.message, again.already], [off.seq, 'Asha', 'It leaks', true]);
-  assert.equal(again.remotes['mfe-other'] !== undefined, true);
+  const repeated = await disable({ ...store, by: 'Bela' }, { remote, message: 'mine' });
+  assert.deepEqual(
+    [repeated.seq, repeated.by, repeated.message, repeated.already],
+    [off.seq, 'Asha', 'It leaks', true],
+  );
+  assert.equal(repeated.remotes['mfe-other'] !== undefined, true);
   assert.equal((await readState(store)).seq, 3);
-  assert.equal((await deploy(store, { remote, release: two })).already, undefined);
+  assert.equal((await deploy(store, { remote, release: second })).already, undefined);
 });
 
-test('a rollback to another release than was seen is none: what stood before the stable one counts, too', async () => {
-  const [one, two, three] = names;
-  await deploy(store, { remote, release: one });
-  await deploy(store, { remote, release: two });
-  const seen = { stable: two, candidate: null, previous: one, disabled: false };
-  await deploy(store, { remote, release: three });
-  await deploy(store, { remote, release: two });
+test('rejects a rollback when the seen state differs, including the previous release', async () => {
+  const [first, second, third] = names;
+  await deploy(store, { remote, release: first });
+  await deploy(store, { remote, release: second });
+  const seen = { stable: second, candidate: null, previous: first, disabled: false };
+  await deploy(store, { remote, release: third });
+  await deploy(store, { remote, release: second });
   await assert.rejects(rollback(store, { remote, seen }), { code: 'state.moved' });
-  await assert.rejects(rollback(store, { remote, seen: { ...seen, previous: three, disabled: true } }), {
+  await assert.rejects(rollback(store, { remote, seen: { ...seen, previous: third, disabled: true } }), {
     code: 'state.moved',
   });
-  assert.equal((await rollback(store, { remote, seen: { ...seen, previous: three } })).release, three);
+  assert.equal((await rollback(store, { remote, seen: { ...seen, previous: third } })).release, third);
 });
 
-test('a change counts as made before only when it was made on what was seen', async () => {
-  const [one, two, three] = names;
-  await deploy(store, { remote, release: one });
-  await deploy(store, { remote, release: two, percent: 5 });
-  await deploy(store, { remote, release: three, percent: 5, replace: true });
-  const own = { ...store, by: '@asha' };
-  const { seq } = await promote(own, { remote, message: 'ok' });
-  const wish = { action: 'promote', remote, by: '@asha', message: 'ok' };
-  const seen = { stable: one, candidate: three, previous: null, disabled: false };
-  assert.equal((await madeBefore(store, { ...wish, seen }))?.seq, seq);
-  for (const other of [{ candidate: two }, { previous: two }, { disabled: true }])
-    assert.equal(await madeBefore(store, { ...wish, seen: { ...seen, ...other } }), null);
-  for (const other of [{ by: '@bela' }, { message: 'no' }, { action: 'rollback' }])
-    assert.equal(await madeBefore(store, { ...wish, ...other, seen }), null);
+test('findRepeatedChange matches a change only when the seen state was the state before the change', async () => {
+  const [first, second, third] = names;
+  await deploy(store, { remote, release: first });
+  await deploy(store, { remote, release: second, percent: 5 });
+  await deploy(store, { remote, release: third, percent: 5, replace: true });
+  const actor = { ...store, by: '@asha' };
+  const { seq } = await promote(actor, { remote, message: 'ok' });
+  const request = { action: 'promote', remote, by: '@asha', message: 'ok' };
+  const seen = { stable: first, candidate: third, previous: null, disabled: false };
+  assert.equal((await findRepeatedChange(store, { ...request, seen }))?.seq, seq);
+  for (const difference of [{ candidate: second }, { previous: second }, { disabled: true }])
+    assert.equal(await findRepeatedChange(store, { ...request, seen: { ...seen, ...difference } }), null);
+  for (const difference of [{ by: '@bela' }, { message: 'no' }, { action: 'rollback' }])
+    assert.equal(await findRepeatedChange(store, { ...request, ...difference, seen }), null);
 });

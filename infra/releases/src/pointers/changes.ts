@@ -1,177 +1,204 @@
-// Moving the pointers of an environment. Each call is one entry of the log, or none when nothing would change.
+// Changes the pointers of an environment. Each change writes one log entry; a change without effect writes nothing.
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Environment } from '../environment.ts';
 import type { Pointer, Problem, State } from '../formats.ts';
-import { deskOf, verifiedReleases } from '../gate/desk.ts';
-import { gainedBy } from '../gate/gained.ts';
+import { gateContextOf, verifiedReleases } from '../gate/gate-context.ts';
+import { newlyExposed } from '../gate/newly-exposed.ts';
 import { judge, readRoutes } from '../gate/gate.ts';
 import { ReleaseError } from '../release-error.ts';
 import { canonical } from '../signed/canonical.ts';
 import { verifyRelease } from '../signed/verify.ts';
-import { endedBy, MOVES, type Asked, type DeployWish, type Move, type Wish } from './moves.ts';
+import {
+  endedCandidate,
+  TRANSITIONS,
+  type ChangeRequest,
+  type DeployOptions,
+  type Transition,
+  type ChangeOptions,
+} from './transitions.ts';
 import { readLog, readState, swapState } from './pointers.ts';
-import { forcedBy, requireReason, wordsOf } from './reasons.ts';
-import { noteRefusal } from './refused.ts';
-import { isAsSeen } from './standing.ts';
+import { forcedEntry, checkForceReason, logMessage } from './messages.ts';
+import { recordRefusal } from './refusals.ts';
+import { matchesSeen } from './remote-status.ts';
 
-/** the change; `already`: an older one, for nothing had to be changed */
-export type Done = State & { already?: true };
-/** what a change would be if it were made now */
-interface Foreseen {
+/** The new state. `already`: an earlier change, because nothing had to change. */
+export type ChangeResult = State & { already?: true };
+/** The effect that a change would have now. */
+interface ChangeEffect {
   pointer: Pointer;
-  /** The candidate that it would end. */
-  ended: string | undefined;
-  /** Whether somebody would get what they do not get now, which the gate has judged. */
-  gains: boolean;
-  /** What only the force gets past. */
-  passed: readonly Problem[];
+  /** The candidate that the change would end. */
+  endedCandidate: string | undefined;
+  /** Whether the change newly exposes a release, so that the gate judges the change. */
+  isExposing: boolean;
+  /** Problems that only `force` passes. */
+  forcedProblems: readonly Problem[];
 }
 
-/** A share of the time in which others change something all the time; each of their changes was one of ours that lost. */
-const PATIENCE_MS = 60_000;
+/** Limit for retries while other processes change the environment all the time. */
+const RETRY_LIMIT_MS = 60_000;
 
 /**
- * Gives a release to everybody, or to `percent` of the visitors: then it is the candidate, at 0 too. While the same
- * release's share changes nobody who has it loses it; another candidate ends only when `replace` says so.
+ * Deploys a release to everybody. Below 100 percent (also at 0) the release becomes the candidate. A new share of the
+ * same release keeps all visitors who have the candidate. Another candidate replaces the running candidate only with
+ * `replace`.
  */
-export const deploy = async (environment: Environment, wish: DeployWish) => change(environment, MOVES.deploy(wish));
+export const deploy = async (environment: Environment, options: DeployOptions) =>
+  change(environment, TRANSITIONS.deploy(options));
 
 /** Makes the candidate the stable release. */
-export const promote = (environment: Environment, wish: Wish) => change(environment, MOVES.promote(wish));
+export const promote = (environment: Environment, options: ChangeOptions) =>
+  change(environment, TRANSITIONS.promote(options));
 
-/** Ends a running candidate; without one, goes back to the release that was stable before. */
-export const rollback = (environment: Environment, wish: Wish) => change(environment, MOVES.rollback(wish));
+/** Ends a running candidate; without a candidate, restores the previous stable release. */
+export const rollback = (environment: Environment, options: ChangeOptions) =>
+  change(environment, TRANSITIONS.rollback(options));
 
-/** Takes a remote off the site; everything else stays. */
-export const disable = (environment: Environment, wish: Wish) => change(environment, MOVES.disable(wish));
+/** Takes a remote off the site. */
+export const disable = (environment: Environment, options: ChangeOptions) =>
+  change(environment, TRANSITIONS.disable(options));
 
-/** Ends `disable`. */
-export const enable = (environment: Environment, wish: Wish) => change(environment, MOVES.enable(wish));
+/** Reverts `disable`. */
+export const enable = (environment: Environment, options: ChangeOptions) =>
+  change(environment, TRANSITIONS.enable(options));
 
-/** What a change would do, or why it would be refused, by the change's own rules; it moves nothing. */
-export const foresee = (environment: Environment, move: Move): Promise<Foreseen> =>
-  noting(environment, move.asked, async () => {
-    const { before, old, pointer, remotes } = await propose(environment, move);
-    const passed = await admit(environment, { asked: move.asked, remotes, before, verified: new Set() });
-    return { pointer, ended: endedBy(old, pointer), gains: gainedBy(remotes, before.remotes).length > 0, passed };
+/** Returns the effect of a change, or rejects as the change would. Writes only the record of a refusal. */
+export const dryRun = (environment: Environment, transition: Transition): Promise<ChangeEffect> =>
+  recordingRefusals(environment, transition.request, async () => {
+    const { before, previous, pointer, remotes } = await propose(environment, transition);
+    const forcedProblems = await admit(environment, {
+      request: transition.request,
+      remotes,
+      before,
+      verified: new Set(),
+    });
+    return {
+      pointer,
+      endedCandidate: endedCandidate(previous, pointer),
+      isExposing: newlyExposed(remotes, before.remotes).length > 0,
+      forcedProblems,
+    };
   });
 
-const change = (environment: Environment, move: Move): Promise<Done> =>
-  noting(environment, move.asked, () => attempt(environment, move));
+const change = (environment: Environment, transition: Transition): Promise<ChangeResult> =>
+  recordingRefusals(environment, transition.request, () => attempt(environment, transition));
 
-async function noting<T>(environment: Environment, asked: Asked, work: () => Promise<T>) {
+async function recordingRefusals<T>(environment: Environment, request: ChangeRequest, work: () => Promise<T>) {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ReleaseError) await noteRefusal(environment, asked, error);
+    if (error instanceof ReleaseError) await recordRefusal(environment, request, error);
     throw error;
   }
 }
 
 /**
- * Reads, judges and swaps; when somebody else was faster, judges again on what they left. Nothing is written for what
- * stands so already.
+ * Reads, judges and swaps. When another process was faster, starts again on the new state. A change without effect
+ * writes nothing.
  */
-async function attempt(environment: Environment, move: Move): Promise<Done> {
-  const patientUntil = Date.now() + PATIENCE_MS;
+async function attempt(environment: Environment, transition: Transition): Promise<ChangeResult> {
+  const deadline = Date.now() + RETRY_LIMIT_MS;
   const verified: Set<string> = new Set();
   for (;;) {
-    const { before, old, pointer, remotes } = await propose(environment, move);
-    const entry = entryOf(environment, move.asked, { old, pointer });
-    if (old && standsSo(old, pointer)) return asItStands(environment, before, entry);
-    const passed = await admit(environment, { asked: move.asked, remotes, before, verified });
+    const { before, previous, pointer, remotes } = await propose(environment, transition);
+    const entry = entryOf(environment, transition.request, { previous, pointer });
+    if (previous && isUnchanged(previous, pointer)) return unchangedResult(environment, before, entry);
+    const forcedProblems = await admit(environment, { request: transition.request, remotes, before, verified });
     try {
-      return await swapState(environment, before, { ...entry, ...forcedBy(move.asked, passed), remotes });
+      return await swapState(environment, before, {
+        ...entry,
+        ...forcedEntry(transition.request, forcedProblems),
+        remotes,
+      });
     } catch (error) {
       const conflict = error instanceof ReleaseError && error.code === 'state.conflict';
-      if (!conflict || Date.now() > patientUntil) throw error;
+      if (!conflict || Date.now() > deadline) throw error;
       await pause(Math.random() * 20);
     }
   }
 }
 
-/** The state as it would be. */
-async function propose(environment: Environment, { asked, next }: Move) {
-  requireReason(asked);
-  const { remote } = asked;
+/** The state after the change. */
+async function propose(environment: Environment, { request, next }: Transition) {
+  checkForceReason(request);
+  const { remote } = request;
   const before = await readState(environment);
-  const old = Object.hasOwn(before.remotes, remote) ? before.remotes[remote] : undefined;
-  requireAsSeen(asked, old);
-  const pointer = next(old);
+  const previous = Object.hasOwn(before.remotes, remote) ? before.remotes[remote] : undefined;
+  checkSeen(request, previous);
+  const pointer = next(previous);
   const remotes = { ...before.remotes, [remote]: await withRoutes(environment, remote, pointer) };
-  return { before, old, pointer, remotes };
+  return { before, previous, pointer, remotes };
 }
 
-function requireAsSeen({ remote, seen }: Asked, pointer: Pointer | undefined) {
+function checkSeen({ remote, seen }: ChangeRequest, pointer: Pointer | undefined) {
   if (!seen || !pointer) return;
-  if (isAsSeen(pointer, seen)) return;
+  if (matchesSeen(pointer, seen)) return;
   throw new ReleaseError('state.moved', `${remote} was changed meanwhile: look at it again.`);
 }
 
-/** What the log says of it. */
+/** The log entry of the change. */
 function entryOf(
   { by }: Environment,
-  { action, remote, release, percent, ...why }: Asked,
-  { old, pointer }: { old: Pointer | undefined; pointer: Pointer },
+  { action, remote, release, percent, ...reasons }: ChangeRequest,
+  { previous, pointer }: { previous: Pointer | undefined; pointer: Pointer },
 ) {
-  const moves = action === 'promote' || action === 'rollback';
-  const message = wordsOf(why);
-  const ended = endedBy(old, pointer);
+  const makesStable = action === 'promote' || action === 'rollback';
+  const message = logMessage(reasons);
+  const endedRelease = endedCandidate(previous, pointer);
   return {
     action,
     remote,
-    ...(moves
+    ...(makesStable
       ? { release: pointer.stable, percent: 100 }
       : release !== undefined && { release, percent: percent ?? 100 }),
     ...(by !== '' && { by }),
     ...(message !== '' && { message }),
-    ...(ended !== undefined && { ended }),
+    ...(endedRelease !== undefined && { ended: endedRelease }),
   };
 }
 
 /**
- * Refuses what nobody may get: a release that is not as it was signed, and what the gate says of the state as it would be.
- * @returns what only the force gets past
+ * Rejects a newly exposed release that fails verification, and every problem of the gate that `force` does not pass.
+ * @returns the problems that `force` passes
  */
 async function admit(
   environment: Environment,
   {
-    asked: { force },
+    request: { force },
     remotes,
     before,
     verified,
-  }: { asked: Asked; remotes: State['remotes']; before: State; verified: Set<string> },
+  }: { request: ChangeRequest; remotes: State['remotes']; before: State; verified: Set<string> },
 ): Promise<readonly Problem[]> {
-  const gained = gainedBy(remotes, before.remotes);
-  for (const { remote, release } of gained.filter((one) => !verified.has(`${one.remote}/${one.release}`))) {
+  const exposed = newlyExposed(remotes, before.remotes);
+  for (const { remote, release } of exposed.filter((entry) => !verified.has(`${entry.remote}/${entry.release}`))) {
     await verifyRelease({ ...environment, remote, release });
     verified.add(`${remote}/${release}`);
   }
-  const problems = await judge(deskOf(environment), remotes, { before: before.remotes });
-  const standing = problems.filter(({ final }) => final || !force);
-  const [first] = standing;
-  if (first) throw new ReleaseError(first.code, first.message, standing);
+  const problems = await judge(gateContextOf(environment), remotes, { before: before.remotes });
+  const blocking = problems.filter(({ final }) => final || !force);
+  const [first] = blocking;
+  if (first) throw new ReleaseError(first.code, first.message, blocking);
   return problems;
 }
 
-function standsSo(old: Pointer, pointer: Pointer) {
-  const shown = ({ stable, candidate, disabled = false }: Pointer) => canonical({ stable, candidate, disabled });
-  return shown(old) === shown(pointer);
+function isUnchanged(previous: Pointer, pointer: Pointer) {
+  const summary = ({ stable, candidate, disabled = false }: Pointer) => canonical({ stable, candidate, disabled });
+  return summary(previous) === summary(pointer);
 }
 
-/** The newest change of that remote, whoever made it; of all, where its own can no longer be read. */
-async function asItStands(
+/** The newest change of the same remote, or the current state when the log has no readable change of the remote. */
+async function unchangedResult(
   environment: Environment,
   before: State,
   { remote, release, percent }: ReturnType<typeof entryOf>,
-): Promise<Done> {
-  const own = (await readLog(environment)).findLast((state) => state.remote === remote) ?? before;
-  const asked = release !== undefined && percent !== undefined ? { release, percent } : {};
-  return { ...own, ...asked, remotes: before.remotes, already: true };
+): Promise<ChangeResult> {
+  const newest = (await readLog(environment)).findLast((state) => state.remote === remote) ?? before;
+  const request = release !== undefined && percent !== undefined ? { release, percent } : {};
+  return { ...newest, ...request, remotes: before.remotes, already: true };
 }
 
-/** Notes what the stable release offers, so that its addresses stay known when its files cannot be had. */
+/** Stores the routes of the stable release in the pointer, so that they remain known when the files are lost. */
 async function withRoutes(environment: Environment, remote: string, pointer: Pointer): Promise<Pointer> {
   const routes = await readRoutes(verifiedReleases(environment), remote, pointer.stable).catch(() => null);
   return routes ? { ...pointer, routes } : pointer;

@@ -17,7 +17,7 @@ const rollout = stateOf({
   'mfe-store': { stable: TWO, history: [ONE], candidate: { release: THREE, percent: 0, rolloutId: 'b' } },
 });
 
-test('an id is found again: that of a whole composition, of a page of one remote, of one that fell back', () => {
+test('finds a composition by id: of the whole site, of one remote’s page, and of a page with a fallback', () => {
   const states = [rollout, stateOf({ shell, 'mfe-links': { stable: THREE, history: [] } }, 2)];
   const { id } = resolve(rollout, null);
   assert.deepEqual(findComposition(states, id), {
@@ -29,7 +29,7 @@ test('an id is found again: that of a whole composition, of a page of one remote
     assert.deepEqual(findComposition(states, compositionId(ONE, remotes)), { whole: false, shell: ONE, remotes });
 });
 
-test('what nobody could have had is not found: a candidate of 0 %, another shell', () => {
+test('does not find a composition that no visitor could get: a candidate at 0 %, another shell', () => {
   for (const [name, remotes] of [
     [ONE, { 'mfe-store': [THREE, TWO, ONE] }],
     [TWO, { 'mfe-links': [ONE] }],
@@ -37,7 +37,7 @@ test('what nobody could have had is not found: a candidate of 0 %, another shell
     assert.equal(findComposition([rollout], compositionId(name, remotes)), null);
 });
 
-test('a thousand changes back are looked through, and no more', () => {
+test('searches the newest 1,000 changes only', () => {
   const later = Array.from({ length: 999 }, (_, at) => stateOf({ shell }, at + 2));
   const { id } = resolve(rollout, null);
   assert.ok(findComposition([rollout, ...later], id));

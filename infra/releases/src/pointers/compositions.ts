@@ -1,9 +1,10 @@
-// What an id of a composition stood for, found among the changes of the pointers.
+// Finds the composition that belongs to an id, in the log of the pointers.
 import type { State } from '../formats.ts';
 import { compositionId, resolveWith, rolloutsOf } from './resolve.ts';
 
 /**
- * `whole`: it says of every remote which releases, as a page does that the browser makes; else only of what that page showed.
+ * `whole`: the composition contains all remotes, as on a browser-rendered page. Otherwise it contains only the remote
+ * of the page.
  */
 interface Composition {
   whole: boolean;
@@ -12,20 +13,24 @@ interface Composition {
 }
 
 export const CHANGES = 1000;
-/** Of more rollouts at once than this, only those who get all of them or one of them are looked at. */
-const COMBINED = 6;
+/**
+ * Limit for the search of all combinations, which double with each rollout. Above, only all, none or one of the
+ * candidates are combined.
+ */
+const MAX_COMBINED = 6;
 
 /**
- * The newest of the last thousand changes that gave somebody a page with this id.
- * @param states oldest first, as `readLog` answers them
+ * The newest composition with this id in the last 1,000 changes.
+ * @param states oldest first, as `readLog` returns them
  */
 export function findComposition(states: readonly State[], id: string): Composition | null {
   for (const state of states.slice(-CHANGES).reverse())
-    for (const found of compositionsOf(state)) if (compositionId(found.shell, found.remotes) === id) return found;
+    for (const composition of compositionsOf(state))
+      if (compositionId(composition.shell, composition.remotes) === id) return composition;
   return null;
 }
 
-/** Each that a page could have had. */
+/** All compositions that a page of this state can have. */
 const compositionsOf = (state: State): Composition[] =>
   combinationsOf(rolloutsOf(state)).flatMap((candidates) => {
     const lists = Object.entries(resolveWith(state, candidates).remotes).map(
@@ -49,6 +54,8 @@ const withShell = (shell: string, remotes: readonly (readonly [string, readonly 
 ];
 
 function combinationsOf(names: readonly string[]): readonly (readonly string[])[] {
-  if (names.length > COMBINED) return [names, [], ...names.map((name) => [name])];
-  return names.reduce((known, name) => [...known, ...known.map((others) => [...others, name])], [[]] as string[][]);
+  if (names.length > MAX_COMBINED) return [names, [], ...names.map((name) => [name])];
+  return names.reduce((combinations, name) => [...combinations, ...combinations.map((others) => [...others, name])], [
+    [],
+  ] as string[][]);
 }

@@ -12,7 +12,7 @@ import { deploy } from './changes.ts';
 import { log } from './readings.ts';
 
 const DEPLOYER = join(import.meta.dirname, '../../testing/deploying-process.ts');
-/** `DEPLOYS=50` for a longer run. */
+/** Set `DEPLOYS=50` for a longer run. */
 const TIMES = Number(process.env['DEPLOYS'] ?? 8);
 const REMOTES = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d'];
 
@@ -20,13 +20,13 @@ const publishTwo = async (store: Parameters<typeof publish>[0], remote: string) 
   const builds = ['1', '2'].map((text) =>
     fixtureBuild({ remote, text: remote + text, server: null, pages: [{ path: `/admin/${remote}` }] }),
   );
-  const made = [];
+  const releases = [];
   for (const packageDir of builds)
-    made.push((await publish(store, { packageDir: await packageDir, reserved: ['admin'] })).release);
-  return made;
+    releases.push((await publish(store, { packageDir: await packageDir, reserved: ['admin'] })).release);
+  return releases;
 };
 
-/** No number twice or left out, each change answered to one of those who asked. */
+/** Every number occurs exactly once, and each change belongs to one deploy. */
 async function assertComplete(store: Parameters<typeof log>[0], responses: number[][]) {
   const all = responses.flat();
   const lines = await log(store);
@@ -42,13 +42,13 @@ async function assertComplete(store: Parameters<typeof log>[0], responses: numbe
   return lines;
 }
 
-test('four processes deploy at once: none is lost, nobody starves, the log is complete and in order', async (t) => {
+test('keeps every change of four processes that deploy in parallel, and the log is complete and ordered', async (t) => {
   const store = await fixtureStore();
-  const two = await Promise.all(REMOTES.map((remote) => publishTwo(store, remote)));
+  const releasePairs = await Promise.all(REMOTES.map((remote) => publishTwo(store, remote)));
   const began = Date.now();
   const responses = await Promise.all(
     REMOTES.map(async (remote, at) => {
-      const child = fork(DEPLOYER, [store.dir, remote, String(TIMES), ...(two[at] ?? [])]);
+      const child = fork(DEPLOYER, [store.dir, remote, String(TIMES), ...(releasePairs[at] ?? [])]);
       const [[numbers]] = await Promise.all([once(child, 'message'), once(child, 'exit')]);
       return numbers;
     }),
@@ -58,14 +58,14 @@ test('four processes deploy at once: none is lost, nobody starves, the log is co
   for (const remote of REMOTES) assert.equal(lines.filter(({ by }) => by === remote).length, TIMES);
 });
 
-test('the same over a store that can only create and compare-and-swap', async () => {
+test('keeps every change over a store that supports only create and compare-and-swap', async () => {
   const store = { ...(await fixtureStore()), store: new ObjectStore() };
   const responses = await Promise.all(
     REMOTES.map(async (remote) => {
-      const two = await publishTwo(store, remote);
+      const releasePairs = await publishTwo(store, remote);
       const numbers = [];
       for (let done = 0; done < TIMES; done += 1)
-        numbers.push((await deploy(store, { remote, release: two[done % 2] ?? '' })).seq);
+        numbers.push((await deploy(store, { remote, release: releasePairs[done % 2] ?? '' })).seq);
       return numbers;
     }),
   );

@@ -28,7 +28,7 @@ async function deploySerially(store: Store, count: number) {
   for (let number = 1; number <= count; number += 1) await swapState(store, await readState(store), pointTo(number));
 }
 
-/** Numbers without a gap, each entry made on the one before it. */
+/** Checks that the numbers have no gap and that each entry names the entry before. */
 async function assertOneLine(store: Store, count: number) {
   const log = await readLog(store);
   assert.deepEqual(
@@ -38,25 +38,25 @@ async function assertOneLine(store: Store, count: number) {
   assert.equal(new Set(log.map(({ prev }) => prev)).size, count);
 }
 
-test('of 20 writers who saw the same state exactly one wins, in every round', async () => {
+test('exactly one of 20 writers with the same state wins, in every round', async () => {
   const store = await fixtureStore();
   for (let round = 1; round <= 10; round += 1) {
     const before = await readState(store);
     const writers = Array.from({ length: 20 }, (_, index) => swapState(store, before, pointTo(round * 100 + index)));
     const outcomes = await Promise.allSettled(writers);
-    const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
-    assert.equal(won.length, 1);
-    const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
-    assert.deepEqual(new Set(lost), new Set(['state.conflict']));
+    const winners = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+    assert.equal(winners.length, 1);
+    const lostCodes = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
+    assert.deepEqual(new Set(lostCodes), new Set(['state.conflict']));
     const after = await readState(store);
     assert.equal(after.seq, round);
-    assert.deepEqual(after, won[0]?.status === 'fulfilled' && won[0].value);
+    assert.deepEqual(after, winners[0]?.status === 'fulfilled' && winners[0].value);
   }
   await assertOneLine(store, 10);
 });
 
-// 25 changes per writer: each round of the loop below stops a writer at another point of its change.
-test('writers that are stopped at any point and continued later undo and lose no change', async () => {
+// 25 changes per writer, because each round of the loop below stops a writer at another point of its change.
+test('writers that are stopped at any point and continue later lose and undo no change', async () => {
   const store = await fixtureStore();
   await swapState(store, await readState(store), pointTo(1));
   const writers = Array.from({ length: 4 }, () =>
@@ -81,7 +81,7 @@ test('writers that are stopped at any point and continued later undo and lose no
   assert.equal(JSON.parse(await readFile(pointerOf(store), 'utf8')).seq, 101);
 });
 
-test('an older pointer that is written over a newer one changes nothing', async () => {
+test('an older state.json in place of a newer one changes nothing', async () => {
   const store = await fixtureStore();
   await deploySerially(store, 1);
   const older = await readFile(pointerOf(store));
@@ -92,11 +92,11 @@ test('an older pointer that is written over a newer one changes nothing', async 
   assert.equal(JSON.parse(await readFile(pointerOf(store), 'utf8')).seq, 4);
 });
 
-for (const [what, number, text] of [
+for (const [entryName, number, text] of [
   ['an older change under a newer number', 99, (store) => readFile(entryOf(store, 1), 'utf8')],
   ['garbage under the largest number', 999_999_999_999_999, async () => '{}'],
 ] as [string, number, (store: Store) => Promise<string>][]) {
-  test(`${what} is named and costs nothing; the next changes go through`, async () => {
+  test(`inspect names ${entryName} and ignores it; the next changes work`, async () => {
     const store = await fixtureStore();
     await deploySerially(store, 3);
     await writeFile(entryOf(store, number), await text(store));
@@ -122,7 +122,7 @@ for (const [damage, spoil] of [
   ['garbage', (file) => writeFile(file, '\0\0\0\0')],
   ['a folder', async (file) => (await rm(file), mkdir(file))],
 ] as [string, (file: string) => Promise<unknown>][]) {
-  test(`a state.json that is ${damage} is named and costs nothing; the next change goes through`, async () => {
+  test(`inspect names a state.json that is ${damage} and uses the log; the next change works`, async () => {
     const store = await fixtureStore();
     await deploySerially(store, 3);
     await spoil(pointerOf(store));
@@ -133,7 +133,7 @@ for (const [damage, spoil] of [
     assert.equal(stableIn(await readState(store)), release(4));
   });
 
-  test(`a newest log entry that is ${damage} costs nothing; the next change goes through`, async () => {
+  test(`ignores a newest log entry that is ${damage}; the next change works`, async () => {
     const store = await fixtureStore();
     await deploySerially(store, 3);
     await spoil(entryOf(store, 3));
@@ -143,7 +143,7 @@ for (const [damage, spoil] of [
     assert.equal(stableIn(await readState(store)), release(4));
   });
 
-  test(`both ${damage}: the change before counts, both are named, the next change goes through`, async () => {
+  test(`when log entry and state.json are both ${damage}, the previous change counts and the next change works`, async () => {
     const store = await fixtureStore();
     await deploySerially(store, 3);
     await spoil(entryOf(store, 3));
@@ -165,7 +165,7 @@ async function edit(file: string, change: (state: any) => any) {
   await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, 'utf8')))));
 }
 
-test('an edited share of a candidate is not what was signed', async () => {
+test('ignores a state whose candidate share was edited, because the signature does not match', async () => {
   const store = await fixtureStore();
   const candidate = { release: release(2), percent: 10, rolloutId: 'r' };
   const pointer = { stable: release(1), history: [], candidate };
@@ -181,7 +181,7 @@ test('an edited share of a candidate is not what was signed', async () => {
   assert.deepEqual([state.remotes, damaged.length], [{}, 2]);
 });
 
-test('a store that cannot be written is read all the same', async () => {
+test('reading does not write to the store', async () => {
   const store = await fixtureStore();
   await deploySerially(store, 2);
   await writeFile(pointerOf(store), 'garbage');
@@ -190,27 +190,27 @@ test('a store that cannot be written is read all the same', async () => {
   assert.equal((await stat(join(store.envsDir, 'test'), { bigint: true })).mtimeNs, before.mtimeNs);
 });
 
-test('what a killed writer left is taken away, what another one writes just now is not', async () => {
+test('deletes an old draft of a killed writer and keeps a fresh draft', async () => {
   const store = await fixtureStore();
   await deploySerially(store, 1);
   const drafts = join(store.envsDir, '.drafts');
-  const [left, fresh] = ['aaaaaaaaaaaaaaaa.tmp', 'bbbbbbbbbbbbbbbb.tmp'];
-  for (const name of [left, fresh]) await writeFile(join(drafts, name), 'half');
-  await utimes(join(drafts, left), 1, 1);
+  const [oldDraft, freshDraft] = ['aaaaaaaaaaaaaaaa.tmp', 'bbbbbbbbbbbbbbbb.tmp'];
+  for (const name of [oldDraft, freshDraft]) await writeFile(join(drafts, name), 'half');
+  await utimes(join(drafts, oldDraft), 1, 1);
   const next = await openEnvironment({ dataDir: store.dir, env: 'test', signs: true });
   await swapState(next, await readState(next), pointTo(2));
-  assert.deepEqual(await readdir(drafts), [fresh]);
+  assert.deepEqual(await readdir(drafts), [freshDraft]);
   assert.deepEqual((await readdir(join(store.envsDir, 'test'))).sort(), ['log', 'state.json']);
 });
 
-test('a file where the log should be is named', async () => {
+test('rejects with store.folder when a file is in the place of the log folder', async () => {
   const store = await fixtureStore();
   await mkdir(join(store.envsDir, 'test'), { recursive: true });
   await writeFile(join(store.envsDir, 'test/log'), '');
   await assert.rejects(swapState(store, await readState(store), pointTo(1)), { code: 'store.folder' });
 });
 
-test('a log that cannot be read at all is named, and state.json counts', async () => {
+test('inspect names an unreadable log folder and uses state.json', async () => {
   const store = await fixtureStore();
   await deploySerially(store, 2);
   const folder = join(store.envsDir, 'test/log');
@@ -221,12 +221,12 @@ test('a log that cannot be read at all is named, and state.json counts', async (
   await assert.rejects(swapState(store, state, pointTo(3)), { code: 'store.unreadable' });
 });
 
-test('a name that leads out of the folder is refused', async () => {
+test('rejects an environment name that leads out of the folder', async () => {
   const store = await fixtureStore();
   await assert.rejects(readState({ ...store, env: '../other' }), { code: 'env.name' });
 });
 
-test('a remote that is switched off takes no name that could not be read again', async () => {
+test('rejects invalid names for a disabled remote and leaves the state readable', async () => {
   const store = await fixtureStore();
   await deploySerially(store, 1);
   const { seq } = await disable(store, { remote: 'mfe-links' });

@@ -1,5 +1,6 @@
-// The pointers of one environment. A change is one entry of the log, created once under the next number and signed;
-// state.json is a copy of the newest, for people and as a second place to read from.
+// The pointers of one environment. A change is one signed log entry. A writer creates the entry once under the next
+// number, so two writers cannot create the same change. state.json is a copy of the newest entry, for people and as a
+// second source.
 import type { Environment } from '../environment.ts';
 import type { State } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
@@ -13,14 +14,14 @@ import {
   problemsOf,
   readEntry,
   readPointer,
-  stateIn,
-  type Where,
+  parseState,
+  type EnvironmentReader,
 } from './entries.ts';
 
-/** Nobody changes that often: an entry so far ahead is not ours, and takes no number. */
-const FAR = 1_000_000;
+/** An entry with a number so far ahead is not a real change, and its number is ignored. */
+const MAX_GAP = 1_000_000;
 
-const nothingYet = (env: string): State => ({
+const emptyState = (env: string): State => ({
   schema: 1,
   env,
   seq: 0,
@@ -32,35 +33,35 @@ const nothingYet = (env: string): State => ({
   signature: '',
 });
 
-/** What an environment points at. */
-export const readState = async (where: Where) => (await inspect(where)).state;
+/** The current state of an environment. */
+export const readState = async (environment: EnvironmentReader) => (await inspect(environment)).state;
 
 /**
- * The newest change that is whole and signed, and a sentence on each entry that had to be passed over for it. Writes
- * nothing: the store may be read-only.
+ * The newest valid state, and a sentence for each damaged entry that was skipped. Writes nothing, because the store may
+ * be read-only.
  */
-export async function inspect(where: Where): Promise<{ state: State; damaged: string[] }> {
-  const { state, damaged } = await look(where);
+export async function inspect(environment: EnvironmentReader): Promise<{ state: State; damaged: string[] }> {
+  const { state, damaged } = await readNewest(environment);
   return { state, damaged };
 }
 
-async function look(where: Where) {
-  const { log, unread } = await readableLog(where);
-  const copy = await readPointer(where);
+async function readNewest(environment: EnvironmentReader) {
+  const { log, unread } = await readableLog(environment);
+  const copy = await readPointer(environment);
   const damaged = [...unread, ...(log.length > 0 || copy.problem !== MISSING ? problemsOf(copy) : [])];
   for (const entry of log.reverse()) {
     if (copy.state && entry.seq <= copy.state.seq) break;
-    const reading = await readEntry(where, entry);
+    const reading = await readEntry(environment, entry);
     if (reading.state) return { state: reading.state, damaged, copy };
     damaged.push(...problemsOf(reading));
   }
-  return { state: copy.state ?? nothingYet(where.env), damaged, copy };
+  return { state: copy.state ?? emptyState(environment.env), damaged, copy };
 }
 
-/** A log of which not even the names can be had is passed over, too: then state.json counts. */
-async function readableLog(where: Where) {
+/** When the log folder is unreadable, the log counts as empty and state.json is used. */
+async function readableLog(environment: EnvironmentReader) {
   try {
-    return { log: await logKeys(where), unread: [] };
+    return { log: await logKeys(environment), unread: [] };
   } catch (error) {
     if (!(error instanceof ReleaseError) || error.code !== 'store.unreadable') throw error;
     return { log: [], unread: [error.message] };
@@ -68,40 +69,43 @@ async function readableLog(where: Where) {
 }
 
 /**
- * Replaces `before` by `remotes`, unless somebody else was faster: then it throws `state.conflict` and nothing changed.
- * It counts from the moment its log entry exists, and of those who saw the same number only one can create that.
- * @param before what `readState` answered
+ * Replaces the state `before`. Throws `state.conflict` and changes nothing when another writer was faster. The change
+ * counts as soon as its log entry exists. Only one writer can create the entry with this number.
+ * @param before the state that `readState` returned
  */
 export async function swapState(
-  where: Environment,
+  environment: Environment,
   before: State,
   change: Omit<State, 'schema' | 'env' | 'seq' | 'prev' | 'at' | 'signature'>,
 ): Promise<State> {
-  const privateKey = signingKeyOf(where);
-  // The number first: whoever changes something from here on takes it. A damaged entry keeps its own.
-  const taken = (await logKeys(where)).map((entry) => entry.seq).filter((number) => number <= before.seq + FAR);
-  const seq = Math.max(before.seq, ...taken) + 1;
-  if (hashOf(await readState(where)) !== hashOf(before)) throw overtaken(where.env);
+  const privateKey = signingKeyOf(environment);
+  // The number is chosen before the check below. A writer that is faster after the check takes this number, so `create`
+  // then fails. A damaged entry uses up its number.
+  const usedNumbers = (await logKeys(environment))
+    .map((entry) => entry.seq)
+    .filter((number) => number <= before.seq + MAX_GAP);
+  const seq = Math.max(before.seq, ...usedNumbers) + 1;
+  if (hashOf(await readState(environment)) !== hashOf(before)) throw conflict(environment.env);
   const unsigned: Omit<State, 'signature'> = {
     schema: 1,
-    env: where.env,
+    env: environment.env,
     seq,
     prev: hashOf(before),
     at: new Date().toISOString(),
     ...change,
   };
   const state = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
-  if (!stateIn(bytesOf(state)))
+  if (!parseState(bytesOf(state)))
     throw new ReleaseError('state.name', 'No remote or release can have such a name: nothing was changed.');
-  const key = `envs/${where.env}/log/${String(seq).padStart(8, '0')}.json`;
-  if (!(await where.store.create(key, bytesOf(state)))) throw overtaken(where.env);
-  await followLog(where, state);
+  const key = `envs/${environment.env}/log/${String(seq).padStart(8, '0')}.json`;
+  if (!(await environment.store.create(key, bytesOf(state)))) throw conflict(environment.env);
+  await followLog(environment, state);
   return state;
 }
 
-/** All changes of an environment that are whole, oldest first. */
-export async function readLog(where: Where) {
-  const entries = await mapConcurrent(await logKeys(where), (entry) => readEntry(where, entry));
+/** All valid changes of an environment, oldest first. */
+export async function readLog(environment: EnvironmentReader) {
+  const entries = await mapConcurrent(await logKeys(environment), (entry) => readEntry(environment, entry));
   return entries.flatMap(({ state }) => state ?? []);
 }
 
@@ -111,21 +115,22 @@ function signingKeyOf({ privateKey, env }: Environment) {
 }
 
 /**
- * Copies a change to state.json, once: a newer one is copied by who made that. Who was stopped here for long may have left
- * an older copy over a newer one, and puts that right. Nothing is lost when it fails: readers ask the log first.
+ * Copies a change to state.json once; each writer copies its own change. A writer that was stopped for long may
+ * overwrite a newer copy. This function then copies the newest change again. A failure loses nothing, because readers
+ * use the log first.
  */
-async function followLog(where: Where, own: State) {
+async function followLog(environment: EnvironmentReader, change: State) {
   try {
-    for (let copied = false; ;) {
-      const { state, copy } = await look(where);
-      const stands = copy.state && copy.state.seq >= state.seq;
-      if (stands || (state.seq !== own.seq && !copied)) return;
-      copied = (await where.store.swapPointer(where.env, copy.version, bytesOf(state))) || copied;
+    for (let hasCopied = false; ;) {
+      const { state, copy } = await readNewest(environment);
+      const isCurrent = copy.state && copy.state.seq >= state.seq;
+      if (isCurrent || (state.seq !== change.seq && !hasCopied)) return;
+      hasCopied = (await environment.store.swapPointer(environment.env, copy.version, bytesOf(state))) || hasCopied;
     }
   } catch {
     // The next change copies again.
   }
 }
 
-const overtaken = (env: string) =>
+const conflict = (env: string) =>
   new ReleaseError('state.conflict', `${env} was changed by somebody else meanwhile: try again.`);

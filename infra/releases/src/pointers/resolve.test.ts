@@ -23,7 +23,7 @@ const at = (percent: number, visitor: string | null, rolloutId = 'r1') =>
     ?.release;
 const visitors = Array.from({ length: 10_000 }, (_, index) => `visitor-${index}`);
 
-test('of ten thousand visitors exactly the share that was asked for gets the candidate, and keeps it while that grows', () => {
+test('gives the candidate to the requested share of 10,000 visitors, who keep it when the share grows', () => {
   const percents = [0, 1, 10, 50, 99, 100];
   const having = percents.map((percent) => new Set(visitors.filter((visitor) => at(percent, visitor) === NEW)));
   for (const [index, percent] of percents.entries()) {
@@ -38,7 +38,7 @@ test('another rollout chooses other visitors', () => {
   assert.notEqual(chosen('r1'), chosen('r2'));
 });
 
-test('without a visitor there is no candidate, and a cookie is needed only where one is above 0 %', () => {
+test('a request without a visitor gets no candidate; only a candidate above 0 % needs a cookie', () => {
   assert.equal(at(100, null), OLD);
   const isRollout = (pointer: Partial<Pointer>) => resolve(stateWith(pointer), null).remotes['mfe-links']?.rollout;
   const candidate = { release: NEW, percent: 0.01, rolloutId: 'r' };
@@ -48,7 +48,7 @@ test('without a visitor there is no candidate, and a cookie is needed only where
   assert.equal(isRollout({ candidate, disabled: true }), false);
 });
 
-test('candidate, stable and previous are tried in this order', () => {
+test('tries candidate, stable and previous in this order', () => {
   const state = stateWith({
     history: ['0.9.0~cccccccccccc'],
     candidate: { release: NEW, percent: 100, rolloutId: 'r' },

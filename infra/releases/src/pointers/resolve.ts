@@ -1,20 +1,23 @@
-// Which releases a visitor gets: one pure function for the edge, the command line, the gate and the tests.
+// The releases that a visitor gets: one pure function for the edge, the command line, the gate and the tests.
 import { createHash } from 'node:crypto';
 
 import type { Pointer, Resolution, State } from '../formats.ts';
 
-/** Place of a visitor in a rollout, 0 to 9999. Depends on the rollout alone, so whoever is in stays in while it grows. */
+/**
+ * Position of a visitor in a rollout, 0 to 9999. The position depends only on the rollout, so a growing share keeps its
+ * visitors.
+ */
 export const bucketOf = (rolloutId: string, visitor: string) =>
   Number(BigInt(`0x${createHash('sha256').update(`${rolloutId}:${visitor}`).digest('hex')}`) % 10_000n);
 
-/** What has a candidate that somebody gets. */
+/** The remotes with a candidate that some visitors get, sorted. */
 export const rolloutsOf = ({ remotes }: State) =>
   Object.keys(remotes)
     .sort()
     .filter((name) => isRollout(remotes[name]));
 
 /**
- * Of what a visitor gets the candidate; `null` never meets one. All else of a composition is the same for everybody.
+ * The remotes whose candidate a visitor gets; `null` gets none. All other releases are the same for everybody.
  * @param rollouts `rolloutsOf(state)`
  */
 export const candidatesOf = (
@@ -27,14 +30,14 @@ export const candidatesOf = (
     return candidate && visitor !== null && bucketOf(candidate.rolloutId, visitor) < candidate.percent * 100;
   });
 
-/** Best release first; what follows is tried when it fails. `visitor` null never meets a candidate. */
+/** Resolves the releases of each remote, best first; the others are fallbacks. `visitor` null gets no candidate. */
 export const resolve = (state: State, visitor: string | null) => resolveWith(state, candidatesOf(state, visitor));
 
-/** What those get who get these candidates. */
+/** Resolves the releases for visitors who get these candidates. */
 export function resolveWith({ remotes: pointers }: State, candidates: readonly string[]): Resolution {
   const names = Object.keys(pointers).sort();
   const remotes = Object.fromEntries(
-    names.map((name) => [name, resolveOne(pointers[name], candidates.includes(name))]),
+    names.map((name) => [name, resolvePointer(pointers[name], candidates.includes(name))]),
   );
   const { shell, ...others } = Object.fromEntries(
     Object.entries(remotes).map(([name, { releases }]) => [name, releases.map(({ release }) => release)]),
@@ -43,8 +46,8 @@ export function resolveWith({ remotes: pointers }: State, candidates: readonly s
 }
 
 /**
- * The id of a composition: another one for every other shell and every other list of releases. A page's is that of what it
- * may load, with what stands in; that of a page which the browser makes is that of the whole.
+ * The id of a composition, a hash of the shell and the release lists. An edge-rendered page uses its own remote and the
+ * fallbacks. A browser-rendered page uses all remotes.
  * @param remotes their releases, best first
  */
 export function compositionId(shell: string | undefined, remotes: Readonly<Record<string, readonly string[]>>) {
@@ -59,7 +62,7 @@ export function compositionId(shell: string | undefined, remotes: Readonly<Recor
 
 const isRollout = (pointer: Pointer | undefined) => !pointer?.disabled && (pointer?.candidate?.percent ?? 0) > 0;
 
-function resolveOne(pointer: Pointer | undefined, getsCandidate: boolean): Resolution['remotes'][string] {
+function resolvePointer(pointer: Pointer | undefined, getsCandidate: boolean): Resolution['remotes'][string] {
   if (!pointer || pointer.disabled) return { disabled: pointer?.disabled ?? false, rollout: false, releases: [] };
   const { stable, history, candidate } = pointer;
   const first = getsCandidate ? candidate?.release : undefined;

@@ -1,11 +1,11 @@
-// What a build left in its folder, and what is plainly wrong with it.
+// Reads the build folder of a remote and rejects an invalid build.
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 import type { Build, Routes } from '../formats.ts';
-import { areBudgets, unknownIn } from '../gate/budgets.ts';
+import { areBudgets, unknownNames } from '../gate/budgets.ts';
 import { checkClaims, checkOverlap } from '../gate/claims.ts';
-import { wrongInBuild, wrongInRoutes } from '../gate/declared.ts';
+import { buildProblems, routesProblems } from '../gate/declarations.ts';
 import { ReleaseError } from '../release-error.ts';
 import { CONTRACT_VERSION } from '../ssr-worker/contract-version.ts';
 import { isFilePath, isRemoteName, SUFFIXES } from '../signed/verify.ts';
@@ -13,11 +13,14 @@ import { isFilePath, isRemoteName, SUFFIXES } from '../signed/verify.ts';
 export interface Publication {
   /** Folder with `routes.json` and `dist/release`. */
   packageDir: string;
-  /** Names that no creator can have. */
+  /** Names that no creator can register. */
   reserved: readonly string[];
-  /** Pages of what else is deployed. */
+  /** Routes of the other deployed remotes. */
   others?: Readonly<Record<string, readonly Routes[]>>;
-  /** Of who develops: without the compressed forms, which take longest, and under the name that all its drafts have, for a page shows one of them. */
+  /**
+   * A draft is a build of a running development session. A draft has no compressed files, because compression takes
+   * longest. All drafts of a remote share one uniqueName, because a page shows only one of them.
+   */
   draft?: boolean;
   /** The remote that may claim `/:param`. */
   ownerOfNames?: string;
@@ -28,10 +31,10 @@ export async function readBuild(packageDir: string): Promise<Build> {
   const file = join(packageDir, 'dist/release/build.json');
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) throw new ReleaseError('build.missing', `${file} is missing: build ${packageDir} first.`);
-  const build = parsed(text, file);
+  const build = parseJson(text, file);
   if (!isRemoteName(build?.remote))
     throw new ReleaseError('build.name', `'${String(build?.remote)}' is no name of a remote: see ${file}.`);
-  refuse(wrongInBuild(build), { code: 'build.schema', what: `build.json of ${build.remote}` });
+  refuse(buildProblems(build), { code: 'build.schema', label: `build.json of ${build.remote}` });
   if (build.contractVersion !== CONTRACT_VERSION) {
     throw new ReleaseError(
       'build.contract',
@@ -44,17 +47,18 @@ export async function readBuild(packageDir: string): Promise<Build> {
 export async function readSources(packageDir: string, build: Build): Promise<Map<string, Buffer>> {
   const folder = join(packageDir, 'dist/release');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const odd = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
-  if (odd) throw new ReleaseError('build.file', `'${odd.name}' is no plain file: a release has copies, and no links.`);
+  const irregular = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
+  if (irregular)
+    throw new ReleaseError('build.file', `'${irregular.name}' is no plain file: a release has copies, and no links.`);
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
   const sources: Map<string, Buffer> = new Map();
-  for (const path of paths.filter((found) => found !== 'build.json').sort()) {
+  for (const path of paths.filter((name) => name !== 'build.json').sort()) {
     if (!isFilePath(path) || path === 'release.json')
       throw new ReleaseError('build.file', `'${path}' is no name for a file of a release.`);
-    const packed = Object.values(SUFFIXES).find((suffix) => path.endsWith(suffix));
-    if (packed !== undefined && paths.includes(path.slice(0, -packed.length)))
+    const formSuffix = Object.values(SUFFIXES).find((suffix) => path.endsWith(suffix));
+    if (formSuffix !== undefined && paths.includes(path.slice(0, -formSuffix.length)))
       throw new ReleaseError(
         'build.file',
         `'${path}' has the name of a compressed form, and the store makes these itself: leave it out of the build.`,
@@ -65,33 +69,33 @@ export async function readSources(packageDir: string, build: Build): Promise<Map
     const bytes = await readFile(join(packageDir, path)).catch(() => null);
     if (bytes) sources.set(path, bytes);
   }
-  for (const needed of [
+  for (const requiredPath of [
     build.entry,
     ...(build.server ? [build.server] : []),
     ...(build.remote === 'shell' ? ['base.css'] : ['routes.json']),
   ]) {
-    if (!sources.has(needed)) throw new ReleaseError('build.file', `${build.remote} lacks ${needed}.`);
+    if (!sources.has(requiredPath)) throw new ReleaseError('build.file', `${build.remote} lacks ${requiredPath}.`);
   }
   checkEntry(build, sources);
   return sources;
 }
 
-/** What a page runs to have the remote, and under which name. */
+/** Checks the entry file, the listed chunks and the uniqueName. */
 function checkEntry({ remote, entry, uniqueName, loads }: Build, sources: Map<string, Buffer>) {
   if (!entry.endsWith('.js')) throw new ReleaseError('build.file', `The entry of ${remote}, ${entry}, is no script.`);
-  const named = [loads?.exposes, loads?.late].flatMap((lists) => Object.values(lists ?? {}).flat());
-  const absent = named.find((path) => !sources.has(path));
+  const chunkPaths = [loads?.exposes, loads?.late].flatMap((lists) => Object.values(lists ?? {}).flat());
+  const absent = chunkPaths.find((path) => !sources.has(path));
   if (absent !== undefined)
     throw new ReleaseError('build.file', `${remote} loads ${absent} by its build.json, but it is not in the build.`);
-  if (remote !== 'shell' && !OWN_NAME.test(uniqueName))
+  if (remote !== 'shell' && !UNIQUE_NAME.test(uniqueName))
     throw new ReleaseError(
       'build.unique',
       `The uniqueName of ${remote}, ${uniqueName}, may be a name that pages have already, where it becomes a global one: name it as ${remote.replaceAll('-', '_')}_4977821c4398 is.`,
     );
 }
 
-/** No browser has a global name like this. */
-const OWN_NAME = /^[a-z][^_-]*[_-]./i;
+/** Matches names with `_` or `-` inside, because no global variable of a browser has such a name. */
+const UNIQUE_NAME = /^[a-z][^_-]*[_-]./i;
 
 export function checkRoutes(
   { reserved, ownerOfNames, others = {}, draft = false }: Publication,
@@ -101,8 +105,8 @@ export function checkRoutes(
   const bytes = sources.get('routes.json');
   if (!bytes) return;
   const { remote } = build;
-  const routes: Routes = parsed(bytes.toString('utf8'), `routes.json of ${remote}`);
-  refuse(wrongInRoutes(routes), { code: 'routes.schema', what: `routes.json of ${remote}` });
+  const routes: Routes = parseJson(bytes.toString('utf8'), `routes.json of ${remote}`);
+  refuse(routesProblems(routes), { code: 'routes.schema', label: `routes.json of ${remote}` });
   if (routes.pages.length > 0 && remote !== 'shell' && !build.exposes.includes('./routes'))
     throw new ReleaseError('routes.expose', `${remote} has pages, but exposes no ./routes that would show them.`);
   const lacking = Object.values(routes.slots ?? {}).find((expose) => !build.exposes.includes(expose));
@@ -114,10 +118,10 @@ export function checkRoutes(
   checkOverlap({ ...others, [remote]: [routes] });
   const budgets = sources.get('budgets.json');
   if (budgets)
-    checkBudgets(parsed(budgets.toString('utf8'), `budgets.json of ${remote}`), build, draft ? null : routes);
+    checkBudgets(parseJson(budgets.toString('utf8'), `budgets.json of ${remote}`), build, draft ? null : routes);
 }
 
-/** @param routes null: a draft has all at once */
+/** @param routes null for a draft, which has no separate chunks */
 function checkBudgets(budgets: unknown, build: Build, routes: Routes | null) {
   const { remote } = build;
   if (!areBudgets(budgets))
@@ -125,23 +129,23 @@ function checkBudgets(budgets: unknown, build: Build, routes: Routes | null) {
       'budgets.schema',
       `budgets.json of ${remote} is not of schema 1: compare it with another's.`,
     );
-  const unknown = routes ? unknownIn(budgets, build, routes) : [];
-  if (unknown.length > 0)
+  const unknownBudgets = routes ? unknownNames(budgets, build, routes) : [];
+  if (unknownBudgets.length > 0)
     throw new ReleaseError(
       'budgets.unknown',
-      `budgets.json of ${remote} names ${unknown.join(', ')}, which it does not have: take it out, or name it as the build does.`,
+      `budgets.json of ${remote} names ${unknownBudgets.join(', ')}, which it does not have: take it out, or name it as the build does.`,
     );
 }
 
-function refuse(wrong: readonly string[], { code, what }: { code: string; what: string }) {
-  const problems = wrong.map((sentence) => ({ code, message: `${what}: ${sentence}.` }));
+function refuse(sentences: readonly string[], { code, label }: { code: string; label: string }) {
+  const problems = sentences.map((sentence) => ({ code, message: `${label}: ${sentence}.` }));
   if (problems[0]) throw new ReleaseError(code, problems[0].message, problems);
 }
 
-function parsed(text: string, what: string) {
+function parseJson(text: string, label: string) {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ReleaseError('build.json', `${what} is not JSON: build again.`);
+    throw new ReleaseError('build.json', `${label} is not JSON: build again.`);
   }
 }

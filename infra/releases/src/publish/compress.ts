@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const WORTHWHILE = /\.(js|css|svg|json|txt|ico|webmanifest)$/;
 
-/** Compressed once, when published, as small as it goes. Forms that save nothing are left out. */
+/** Compresses files with the best level, once for each release. Leaves out forms that save nothing. */
 export async function compressedForms(
   sources: Map<string, Buffer>,
   files: Record<string, ReleaseFile>,
@@ -29,5 +29,5 @@ export async function compressedForms(
   return { described: Object.fromEntries(described), bytes };
 }
 
-/** What is recorded of bytes. */
+/** Hash and size of a file, as release.json records them. */
 export const hashed = (bytes: Buffer) => ({ sha384: sha384(bytes), bytes: bytes.length });

@@ -1,4 +1,4 @@
-// From a build folder to a release that never changes again.
+// Publishes a build folder as an immutable release.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -19,21 +19,20 @@ interface Published {
   remote: string;
   version: string;
   buildId: string;
-  /** `<version>~<buildId>`. */
+  /** `<version>~<buildId>` */
   release: string;
-  /** False when exactly this content was published before: then nothing is written. */
+  /** False when the same content was published before; then nothing is written. */
   created: boolean;
-  /** It stood there damaged and is whole again. */
+  /** The release was damaged and is whole again. */
   mended: boolean;
-  /** How many, without compressed forms. */
+  /** Number of files without compressed forms. */
   files: number;
-  /** Of these. */
+  /** Total size of these files. */
   bytes: number;
-  /** A sentence on each other release of the remote that cannot be used. */
+  /** A sentence for each unusable other release of the remote. */
   damaged: string[];
 }
 
-/** Publishes a build. */
 export async function publish(environment: Environment, publication: Publication): Promise<Published> {
   const { packageDir, draft = false } = publication;
   const build = await readBuild(packageDir);
@@ -45,16 +44,16 @@ export async function publish(environment: Environment, publication: Publication
   const release = `${version}~${buildId}`;
   if (!isReleaseName(release))
     throw new ReleaseError('build.version', `${remote} has no proper version: '${version}'.`);
-  const where = { store: environment.store, publicKey: environment.publicKey, remote, release };
+  const location = { store: environment.store, publicKey: environment.publicKey, remote, release };
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
-  const damaged = draft ? [] : await checkUniqueName(where, build, files);
+  const damaged = draft ? [] : await checkUniqueName(location, build, files);
   const mapsDir = join(environment.dataDir, 'maps');
   await keepMaps({ mapsDir, remote, release, packageDir, files: Object.keys(files) });
-  const sized = { files: sources.size, bytes, damaged };
-  const response = { remote, version, buildId, release, created: false, mended: false, ...sized };
+  const sizes = { files: sources.size, bytes, damaged };
+  const response = { remote, version, buildId, release, created: false, mended: false, ...sizes };
   const record = describeBuild(publication, build, buildId);
-  await requireSame(where, record);
-  if (await isWhole(where)) return response;
+  await checkSameBuild(location, record);
+  if (await isWhole(location)) return response;
 
   await checkSamples(packageDir, build);
   const forms = draft ? { described: files, bytes: new Map() } : await compressedForms(sources, files);
@@ -63,8 +62,8 @@ export async function publish(environment: Environment, publication: Publication
   return { ...response, ...outcome };
 }
 
-/** What a build says of itself, and its name does not tell. */
-const SAID: readonly (
+/** Fields of build.json that are not part of the release name. */
+const RECORDED_FIELDS: readonly (
   | 'uniqueName'
   | 'contractVersion'
   | 'entry'
@@ -75,15 +74,18 @@ const SAID: readonly (
   | 'loads'
 )[] = ['uniqueName', 'contractVersion', 'entry', 'exposes', 'shared', 'provides', 'serves', 'loads'];
 
-/** A release never changes, and its name is made of its files alone. */
-async function requireSame(where: Parameters<typeof readRelease>[0], record: ReturnType<typeof describeBuild>) {
-  const known = await readRelease(where).catch(() => null);
-  if (!known) return;
-  const other = SAID.filter((name) => !isDeepStrictEqual(known[name], record[name]));
-  if (other.length === 0) return;
+/**
+ * Rejects a build with the same files and other fields. A release never changes, and its name depends only on the
+ * files.
+ */
+async function checkSameBuild(location: Parameters<typeof readRelease>[0], record: ReturnType<typeof describeBuild>) {
+  const published = await readRelease(location).catch(() => null);
+  if (!published) return;
+  const changedFields = RECORDED_FIELDS.filter((name) => !isDeepStrictEqual(published[name], record[name]));
+  if (changedFields.length === 0) return;
   throw new ReleaseError(
     'build.same',
-    `${where.remote} ${where.release} was published with the same files and another ${other.join(', ')} in its build.json: raise the version in its package.json and build again.`,
+    `${location.remote} ${location.release} was published with the same files and another ${changedFields.join(', ')} in its build.json: raise the version in its package.json and build again.`,
   );
 }
 

@@ -1,48 +1,48 @@
-// What publications that were killed left: files of a release without its release.json.
+// Deletes the files that killed publications left: files of a release without a release.json.
 import type { Environment } from '../environment.ts';
 import { readState } from '../pointers/pointers.ts';
 import { isRemoteName } from '../signed/verify.ts';
 
-/** Others may be publishing: nobody takes so long for it. */
-const LEFT_MS = 60 * 60_000;
+/** A running publication never takes this long, so older files belong to a killed publication. */
+const MAX_AGE_MS = 60 * 60_000;
 
 /**
- * Never what an environment names: that is no draft but a release whose release.json was lost, and the same build
- * published again makes it whole. A publication does not fail because sweeping does.
+ * Deletes old files of invisible releases. Keeps a release that an environment names, because the same build can
+ * restore its lost release.json. A failure is ignored, because the publication itself has succeeded.
  */
 export async function sweepDrafts(environment: Environment, remote: string) {
   try {
     const drafts = await draftsOf(environment, remote);
-    const kept = drafts.size === 0 ? drafts : await namedReleases(environment, remote);
+    const namedByPointers = drafts.size === 0 ? drafts : await namedReleases(environment, remote);
     for (const [release, keys] of drafts) {
-      if (kept.has(release)) continue;
-      for (const key of keys) await environment.store.sweep(key, LEFT_MS);
+      if (namedByPointers.has(release)) continue;
+      for (const key of keys) await environment.store.sweep(key, MAX_AGE_MS);
     }
   } catch {
-    // the next one sweeps
+    // The next publication sweeps again.
   }
 }
 
-/** Keys of files by release, of those that nothing shows. */
+/** Keys of the files of each release without a release.json. */
 export async function draftsOf({ store }: Pick<Environment, 'store'>, remote: string) {
-  const found: Map<string, string[]> = new Map();
+  const drafts: Map<string, string[]> = new Map();
   for (const key of await store.list(`releases/${remote}/`)) {
     const [, , release = ''] = key.split('/');
-    found.set(release, [...(found.get(release) ?? []), key]);
+    drafts.set(release, [...(drafts.get(release) ?? []), key]);
   }
-  for (const [release, keys] of found)
-    if (keys.includes(`releases/${remote}/${release}/release.json`)) found.delete(release);
-  return found;
+  for (const [release, keys] of drafts)
+    if (keys.includes(`releases/${remote}/${release}/release.json`)) drafts.delete(release);
+  return drafts;
 }
 
-/** In all environments of the store. */
+/** Releases that an environment of the store names. */
 async function namedReleases(environment: Environment, remote: string): Promise<Map<string, true>> {
-  const named: Map<string, true> = new Map();
+  const releases: Map<string, true> = new Map();
   const envs = (await environment.store.list('envs/', 2)).map((key) => key.split('/')[1]);
   for (const env of new Set([environment.env, ...envs.filter(isRemoteName)])) {
     const pointer = (await readState({ ...environment, env })).remotes[remote];
     const { stable, history = [], candidate } = pointer ?? {};
-    for (const name of [stable, ...history, candidate?.release]) if (name !== undefined) named.set(name, true);
+    for (const name of [stable, ...history, candidate?.release]) if (name !== undefined) releases.set(name, true);
   }
-  return named;
+  return releases;
 }

@@ -1,25 +1,25 @@
 import type { Build, Release } from '../formats.ts';
-import { forBrowsers } from '../gate/unique-names.ts';
+import { browserFiles } from '../gate/unique-names.ts';
 import { ReleaseError } from '../release-error.ts';
-import { isReleaseName, readRelease, type Where } from '../signed/verify.ts';
+import { isReleaseName, readRelease, type ReleaseLocation } from '../signed/verify.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Two builds with one name would run each other's chunks, unless they are the same ones: then only what the edge has of
- * them differs. What cannot be read is never shown, so it has no say.
- * @returns a sentence on each that cannot be read
+ * Rejects another build with the same uniqueName, because the builds would run each other's chunks. Builds with
+ * identical browser files may share the name. An unreadable release is never served, so it does not count.
+ * @returns a sentence for each unreadable release
  */
 export async function checkUniqueName(
-  { store, remote, release: ours, publicKey }: Where,
+  { store, remote, release: ownName, publicKey }: ReleaseLocation,
   { uniqueName }: Build,
   files: Release['files'],
 ): Promise<string[]> {
   const damaged: string[] = [];
-  for (const release of (await releaseNames(store, remote)).filter((name) => name !== ours)) {
+  for (const release of (await releaseNames(store, remote)).filter((name) => name !== ownName)) {
     try {
-      const other = await readRelease({ store, remote, release, publicKey });
-      if (other.uniqueName !== uniqueName || release.split('~')[1] === ours.split('~')[1]) continue;
-      if (forBrowsers(other.files) === forBrowsers(files)) continue;
+      const published = await readRelease({ store, remote, release, publicKey });
+      if (published.uniqueName !== uniqueName || release.split('~')[1] === ownName.split('~')[1]) continue;
+      if (browserFiles(published.files) === browserFiles(files)) continue;
     } catch (error) {
       if (!(error instanceof ReleaseError)) throw error;
       damaged.push(`${error.message} Publish the same build again to mend it.`);
@@ -33,7 +33,7 @@ export async function checkUniqueName(
   return damaged;
 }
 
-/** Those that are visible: with a release.json, whole or not. */
+/** The visible releases of a remote: those with a release.json, damaged or not. */
 export async function releaseNames(store: Store, remote: string) {
   const keys = await store.list(`releases/${remote}/`, 2);
   return keys.flatMap((key) => {

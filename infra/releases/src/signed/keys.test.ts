@@ -9,13 +9,13 @@ import { readKeys, readPublicKey } from './keys.ts';
 
 const folder = () => temporaryFolder('keys');
 
-async function begun() {
+async function newKeyFolder() {
   const dir = folder();
   await readKeys(dir, { create: true });
   return { dir, secret: join(dir, 'release-key.pem'), open: join(dir, 'release-key.pub.pem') };
 }
 
-test('the first publication makes one pair, also of many at once; only its owner can read the private key', async () => {
+test('parallel first publications create one key pair, and only the owner can read the private key', async () => {
   const dir = folder();
   const all = await Promise.all(Array.from({ length: 8 }, () => readKeys(dir, { create: true })));
   assert.ok(all.every(({ privateKey }) => all[0]?.privateKey.equals(privateKey)));
@@ -23,26 +23,26 @@ test('the first publication makes one pair, also of many at once; only its owner
   assert.deepEqual((await readdir(dir)).sort(), ['release-key.pem', 'release-key.pub.pem']);
 });
 
-test('nothing but a publication makes a key', async () => {
+test('only a publication creates a key', async () => {
   const dir = folder();
   await assert.rejects(readKeys(dir), { code: 'key.missing' });
   await assert.rejects(readPublicKey(dir), { code: 'key.missing' });
   assert.deepEqual(await readdir(dir), []);
 });
 
-for (const what of ['release-key.pub.pem', 'releases/mfe-links', 'envs/local']) {
-  test(`no key is made where ${what} shows that there was one; the sentence names it and what to do`, async () => {
+for (const evidence of ['release-key.pub.pem', 'releases/mfe-links', 'envs/local']) {
+  test(`creates no key where ${evidence} proves an earlier key, and names the missing file`, async () => {
     const dir = folder();
-    if (what.endsWith('.pem')) await writeFile(join(dir, what), await readFile((await begun()).open));
-    else await mkdir(join(dir, what), { recursive: true });
+    if (evidence.endsWith('.pem')) await writeFile(join(dir, evidence), await readFile((await newKeyFolder()).open));
+    else await mkdir(join(dir, evidence), { recursive: true });
     const before = await readdir(dir);
     await assert.rejects(readKeys(dir, { create: true }), { code: 'key.missing', message: /release-key\.pem.*backup/ });
     assert.deepEqual(await readdir(dir), before);
   });
 }
 
-test('a moved private key leaves the public one as it was, and what it verifies goes on', async () => {
-  const { dir, secret, open } = await begun();
+test('without the private key the public key stays and still verifies', async () => {
+  const { dir, secret, open } = await newKeyFolder();
   const before = await readFile(open, 'utf8');
   await rm(secret);
   await assert.rejects(readKeys(dir, { create: true }), { code: 'key.missing' });
@@ -50,8 +50,8 @@ test('a moved private key leaves the public one as it was, and what it verifies 
   assert.deepEqual([await readFile(open, 'utf8'), await readdir(dir)], [before, ['release-key.pub.pem']]);
 });
 
-test('a missing public key is made again from the private one', async () => {
-  const { dir, open } = await begun();
+test('creates a missing public key again from the private key', async () => {
+  const { dir, open } = await newKeyFolder();
   const before = await readFile(open, 'utf8');
   await rm(open);
   await readPublicKey(dir);
@@ -63,8 +63,8 @@ for (const [damage, text] of [
   ['half-written', '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQ'],
   ['garbage', '\0\0\0'],
 ]) {
-  test(`a key that is ${damage} is named in one sentence and not replaced`, async () => {
-    const { dir, secret } = await begun();
+  test(`names a key that is ${damage} and does not replace it`, async () => {
+    const { dir, secret } = await newKeyFolder();
     await writeFile(secret, text ?? '');
     await assert.rejects(readKeys(dir, { create: true }), {
       code: 'key.damaged',
@@ -76,14 +76,14 @@ for (const [damage, text] of [
   });
 }
 
-test('a public key of another pair is refused, a folder or a pipe in the place of a key too', async () => {
-  const [one, two] = [await begun(), await begun()];
-  await writeFile(one.open, await readFile(two.open));
-  await assert.rejects(readKeys(one.dir), { code: 'key.pair' });
-  await rm(two.secret);
-  await mkdir(two.secret);
-  await assert.rejects(readKeys(two.dir), { code: 'key.unreadable' });
-  await rm(two.secret, { recursive: true });
-  execFileSync('mkfifo', [two.secret]);
-  await assert.rejects(readKeys(two.dir), { code: 'key.unreadable' });
+test('rejects the public key of another pair, and a folder or a pipe in place of a key', async () => {
+  const [first, second] = [await newKeyFolder(), await newKeyFolder()];
+  await writeFile(first.open, await readFile(second.open));
+  await assert.rejects(readKeys(first.dir), { code: 'key.pair' });
+  await rm(second.secret);
+  await mkdir(second.secret);
+  await assert.rejects(readKeys(second.dir), { code: 'key.unreadable' });
+  await rm(second.secret, { recursive: true });
+  execFileSync('mkfifo', [second.secret]);
+  await assert.rejects(readKeys(second.dir), { code: 'key.unreadable' });
 });

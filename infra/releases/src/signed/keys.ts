@@ -23,26 +23,27 @@ interface Keys {
 
 const PRIVATE = 'release-key.pem';
 const PUBLIC = 'release-key.pub.pem';
-/** A key has 120. */
-const MOST_BYTES = 64 * 1024;
+/** Limit for a key file; a key has about 120 bytes. */
+const MAX_BYTES = 64 * 1024;
 const RESTORE =
   'Restore it from a backup. Without one, set aside release-key.pem, release-key.pub.pem, releases and envs: the next start publishes everything anew.';
 
 /** Base64 signature (Ed25519) over the canonical JSON of everything but `signature`. */
 export const signatureOf = (record: object, privateKey: KeyObject) =>
-  sign(null, signedPart(record), privateKey).toString('base64');
+  sign(null, signedBytes(record), privateKey).toString('base64');
 
 export const isSigned = (record: { signature?: unknown }, publicKey: KeyObject) =>
-  verify(null, signedPart(record), publicKey, Buffer.from(String(record.signature), 'base64'));
+  verify(null, signedBytes(record), publicKey, Buffer.from(String(record.signature), 'base64'));
 
-const signedPart = (record: object) => Buffer.from(canonical({ ...record, signature: undefined }));
+const signedBytes = (record: object) => Buffer.from(canonical({ ...record, signature: undefined }));
 
 /**
- * The pair of an installation. `create`: the first publication of all makes it; nothing ever replaces one.
+ * Reads the key pair of an installation. `create`: creates the pair for the first publication. An existing key is never
+ * replaced.
  * @param dir the installation's data folder
  */
 export async function readKeys(dir: string, { create = false }: { create?: boolean } = {}): Promise<Keys> {
-  if (create && !(await isBegun(dir))) await createOnce(dir);
+  if (create && !(await isInitialized(dir))) await createOnce(dir);
   const file = join(dir, PRIVATE);
   const pem = await readPem(file);
   if (pem === null)
@@ -51,12 +52,12 @@ export async function readKeys(dir: string, { create = false }: { create?: boole
   return { privateKey, publicKey: await publicKeyOf(dir, privateKey) };
 }
 
-/** Says what is wrong with the pair before anything long begins; nothing, when it is yet to be made. */
+/** Rejects a damaged key pair before a long task starts. Accepts a data folder without keys. */
 export async function checkKeys(dir: string) {
-  if (await isBegun(dir)) await readKeys(dir);
+  if (await isInitialized(dir)) await readKeys(dir);
 }
 
-/** What verifies; the private key need not be there. */
+/** Reads the key that verifies signatures; the private key may be absent. */
 export async function readPublicKey(dir: string): Promise<KeyObject> {
   const file = join(dir, PUBLIC);
   const pem = await readPem(file);
@@ -64,27 +65,27 @@ export async function readPublicKey(dir: string): Promise<KeyObject> {
   return parseKey(file, () => createPublicKey(pem));
 }
 
-/** Made again from the private key when it is missing; refused when it is another pair's. */
+/** Creates a missing public key from the private key; rejects the public key of another pair. */
 async function publicKeyOf(dir: string, privateKey: KeyObject) {
   const file = join(dir, PUBLIC);
-  const made = createPublicKey(privateKey);
+  const derived = createPublicKey(privateKey);
   const pem = await readPem(file);
-  if (pem === null) await replaceDurably(file, made.export({ type: 'spki', format: 'pem' }));
-  else if (!parseKey(file, () => createPublicKey(pem)).equals(made)) {
+  if (pem === null) await replaceDurably(file, derived.export({ type: 'spki', format: 'pem' }));
+  else if (!parseKey(file, () => createPublicKey(pem)).equals(derived)) {
     throw new ReleaseError('key.pair', `${file} does not belong to ${join(dir, PRIVATE)}. ${RESTORE}`);
   }
-  return made;
+  return derived;
 }
 
-/** Whether anything was ever signed here, or is about to be. */
-export async function isBegun(dir: string) {
+/** Whether the data folder contains a key, a release or an environment. */
+export async function isInitialized(dir: string) {
   const namesIn = (folder: string) => readdir(join(dir, folder), { withFileTypes: true }).catch(() => []);
-  const [own, releases, envs] = await Promise.all(['.', 'releases', 'envs'].map(namesIn));
+  const [rootEntries, releases, envs] = await Promise.all(['.', 'releases', 'envs'].map(namesIn));
   const holdsFolder = [...(releases ?? []), ...(envs ?? [])].some((entry) => entry.isDirectory());
-  return holdsFolder || (own ?? []).some(({ name }) => name === PRIVATE || name === PUBLIC);
+  return holdsFolder || (rootEntries ?? []).some(({ name }) => name === PRIVATE || name === PUBLIC);
 }
 
-/** Whole or not at all; of several who begin at once one makes it. */
+/** Creates the private key in one step; of several parallel processes, only the first creates it. */
 async function createOnce(dir: string) {
   await mkdir(dir, { recursive: true });
   const draft = join(dir, `.${randomBytes(8).toString('hex')}.tmp`);
@@ -100,10 +101,10 @@ async function createOnce(dir: string) {
   }
 }
 
-/** @returns null when there is none */
+/** @returns null when the file does not exist */
 async function readPem(file: string): Promise<string | null> {
   try {
-    return (await readRegular(file, MOST_BYTES)).toString('utf8');
+    return (await readRegular(file, MAX_BYTES)).toString('utf8');
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null;
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);

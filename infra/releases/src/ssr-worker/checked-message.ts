@@ -1,4 +1,4 @@
-// The worker's own code shares a process with a remote's code, so every message may come from the remote and is checked.
+// Checks every message of a worker, because the worker's code shares its process with a remote's code.
 import type { Broken, FromWorker, RenderOutcome } from './protocol.ts';
 
 /** Limits for a page's HTML and for its data. */
@@ -41,7 +41,8 @@ export function checkedMessage(head: unknown, text: string, bytes: { head: numbe
 }
 
 function boundedOutcome(outcome: object, bytes: { head: number; text: number }): RenderOutcome {
-  const tooLarge = (what: string, most: number) => broken('remote', `its ${what} is larger than ${most} bytes`);
+  const tooLarge = (label: string, maxBytes: number) =>
+    broken('remote', `its ${label} is larger than ${maxBytes} bytes`);
   if (bytes.text > MAX_HTML_BYTES) return tooLarge('HTML', MAX_HTML_BYTES);
   if (bytes.head > MAX_DATA_BYTES) return tooLarge('data', MAX_DATA_BYTES);
   // A worker may not claim that it was lost, so every other part becomes `remote`.

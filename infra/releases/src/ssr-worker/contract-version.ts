@@ -1,2 +1,2 @@
-/** As in infra/contracts/src/shell.ts; a test holds them together. */
+/** Same as in infra/contracts/src/shell.ts; a test compares the two. */
 export const CONTRACT_VERSION = 1;

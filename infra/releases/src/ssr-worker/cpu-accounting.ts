@@ -6,8 +6,8 @@ const { setImmediate: soon, performance: clock } = globalThis;
 const RENEW_MS = 50;
 
 /**
- * Accounts CPU time to pages. It reports which page's code is about to run, so that the parent process knows which page
- * to blame when the worker stops responding. The code of each page runs in an event loop task of its own.
+ * Accounts CPU time to pages. It reports which page's code runs next, so that the parent process can blame the page
+ * when the worker hangs. The code of each page runs in an event loop task of its own.
  */
 export class CpuAccounting {
   #send;
@@ -54,15 +54,15 @@ export class CpuAccounting {
   /** Accounts the callbacks of a page's timers to the page. */
   watchTimers() {
     const watched =
-      (schedule: (run: (...given: unknown[]) => void, ...how: unknown[]) => unknown) =>
-      (run: (...given: unknown[]) => void, ...how: unknown[]) => {
+      (schedule: (run: (...args: unknown[]) => void, ...rest: unknown[]) => unknown) =>
+      (run: (...args: unknown[]) => void, ...rest: unknown[]) => {
         const id = this.#current;
-        if (id === 0 || typeof run !== 'function') return schedule(run, ...how);
-        const accounted = (...given: unknown[]) => {
+        if (id === 0 || typeof run !== 'function') return schedule(run, ...rest);
+        const accounted = (...args: unknown[]) => {
           this.begin(id, 'remote');
-          run(...given);
+          run(...args);
         };
-        return schedule(accounted, ...how);
+        return schedule(accounted, ...rest);
       };
     const { setTimeout, setInterval, setImmediate } = globalThis;
     Object.assign(globalThis, {

@@ -1,5 +1,5 @@
-// The frames that the edge and an SSR worker exchange over a pipe. A frame is two lengths, a JSON head, and a text that is
-// not escaped. Node's own IPC channel is not used, because a remote could write messages to it that end the edge.
+// The frames that the edge and an SSR worker exchange over a pipe. A frame is two lengths, a JSON head, and a text that
+// is not escaped. Node's own IPC channel is not used, because a remote could write messages to it that end the edge.
 
 /** Captured before a remote's code can replace them. */
 const { parse, stringify } = JSON;
@@ -25,7 +25,7 @@ export function frameOf(head: object, text: string = ''): Buffer {
 
 /** Reads frames from chunks of a stream. Throws when a frame is malformed. */
 export class FrameReader {
-  #parts: Buffer[] = [];
+  #chunks: Buffer[] = [];
   #length = 0;
   /** The number of bytes until which no frame can be complete. */
   #needed = LENGTHS;
@@ -41,16 +41,16 @@ export class FrameReader {
     this.#isTrusted = isTrusted;
   }
 
-  take(part: Buffer) {
-    this.#parts.push(part);
-    this.#length += part.length;
+  take(chunk: Buffer) {
+    this.#chunks.push(chunk);
+    this.#length += chunk.length;
     while (this.#length >= this.#needed) if (!this.#read()) return;
   }
 
   /** @returns whether a frame was complete */
   #read(): boolean {
-    const bytes = this.#parts.length === 1 ? (this.#parts[0] as Buffer) : Buffer.concat(this.#parts);
-    this.#parts = [bytes];
+    const bytes = this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks);
+    this.#chunks = [bytes];
     const headBytes = bytes.readUInt32BE(0);
     const textBytes = bytes.readUInt32BE(4);
     if (!this.#isTrusted && Math.max(headBytes, textBytes) > MAX_BYTES)
@@ -62,7 +62,7 @@ export class FrameReader {
       throw new Error('a message is larger than allowed');
     const head = parse(bytes.toString('utf8', LENGTHS, LENGTHS + headBytes)) as unknown;
     const text = bytes.toString('utf8', LENGTHS + headBytes, whole);
-    this.#parts = [bytes.subarray(whole)];
+    this.#chunks = [bytes.subarray(whole)];
     this.#length -= whole;
     this.#needed = LENGTHS;
     this.#onMessage(head, text, { head: headBytes, text: textBytes });

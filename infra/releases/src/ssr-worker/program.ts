@@ -42,12 +42,12 @@ const pages: Map<number, Map<number, Resolve>> = new Map();
 async function render({ id, job }: Extract<ToWorker, { kind: 'render' }>) {
   const questions: Map<number, Resolve> = new Map();
   pages.set(id, questions);
-  let asked = 0;
+  let requestCount = 0;
   const ask = (path: string) =>
     new Promise((resolve: Resolve) => {
-      asked += 1;
-      questions.set(asked, resolve);
-      send({ kind: 'ask', id, question: asked, path });
+      requestCount += 1;
+      questions.set(requestCount, resolve);
+      send({ kind: 'ask', id, question: requestCount, path });
     });
   const turn = {
     first: (part: Part) => accounting.next(id, part),
@@ -107,7 +107,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
 removeEscapes();
 accounting.watchTimers();
 const frames = new FrameReader((head, text) => onMessage(head as ToWorker, text), true);
-process.stdin.on('data', (part) => frames.take(part));
+process.stdin.on('data', (chunk) => frames.take(chunk));
 // The edge has ended.
 process.stdin.once('end', () => process.exit(0));
 send({ kind: 'ready' });

@@ -43,8 +43,8 @@ export interface RenderedContent {
 export interface Broken {
   readonly kind: 'broken';
   /**
-   * What caused the failure: the shell's code; the remote's code; `death`: the remote's code ended the worker; `worker`:
-   * another page ended the worker twice; `queue`: too many pages wait.
+   * What caused the failure: the shell's code; the remote's code; `death`: the remote's code ended the worker;
+   * `worker`: another page ended the worker twice; `queue`: too many pages wait.
    */
   readonly part: 'shell' | 'remote' | 'death' | 'worker' | 'queue';
   readonly reason: string;
@@ -82,7 +82,9 @@ export type ToWorker =
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'warm' }
-  /** The page's code runs from now until `idle` or the next `run`. `byMessage`: a message for the page caused the run. */
+  /**
+   * The page's code runs from now until `idle` or the next `run`. `byMessage`: a message for the page caused the run.
+   */
   | { readonly kind: 'run'; readonly id: number; readonly byMessage: boolean; readonly part: Part }
   | { readonly kind: 'idle' }
   | { readonly kind: 'pong'; readonly nonce: number }

@@ -22,9 +22,12 @@ interface ShellBundle {
     rendered: RenderedPage | null;
   }) => { html: string; styles: string };
 }
-interface Means {
+interface RenderContext {
   bundles: Bundles;
-  /** Called before the code of a bundle runs: `first` waits until no other page's code runs, `again` renews the time limit. */
+  /**
+   * Called before the code of a bundle runs: `first` waits until no other page's code runs, `again` renews the time
+   * limit.
+   */
   turn: { first(part: Part): Promise<void>; again(): void };
 }
 
@@ -32,7 +35,10 @@ interface Means {
 const { parse } = JSON;
 
 /** Loads the page's data and renders the page. Never throws: the outcome describes a failure. */
-export async function renderPage(job: RenderJob, { bundles, turn, ask }: Means & { ask: Ask }): Promise<RenderOutcome> {
+export async function renderPage(
+  job: RenderJob,
+  { bundles, turn, ask }: RenderContext & { ask: Ask },
+): Promise<RenderOutcome> {
   const { page } = job;
   const remote = page && `${page.remote}/${page.release}`;
   // When the shell's bundle has already run, the first code to run is the page's `load`.
@@ -59,12 +65,12 @@ export async function renderPage(job: RenderJob, { bundles, turn, ask }: Means &
 /** Renders a page with its sample data: alone for `publish`, or inside a shell for the gate. */
 export async function renderSample(
   { sample, contractVersion, path, frame }: SampleJob,
-  { bundles, turn }: Means,
+  { bundles, turn }: RenderContext,
 ): Promise<RenderOutcome> {
   await turn.first('remote');
   try {
-    const { pages, contractVersion: spoken } = asRemote(bundles.run(sample));
-    if (spoken !== contractVersion) throw new Error(`it has contract version ${spoken}`);
+    const { pages, contractVersion: bundleContract } = asRemote(bundles.run(sample));
+    if (bundleContract !== contractVersion) throw new Error(`it has contract version ${bundleContract}`);
     const html = path === null ? '' : drawSample(bundles, path, pageOf(pages, path));
     if (path !== null && frame) {
       turn.again();
@@ -108,7 +114,7 @@ async function load(
     return await page.load(params, pageApi(ask));
   } catch (error) {
     if (!isApiFailure(error)) throw error;
-    return { status: isAway(error) ? 503 : 404 };
+    return { status: isUnavailable(error) ? 503 : 404 };
   }
 }
 
@@ -130,7 +136,7 @@ const pageApi = (ask: Ask): PublicApi => ({
 });
 
 /** Whether the API is unavailable, rather than the request wrong. */
-const isAway = ({ status }: { status: number }) => status === 0 || status === 429 || status >= 500;
+const isUnavailable = ({ status }: { status: number }) => status === 0 || status === 429 || status >= 500;
 
 /** Same as in infra/contracts. */
 const isApiFailure = (error: unknown): error is { status: number } =>

@@ -8,13 +8,13 @@ const BLAMED_MEGABYTES = 32;
 export interface RunningJob {
   task: Task;
   /** Requests to the API so far. */
-  asked: number;
+  requestCount: number;
   /** Requests without a response. */
   waiting: number;
   /** Messages for the page that its code has not run for. */
   undelivered: number;
   /** Whether its code has run. */
-  begun: boolean;
+  hasBegun: boolean;
   /** When its code ran last. */
   idleSince: number;
   /** Megabytes by which the worker's memory grew while the page's code ran. */
@@ -26,14 +26,14 @@ type RunningJobs = ReadonlyMap<number, RunningJob>;
 
 /** The id of the page whose runs added the most memory, or 0. */
 export function largestJob(running: RunningJobs): number {
-  const [id = 0, most] = [...running].sort(([, one], [, other]) => other.megabytes - one.megabytes)[0] ?? [];
-  return most && most.megabytes > BLAMED_MEGABYTES ? id : 0;
+  const [id = 0, largest] = [...running].sort(([, first], [, second]) => second.megabytes - first.megabytes)[0] ?? [];
+  return largest && largest.megabytes > BLAMED_MEGABYTES ? id : 0;
 }
 
-/** The id of the only page whose code has run, or 0 when there are several pages, because any of them may be the cause. */
+/** The id of the only page, when its code has run. 0 with several pages, because each of them may be the cause. */
 export function onlyJob(running: RunningJobs): number {
   const [id = 0] = running.size === 1 ? running.keys() : [];
-  return running.get(id)?.begun ? id : 0;
+  return running.get(id)?.hasBegun ? id : 0;
 }
 
 /** The bundles that a page needs; the shell's comes first, unless the page is a sample. */

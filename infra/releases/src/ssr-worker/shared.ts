@@ -1,4 +1,4 @@
-// What a server bundle may ask for, and nothing else. Every bundle of an SSR worker gets the same instance.
+// The only packages that a server bundle may require. All bundles of an SSR worker share one instance of each package.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -18,9 +18,9 @@ interface Manifest {
 }
 
 /**
- * What an SSR worker may read.
- * @param from the folder from which packages are found
- * @returns where each shared package lies, and all that they need
+ * Finds the folders that an SSR worker may read.
+ * @param from the folder from which packages are resolved
+ * @returns the folder of each shared package, and all folders that these packages need
  */
 export function foldersOfShared(from: string): { shared: Record<string, string>; folders: string[] } {
   const folders: Set<string> = new Set();
@@ -29,11 +29,11 @@ export function foldersOfShared(from: string): { shared: Record<string, string>;
     if (folder === null || folders.has(folder)) return;
     folders.add(folder);
     const { dependencies, peerDependencies }: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    // What only types need is no code.
-    const needed = Object.keys({ ...dependencies, ...peerDependencies }).filter(
-      (other) => !other.startsWith('@types/'),
+    // Type packages contain no code.
+    const dependencyNames = Object.keys({ ...dependencies, ...peerDependencies }).filter(
+      (dependency) => !dependency.startsWith('@types/'),
     );
-    for (const other of needed) add(other, folder);
+    for (const dependency of dependencyNames) add(dependency, folder);
   };
   const names = [...new Set(SHARED.map((request) => request.split('/')[0] ?? ''))];
   for (const name of names) add(name, from);
@@ -41,11 +41,11 @@ export function foldersOfShared(from: string): { shared: Record<string, string>;
   return { shared: Object.fromEntries(shared), folders: [...folders] };
 }
 
-/** @returns null: not installed, as an optional one may be */
+/** @returns null when the package is not installed, as an optional package may be */
 function folderOf(name: string, near: string): string | null {
   for (let folder = near; ; folder = dirname(folder)) {
-    const found = join(folder, 'node_modules', name);
-    if (existsSync(join(found, 'package.json'))) return realpathSync(found);
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate);
     if (folder === dirname(folder)) return null;
   }
 }

@@ -22,10 +22,10 @@ const MAX_MESSAGES = 2000;
 const MAX_MEGABYTES = 256;
 
 /**
- * Runs the server bundle of one release in a process of its own, because other teams write the bundles. Many pages wait in
- * the worker for the API at the same time, and their code runs one page at a time. The worker announces which page's code
- * runs next, so this class knows which page to blame when the process hangs, grows or dies. A page that does not end takes
- * the worker with it; the listener then gets the other pages back and tries them again in a new worker.
+ * Runs the server bundle of one release in a process of its own, because other teams write the bundles. Many pages can
+ * wait for the API at the same time, but their code runs one page at a time. The worker announces which page's code
+ * runs next. This class then blames that page when the process hangs, grows or dies. A page that does not end ends the
+ * worker. The listener then gets the other pages back and tries them in a new worker.
  */
 export class SsrWorker {
   #means;
@@ -33,7 +33,7 @@ export class SsrWorker {
   #process;
   #running: Map<number, RunningJob> = new Map();
   /** Bundles that were sent, or are being read. */
-  #given: Map<string, Promise<void>> = new Map();
+  #bundleSends: Map<string, Promise<void>> = new Map();
   /** Callbacks of `warm`, called when a bundle has run. */
   #warming: (() => void)[] = [];
   #watch;
@@ -87,15 +87,23 @@ export class SsrWorker {
     const id = this.#lastId;
     const idleSince = performance.now();
     if (this.#running.size === 0) this.#progress();
-    this.#running.set(id, { task, asked: 0, waiting: 0, undelivered: 1, begun: false, idleSince, megabytes: 0 });
+    this.#running.set(id, {
+      task,
+      requestCount: 0,
+      waiting: 0,
+      undelivered: 1,
+      hasBegun: false,
+      idleSince,
+      megabytes: 0,
+    });
     void this.#begin(id, task);
   }
 
   /** Runs bundles before a page needs them. Resolves when they have run, or cannot. */
   async warm(names: readonly string[]) {
     for (const name of names) {
-      const [given] = await Promise.allSettled([this.#give(name)]);
-      if (this.#ended || given?.status === 'rejected') return;
+      const [result] = await Promise.allSettled([this.#sendBundle(name)]);
+      if (this.#ended || result?.status === 'rejected') return;
       if (!name.startsWith('shell/')) this.#isMixed = true;
       this.#process.send({ kind: 'warm', name });
       this.#changedAt = performance.now();
@@ -119,7 +127,7 @@ export class SsrWorker {
     const others = [...this.#running].filter(([id]) => id !== blamed).map(([, entry]) => entry);
     // A page that only waited has not been tried; neither has any other page when the blamed one is known.
     const isKnown = this.#running.has(blamed);
-    for (const { task, begun } of others) if (isKnown || (this.#ready && !begun)) task.tries -= 1;
+    for (const { task, hasBegun } of others) if (isKnown || (this.#ready && !hasBegun)) task.tries -= 1;
     const innocent = others.map(({ task }) => task);
     this.#listener.onEnd({ reason, blamed: this.#running.get(blamed)?.task ?? null, part, innocent });
     this.#running.clear();
@@ -129,7 +137,7 @@ export class SsrWorker {
   async #begin(id: number, { job }: Task) {
     for (const [at, name] of bundlesOf(job).entries()) {
       try {
-        await this.#give(name);
+        await this.#sendBundle(name);
       } catch (error) {
         const part = at === 0 && !('sample' in job) ? 'shell' : 'remote';
         return this.#settle(id, broken(part, String(error)));
@@ -141,13 +149,13 @@ export class SsrWorker {
     this.#process.send({ kind: 'render', id, job });
   }
 
-  #give(name: string): Promise<void> {
-    const known = this.#given.get(name);
-    if (known) return known;
-    const giving = this.#means.bundle(name).then((text) => this.#process.send({ kind: 'bundle', name }, text));
-    this.#given.set(name, giving);
-    giving.catch(() => this.#given.delete(name));
-    return giving;
+  #sendBundle(name: string): Promise<void> {
+    const pending = this.#bundleSends.get(name);
+    if (pending) return pending;
+    const sending = this.#means.bundle(name).then((text) => this.#process.send({ kind: 'bundle', name }, text));
+    this.#bundleSends.set(name, sending);
+    sending.catch(() => this.#bundleSends.delete(name));
+    return sending;
   }
 
   #onMessage(message: FromWorker) {
@@ -183,7 +191,7 @@ export class SsrWorker {
     const before = this.#running.get(this.#current?.id ?? 0);
     if (before) before.idleSince = now;
     const next = this.#running.get(id);
-    if (next) next.begun = true;
+    if (next) next.hasBegun = true;
     this.#ranSinceMeasure.add(id);
     if (next && byMessage) next.undelivered -= 1;
     if (part === 'remote') this.#isMixed = true;
@@ -195,8 +203,8 @@ export class SsrWorker {
   #ask({ id, question, path }: Extract<FromWorker, { kind: 'ask' }>) {
     const entry = this.#running.get(id);
     if (!entry) return;
-    entry.asked += 1;
-    if (entry.asked > MAX_REQUESTS) return this.#giveUp(id, `it asks for more than ${MAX_REQUESTS} things`);
+    entry.requestCount += 1;
+    if (entry.requestCount > MAX_REQUESTS) return this.#giveUp(id, `it asks for more than ${MAX_REQUESTS} things`);
     entry.waiting += 1;
     entry.task.onAsk(path);
     void this.#means.ask(path, entry.task.until).then((response) => {

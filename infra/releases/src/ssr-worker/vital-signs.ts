@@ -29,6 +29,6 @@ export async function vitalSigns(pid: number): Promise<{ megabytes: number; cpuM
 /** @param printed such as ` 51200   1:02.30` */
 function fromPs({ stdout }: { stdout: string }) {
   const [kilobytes = '0', time = '0'] = stdout.trim().split(/\s+/);
-  const seconds = time.split(/[-:]/).reduce((sum, part) => sum * 60 + Number(part), 0);
+  const seconds = time.split(/[-:]/).reduce((sum, value) => sum * 60 + Number(value), 0);
   return { megabytes: Number(kilobytes) / 1024, cpuMs: seconds * 1000 };
 }

@@ -46,12 +46,12 @@ function outcomeOf(text: string, path: string | null = '/') {
 }
 
 test('modules of node and signals are out of reach of a bundle', async () => {
-  const gone = ['getBuiltinModule', 'kill', '_kill', '_debugProcess', 'binding', 'dlopen'];
-  const page = `{ load() {}, sample: {}, Component: () => JSON.stringify(${JSON.stringify(gone)}.map((name) => typeof process[name])) }`;
+  const removedNames = ['getBuiltinModule', 'kill', '_kill', '_debugProcess', 'binding', 'dlopen'];
+  const page = `{ load() {}, sample: {}, Component: () => JSON.stringify(${JSON.stringify(removedNames)}.map((name) => typeof process[name])) }`;
   const { kind, html } = await outcomeOf(
     `module.exports = { default: { contractVersion: 1, pages: { '/': ${page} } } }`,
   );
-  assert.deepEqual([kind, JSON.parse(html.replaceAll('&quot;', '"'))], ['page', gone.map(() => 'undefined')]);
+  assert.deepEqual([kind, JSON.parse(html.replaceAll('&quot;', '"'))], ['page', removedNames.map(() => 'undefined')]);
 });
 
 test('a worker that sends a message that is too large or unknown is ended', () => {

@@ -26,19 +26,19 @@ const OUTPUTS_PER_SECOND = 20;
 /** Cached, because installed packages do not change. */
 const foldersFrom: Map<string, ReturnType<typeof foldersOfShared>> = new Map();
 
-function foldersOnce(from: string) {
-  const found = foldersFrom.get(from) ?? foldersOfShared(from);
-  foldersFrom.set(from, found);
-  return found;
+function cachedFolders(from: string) {
+  const folders = foldersFrom.get(from) ?? foldersOfShared(from);
+  foldersFrom.set(from, folders);
+  return folders;
 }
 
 /**
- * The arguments of node for a worker: it may read the program's folder and the shared packages; it may not start processes,
- * threads or add-ons.
+ * The arguments of node for a worker: it may read the program's folder and the shared packages; it may not start
+ * processes, threads or add-ons.
  * @param from the folder from which the shared packages are found
  */
 export function workerArguments(from: string, program: string = PROGRAM) {
-  const { shared, folders } = foldersOnce(from);
+  const { shared, folders } = cachedFolders(from);
   const readable = [dirname(program), ...folders].map((folder) => `--allow-fs-read=${folder}/`);
   const heap = `--max-old-space-size=${HEAP_MB}`;
   return ['--no-warnings', ...COMMON_JS, PERMISSION, ...readable, heap, program, JSON.stringify(shared)];
@@ -74,12 +74,12 @@ export class WorkerProcess {
     });
     const frames = new FrameReader(events.onFrame);
     const channel = this.#child.stdio[3] as Readable;
-    channel.on('data', (part: Buffer) => this.#take(frames, part));
+    channel.on('data', (chunk: Buffer) => this.#take(frames, chunk));
     for (const stream of [this.#child.stdout, this.#child.stderr])
-      stream.on('data', (part: Buffer) => {
+      stream.on('data', (chunk: Buffer) => {
         stream.pause();
         setTimeout(() => stream.resume(), 1000 / OUTPUTS_PER_SECOND).unref();
-        if (!this.#ended) events.onOutput(part.toString('utf8', 0, 1000));
+        if (!this.#ended) events.onOutput(chunk.toString('utf8', 0, 1000));
       });
     // A write that fails is followed by the end of the process.
     for (const stream of [this.#child.stdin, channel, this.#child.stdout, this.#child.stderr])
@@ -114,11 +114,11 @@ export class WorkerProcess {
     });
   }
 
-  #take(frames: FrameReader, part: Buffer) {
+  #take(frames: FrameReader, chunk: Buffer) {
     if (this.#ended) return;
     try {
-      this.#count(part.length);
-      frames.take(part);
+      this.#count(chunk.length);
+      frames.take(chunk);
     } catch (error) {
       this.#end(`it sent a malformed message: ${error instanceof Error ? error.message : 'so'}`, true);
     }

@@ -1,4 +1,4 @@
-// Where a folder's files are written before they appear.
+// Draft files: content is written here before the file appears under its own name.
 import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,21 +6,21 @@ import { join } from 'node:path';
 import { codeOf, ReleaseError } from '../release-error.ts';
 import { writeDurably } from './durable-files.ts';
 
-/** One this old was left by somebody who was killed. */
-const LEFT_MS = 60 * 60_000;
+/** An older draft belongs to a process that was killed. */
+const MAX_AGE_MS = 60 * 60_000;
 
 export class Drafts {
   #root;
   #folder;
   #swept = false;
 
-  /** On the disk of what it is for. */
+  /** The draft folder is on the same disk as `root`, because a rename or a link cannot cross disks. */
   constructor(root: string) {
     this.#root = root;
     this.#folder = join(root, '.drafts');
   }
 
-  /** Writes a draft, and takes it away when `put` is done with it. */
+  /** Writes a draft, calls `put`, and removes the draft. */
   async with<T>(bytes: Buffer, put: (draft: string) => Promise<T>) {
     await this.#sweep();
     const draft = join(this.#folder, `${randomBytes(8).toString('hex')}.tmp`);
@@ -28,13 +28,13 @@ export class Drafts {
       await writeDurably(draft, bytes);
       return await put(draft);
     } catch (error) {
-      throw this.#inWords(error);
+      throw this.#toReleaseError(error);
     } finally {
       await rm(draft, { force: true }).catch(() => undefined);
     }
   }
 
-  #inWords(error: unknown) {
+  #toReleaseError(error: unknown) {
     const code = codeOf(error);
     if (code === null) return error;
     if (['ENOSPC', 'EDQUOT'].includes(code))
@@ -45,14 +45,14 @@ export class Drafts {
     );
   }
 
-  /** What killed writers left, once in a process. */
+  /** Removes the drafts of killed processes, once for each process. */
   async #sweep() {
     if (this.#swept) return;
     this.#swept = true;
     for (const name of await readdir(this.#folder).catch(() => [])) {
       const file = join(this.#folder, name);
-      const found = await stat(file).catch(() => null);
-      if (found && Date.now() - found.mtimeMs > LEFT_MS) await rm(file, { recursive: true, force: true });
+      const stats = await stat(file).catch(() => null);
+      if (stats && Date.now() - stats.mtimeMs > MAX_AGE_MS) await rm(file, { recursive: true, force: true });
     }
   }
 }

@@ -1,9 +1,9 @@
-// Bytes that are on the disk when the promise resolves.
+// File writes that are on the disk when the promise resolves.
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Creates a file; rejects with EEXIST where there is one. */
+/** Creates a file; rejects with EEXIST when the file exists. */
 export async function writeDurably(file: string, bytes: Uint8Array | string, mode?: number) {
   await mkdir(dirname(file), { recursive: true });
   const handle = await open(file, 'wx', mode);
@@ -15,7 +15,7 @@ export async function writeDurably(file: string, bytes: Uint8Array | string, mod
   }
 }
 
-/** Puts bytes in the place of a file in one step. */
+/** Replaces a file in one step. */
 export async function replaceDurably(file: string, bytes: Uint8Array | string) {
   const draft = join(dirname(file), `.${randomBytes(8).toString('hex')}.tmp`);
   try {
@@ -27,7 +27,7 @@ export async function replaceDurably(file: string, bytes: Uint8Array | string) {
   await syncFolder(dirname(file));
 }
 
-/** What was created or renamed in a folder is on the disk only with the folder. */
+/** Writes the folder to the disk, because a new or renamed file is durable only with its folder. */
 export async function syncFolder(folder: string) {
   const handle = await open(folder, 'r');
   try {

@@ -1,5 +1,5 @@
-// A store in folders. What is written is drafted aside, on the disk, and then appears in one step: by a hard link, which the
-// file system gives to one writer only, or by a rename over what is damaged.
+// A store in folders. Content is written to a draft on the same disk and then appears in one step. A hard link creates
+// a file, because the file system lets only one writer succeed. A rename replaces a damaged file.
 import { link, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -10,28 +10,28 @@ import { readRegular } from './regular-file.ts';
 import type { Store } from './store.ts';
 import { withinTime } from './within-time.ts';
 
-/** Larger is no file of ours: no release has one of a tenth of it. */
-const MOST_BYTES = 64 * 1024 * 1024;
-const NOTHING = ['ENOENT', 'ENOTDIR'];
+/** Limit for a file; the largest file of a release is smaller than a tenth of this limit. */
+const MAX_BYTES = 64 * 1024 * 1024;
+const ABSENT_CODES = ['ENOENT', 'ENOTDIR'];
 const KEY = /^(releases|envs)\/(?!\.)(?!.*\/\.)[^\0]*$/;
 
 export class FolderStore implements Store {
   #roots;
   #drafts;
 
-  /** Two folders, which may be on two disks. */
+  /** The two folders may be on two disks. */
   constructor({ releasesDir, envsDir }: { releasesDir: string; envsDir: string }) {
     this.#roots = { releases: releasesDir, envs: envsDir };
     this.#drafts = { releases: new Drafts(releasesDir), envs: new Drafts(envsDir) };
   }
 
-  /** Where a key is, for those who look at the disk itself. */
+  /** The path of a key, for callers that read the disk themselves. */
   fileOf(key: string) {
     const root = rootOf(key);
     return join(this.#roots[root], key.slice(root.length + 1));
   }
 
-  /** @param limitMs for who would rather wait */
+  /** @param limitMs time limit, for callers that want another limit */
   read(key: string, limitMs?: number): Promise<Buffer | null> {
     return withinTime(key, readWhole(this.fileOf(key)), limitMs);
   }
@@ -52,8 +52,8 @@ export class FolderStore implements Store {
 
   async list(prefix: string, depth: number = Infinity): Promise<string[]> {
     const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
-    const found = await withinTime(prefix, this.#below(folder, depth));
-    return found.filter((key) => key.startsWith(prefix)).sort();
+    const keys = await withinTime(prefix, this.#listBelow(folder, depth));
+    return keys.filter((key) => key.startsWith(prefix)).sort();
   }
 
   async readPointer(env: string) {
@@ -65,8 +65,8 @@ export class FolderStore implements Store {
   }
 
   /**
-   * A rename cannot be made conditional, so of two who find the same version both may go on. That harms nobody: here
-   * state.json is a copy, and what counts is the log entry, which one alone creates.
+   * Two writers with the same version may both succeed, because a rename cannot be conditional. This is harmless,
+   * because state.json is only a copy. The log entry decides, and only one writer can create it.
    */
   async swapPointer(env: string, version: string | null, bytes: Buffer) {
     if ((await versionOf(this.fileOf(pointerOf(env)))) !== version) return false;
@@ -74,7 +74,7 @@ export class FolderStore implements Store {
     return true;
   }
 
-  /** A folder may stand there by mistake. */
+  /** Also replaces a folder that is in the place of the file. */
   async mend(key: string, bytes: Buffer) {
     const file = this.fileOf(key);
     await this.#drafts[rootOf(key)].with(bytes, async (draft) => {
@@ -91,31 +91,31 @@ export class FolderStore implements Store {
 
   async sweep(key: string, ageMs: number) {
     const file = this.fileOf(key);
-    const found = await stat(file).catch(() => null);
-    if (!found || Date.now() - found.mtimeMs < ageMs) return false;
+    const stats = await stat(file).catch(() => null);
+    if (!stats || Date.now() - stats.mtimeMs < ageMs) return false;
     await rm(file, { recursive: true, force: true });
-    await this.#leaveNoEmpty(dirname(file));
+    await this.#removeEmptyFolders(dirname(file));
     return true;
   }
 
   /**
-   * Whatever is there has a name: a link, a pipe, and a folder in the place of a file.
+   * Lists everything that has a name, also links, pipes and folders in the place of a file.
    * @param folder a key that ends with /
    */
-  async #below(folder: string, depth: number): Promise<string[]> {
+  async #listBelow(folder: string, depth: number): Promise<string[]> {
     const entries = await readdir(this.fileOf(folder), { withFileTypes: true }).catch((error) => {
-      if (NOTHING.some((code) => hasCode(error, code))) return [];
+      if (ABSENT_CODES.some((code) => hasCode(error, code))) return [];
       throw unreadable(this.fileOf(folder), error);
     });
-    const seen = entries.filter(({ name }) => !name.startsWith('.'));
-    const keys = seen.map((entry) => {
+    const visible = entries.filter(({ name }) => !name.startsWith('.'));
+    const keys = visible.map((entry) => {
       const key = `${folder}${entry.name}`;
-      return entry.isDirectory() && depth > 1 ? this.#below(`${key}/`, depth - 1) : [key];
+      return entry.isDirectory() && depth > 1 ? this.#listBelow(`${key}/`, depth - 1) : [key];
     });
     return (await Promise.all(keys)).flat();
   }
 
-  async #leaveNoEmpty(folder: string) {
+  async #removeEmptyFolders(folder: string) {
     const roots = Object.values(this.#roots);
     for (let at = folder; !roots.includes(at) && !roots.includes(dirname(at)); at = dirname(at)) {
       if (
@@ -138,9 +138,9 @@ function rootOf(key: string): 'releases' | 'envs' {
 
 async function readWhole(file: string): Promise<Buffer | null> {
   try {
-    return await readRegular(file, MOST_BYTES);
+    return await readRegular(file, MAX_BYTES);
   } catch (error) {
-    if (NOTHING.some((code) => hasCode(error, code))) return null;
+    if (ABSENT_CODES.some((code) => hasCode(error, code))) return null;
     throw unreadable(file, error);
   }
 }
@@ -153,11 +153,11 @@ async function versionOf(file: string): Promise<string | null> {
     const { ino, mtimeNs, size } = await stat(file, { bigint: true });
     return `${ino}-${mtimeNs}-${size}`;
   } catch (error) {
-    return NOTHING.some((code) => hasCode(error, code)) ? null : 'unreadable';
+    return ABSENT_CODES.some((code) => hasCode(error, code)) ? null : 'unreadable';
   }
 }
 
-/** Its folder may be swept away between two steps. */
+/** Retries, because a sweep may remove the folder between two steps. */
 async function inFolder(file: string, put: () => Promise<void>) {
   for (let tries = 0; ; tries += 1) {
     try {

@@ -2,7 +2,7 @@ const CONCURRENCY = 8;
 
 /**
  * Maps with at most eight promises at a time, because a thousand open files would be too many.
- * @returns in the order of the items
+ * @returns results in the order of the items
  */
 export async function mapConcurrent<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];

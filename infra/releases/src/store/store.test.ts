@@ -21,7 +21,7 @@ for (const [kind, open] of [
   ['folders', () => folder().store],
   ['objects', () => new ObjectStore()],
 ] as [string, () => Store][]) {
-  test(`in a store of ${kind} something is created once: of twenty writers one, and what it wrote stays`, async () => {
+  test(`a store of ${kind}: only one of twenty parallel creates succeeds, and its bytes stay`, async () => {
     const store = open();
     assert.equal(await store.read(KEY), null);
     const texts = Array.from({ length: 20 }, (_, at) => `writer ${at} `.repeat(1000));
@@ -32,19 +32,19 @@ for (const [kind, open] of [
     assert.equal(String(await store.read(KEY)), 'mended');
   });
 
-  test(`in a store of ${kind} the pointer is swapped only by who has seen what stands there`, async () => {
+  test(`a store of ${kind}: swapPointer succeeds only with the current version`, async () => {
     const store = open();
     assert.equal(await store.readPointer('test'), null);
     assert.equal(await store.swapPointer('test', 'never seen', bytes('0')), false);
     assert.equal(await store.swapPointer('test', null, bytes('1')), true);
-    const seen = (await store.readPointer('test'))?.version ?? null;
+    const version = (await store.readPointer('test'))?.version ?? null;
     assert.equal(await store.swapPointer('test', null, bytes('2')), false);
-    assert.equal(await store.swapPointer('test', seen, bytes('2 ')), true);
-    assert.equal(await store.swapPointer('test', seen, bytes('3')), false);
+    assert.equal(await store.swapPointer('test', version, bytes('2 ')), true);
+    assert.equal(await store.swapPointer('test', version, bytes('3')), false);
     assert.equal(String((await store.readPointer('test'))?.bytes), '2 ');
   });
 
-  test(`a store of ${kind} lists what begins so, as deep as it is asked, and sweeps only what is old enough`, async () => {
+  test(`a store of ${kind}: list respects prefix and depth, and sweep deletes only old files`, async () => {
     const store = open();
     const keys = [
       KEY,
@@ -63,7 +63,7 @@ for (const [kind, open] of [
   });
 }
 
-test('a folder that is not there yet, or is swept away meanwhile, refuses nobody', async () => {
+test('create works while a sweep removes its folder', async () => {
   const { dir, store } = folder();
   for (let round = 0; round < 20; round += 1) {
     const [created] = await Promise.all([store.create(KEY, bytes('x')), store.sweep(KEY, 0)]);
@@ -73,7 +73,7 @@ test('a folder that is not there yet, or is swept away meanwhile, refuses nobody
   assert.deepEqual(readdirSync(join(dir, 'releases'), { recursive: true }), ['.drafts', 'mfe-links']);
 });
 
-for (const [what, put] of [
+for (const [kindOfEntry, create] of [
   ['a pipe', (file) => execFileSync('mkfifo', [file])],
   ['a folder', (file) => mkdirSync(file)],
   ['a link to itself', (file) => symlinkSync(file, file)],
@@ -81,16 +81,16 @@ for (const [what, put] of [
   ['something huge', (file) => (writeFileSync(file, ''), truncateSync(file, 5 * 1024 ** 3))],
 ] as [string, (file: string) => void][]) {
   test(
-    `${what} in the place of a file holds nobody: it is named, and can be mended`,
+    `${kindOfEntry} in the place of a file is rejected at once and can be replaced`,
     { timeout: 60_000 },
     async (context) => {
-      // The store's own limit of 5 s never passes: a read that waits for it would hang.
+      // The mocked clock never reaches the store's limit of 5 s, so a blocking read would hang the test.
       context.mock.timers.enable({ apis: ['setTimeout'] });
       const { store } = folder();
       for (const key of [KEY, 'envs/test/state.json']) {
         const file = store.fileOf(key);
         mkdirSync(dirname(file), { recursive: true });
-        put(file);
+        create(file);
         await assert.rejects(store.read(key), { code: 'store.unreadable', message: /cannot be read/ });
         assert.equal(await store.create(key, bytes('x')), false);
       }
@@ -104,7 +104,7 @@ for (const [what, put] of [
   );
 }
 
-test('a store that cannot be written, or read, says so and what to do', async () => {
+test('rejects with a code and advice when the folder cannot be read or written', async () => {
   const { dir, store } = folder();
   writeFileSync(join(dir, 'envs'), '');
   symlinkSync('releases', join(dir, 'releases'));
@@ -118,14 +118,14 @@ test('a store that cannot be written, or read, says so and what to do', async ()
   await assert.rejects(store.list('releases/'), { code: 'store.unreadable' });
 });
 
-test('a disk that does not answer is given up after a time', async () => {
+test('rejects with store.slow when a disk does not respond in time', async () => {
   await assert.rejects(withinTime('a file', new Promise(() => undefined), 20), {
     code: 'store.slow',
     message: /a file/,
   });
 });
 
-test('no key leads out of the store, or to what it hides', async () => {
+test('rejects keys that lead out of the store or to its hidden files', async () => {
   const { store } = folder();
   for (const key of [
     'releases/../envs/x',

@@ -1,28 +1,30 @@
 /**
- * What a place for releases must be able to do. Everything else (signatures, hashes, who may change what) stands above it,
- * once. A folder is the first (`folder-store.ts`); an object store follows, so nothing here needs more of it than to
- * create what is not there (`If-None-Match: *`) and to replace what has not changed since it was read (`If-Match`).
+ * The operations that a storage for releases must support. Signatures, hashes and permissions are implemented once,
+ * above the store. `folder-store.ts` is the first implementation. An object store can follow, because two conditional
+ * writes suffice: create a missing object (`If-None-Match: *`) and replace an unchanged object (`If-Match`).
  *
- * Keys are paths with `/`: `releases/<remote>/<release>/<file>`, `envs/<env>/log/<seq>.json`. A read ends within a
- * bounded time, whatever stands there; calls reject with a ReleaseError `store.…` when the store is slow, full, or something
- * stands in the way.
+ * Keys are paths with `/`: `releases/<remote>/<release>/<file>`, `envs/<env>/log/<seq>.json`. Every read has a time
+ * limit. Calls reject with a ReleaseError `store.…` when the store is slow, full or blocked by a foreign file.
  */
 export interface Store {
-  /** Null: nothing is there. Rejects with `store.unreadable` when something is and cannot be had. */
+  /** Null when nothing exists under the key. Rejects with `store.unreadable` when the file cannot be read. */
   read(key: string): Promise<Buffer | null>;
-  /** Whole and durable or not at all, never over something: false when something is there already. */
+  /** Creates a whole, durable file and never overwrites. False when something exists under the key. */
   create(key: string, bytes: Buffer): Promise<boolean>;
-  /** Keys that begin so, in order; of what is more than `depth` parts below, when given, only those parts, once. */
+  /**
+   * Sorted keys with this prefix. With `depth`, deeper keys are cut to that many segments below the prefix and listed
+   * once.
+   */
   list(prefix: string, depth?: number): Promise<readonly string[]>;
   /**
-   * `envs/<env>/state.json` as it stands; `version` names what was read. Null: nothing is there; bytes null: something is
-   * that cannot be read, and may be replaced.
+   * Reads `envs/<env>/state.json`; `version` identifies the content. Null when nothing exists. `bytes` is null when the
+   * file is unreadable and may be replaced.
    */
   readPointer(env: string): Promise<{ readonly bytes: Buffer | null; readonly version: string } | null>;
-  /** Puts `bytes` where `version` was read (null: nothing). False when somebody else was faster: nothing changed. */
+  /** Writes `bytes` when the pointer still has `version` (null: no pointer). False when another writer was faster. */
   swapPointer(env: string, version: string | null, bytes: Buffer): Promise<boolean>;
-  /** Puts `bytes` where others, or nothing that can be read, stand: what is damaged becomes whole in one step. */
+  /** Replaces whatever exists under the key in one step, damaged or not. */
   mend(key: string, bytes: Buffer): Promise<void>;
-  /** Takes away what was written longer ago than `ageMs`. False: it is younger, or not there. */
+  /** Deletes a file that is older than `ageMs`. False when the file is younger or missing. */
   sweep(key: string, ageMs: number): Promise<boolean>;
 }

@@ -1,18 +1,19 @@
 import { ReleaseError } from '../release-error.ts';
 
-/** A disk that does not answer (a network's, a failing one's) must not hold a page or a command for ever. */
+/** A failing or remote disk that does not respond must not block a page or a command forever. */
 const LIMIT_MS = 5000;
 
-export async function withinTime<T>(what: string, work: Promise<T>, limitMs: number = LIMIT_MS): Promise<T> {
+export async function withinTime<T>(subject: string, work: Promise<T>, limitMs: number = LIMIT_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_, reject) => {
+  const timeout = new Promise((_, reject) => {
     timer = setTimeout(
-      () => reject(new ReleaseError('store.slow', `The store did not answer within ${limitMs / 1000} s for ${what}.`)),
+      () =>
+        reject(new ReleaseError('store.slow', `The store did not answer within ${limitMs / 1000} s for ${subject}.`)),
       limitMs,
     );
   });
   try {
-    return await (Promise.race([work, late]) as Promise<T>);
+    return await (Promise.race([work, timeout]) as Promise<T>);
   } finally {
     clearTimeout(timer);
   }

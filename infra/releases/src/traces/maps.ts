@@ -1,36 +1,38 @@
-// Source maps of releases: `maps/<remote>/<release>/<file>.map` in the data folder, beside the store. Nothing serves them
-// to visitors.
+// Source maps of releases: `maps/<remote>/<release>/<file>.map` in the data folder. Visitors cannot load them.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What names of sources begin with in a map. */
+/** Prefix of the source names in a map. */
 export const SOURCES = 'linkstall:///';
 
-interface Place {
+interface MapLocation {
   mapsDir: string;
   remote: string;
   release: string;
 }
 
-export const mapFile = ({ mapsDir, remote, release }: Place, file: string) =>
+export const mapFile = ({ mapsDir, remote, release }: MapLocation, file: string) =>
   join(mapsDir, remote, release, `${file}.map`);
 
-/** Keeps the maps of a build. What has none, or cannot keep it, is released all the same: only its stacks stay unread. */
+/**
+ * Stores the source maps of a build. A failure does not stop the publication, because only stack traces lose their
+ * source lines.
+ */
 export async function keepMaps({
   packageDir,
   files,
-  ...place
-}: Place & { packageDir: string; files: readonly string[] }) {
+  ...location
+}: MapLocation & { packageDir: string; files: readonly string[] }) {
   const scripts = files.filter((file) => /\.c?js$/.test(file));
   await Promise.all(
     scripts.map(async (file) => {
       const map = await readFile(join(packageDir, 'dist/maps', `${file}.map`)).catch(() => null);
-      if (map) await replace(mapFile(place, file), map).catch(() => undefined);
+      if (map) await replace(mapFile(location, file), map).catch(() => undefined);
     }),
   );
 }
 
-/** Whatever stands there, a folder or a link too. */
+/** Replaces whatever exists, also a folder or a link. */
 async function replace(file: string, bytes: Buffer) {
   await mkdir(dirname(file), { recursive: true });
   await rm(file, { recursive: true, force: true });

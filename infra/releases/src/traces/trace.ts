@@ -1,4 +1,4 @@
-// From the places in a stack to the lines that somebody wrote.
+// Translates the positions in a stack trace to source lines.
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 
@@ -6,37 +6,37 @@ import { mapFile, SOURCES } from './maps.ts';
 import { isFilePath, isReleaseName, isRemoteName } from '../signed/verify.ts';
 
 const WORD = /[^\s()@]+/g;
-/** A file of a release in a stack: with its address, as browsers name it, or bare, as SSR workers do. */
-const PLACE =
+/** A position in a file of a release. Browsers give the whole URL, SSR workers only the path. */
+const POSITION =
   /^(?:https?:\/\/[^/]*\/remotes\/)?([a-z][a-z0-9-]*)\/([^/]+)\/(?:try-\d+\/)?([^?:]+)(?:\?[^:]*)?:(\d+):(\d+)$/;
-/** Where a release would be, while developing: what refresh has put into a page. */
+/** The pseudo release name of hot updates during development. */
 const HOT = 'hot';
-/** A source: what is built ends with `.js` or `.cjs`. */
+/** A source file; built files end with `.js` or `.cjs`. */
 const SOURCE = /^(?:file:\/\/)?([^:]+\.(?:tsx?|mjs):\d{1,7})(?::\d{1,7})?$/;
 
-/** The first of our own sources that a stack names, as `file:line`; empty when it names none. */
+/** The first own source file in a stack, as `file:line`; empty when the stack has none. */
 export const sourceIn = (stack: string) =>
   (stack.match(WORD) ?? [])
-    .map((word) => SOURCE.exec(word)?.[1] ?? '')
-    .find((place) => place !== '' && !place.includes('node_modules/')) ?? '';
+    .map((token) => SOURCE.exec(token)?.[1] ?? '')
+    .find((position) => position !== '' && !position.includes('node_modules/')) ?? '';
 
 export const placesIn = (stack: string) =>
-  (stack.match(WORD) ?? []).flatMap((place) => {
-    const [, remote = '', name = '', file = '', line, column] = PLACE.exec(place) ?? [];
+  (stack.match(WORD) ?? []).flatMap((position) => {
+    const [, remote = '', name = '', file = '', line, column] = POSITION.exec(position) ?? [];
     const release = name.replace(/%7e/i, '~');
     if (!isRemoteName(remote) || !(isReleaseName(release) || release === HOT) || !isFilePath(file)) return [];
-    return [{ place, remote, release, file, line: Number(line), column: Number(column) }];
+    return [{ place: position, remote, release, file, line: Number(line), column: Number(column) }];
   });
 
-/** The stack with source files and lines in the places of built ones; what has no map stays as it is. */
+/** Replaces built positions with source positions; positions without a map stay. */
 export async function trace(stack: string, mapsDir: string): Promise<string> {
   const maps: Map<string, Promise<SourceMap | null>> = new Map();
   let traced = stack;
-  for (const { place, file, line, column, ...release } of placesIn(stack)) {
+  for (const { place: position, file, line, column, ...release } of placesIn(stack)) {
     const path = mapFile({ mapsDir, ...release }, file);
     maps.set(path, maps.get(path) ?? readMap(path));
     const source = sourceOf(await maps.get(path), line, column);
-    if (source) traced = traced.replace(place, () => source);
+    if (source) traced = traced.replace(position, () => source);
   }
   return traced;
 }
@@ -50,7 +50,7 @@ async function readMap(path: string) {
 }
 
 function sourceOf(map: SourceMap | null | undefined, line: number, column: number) {
-  const found = map?.findEntry(line - 1, column - 1);
-  if (!found || !('originalSource' in found) || !found.originalSource) return null;
-  return `${found.originalSource.replace(SOURCES, '')}:${found.originalLine + 1}:${found.originalColumn + 1}`;
+  const entry = map?.findEntry(line - 1, column - 1);
+  if (!entry || !('originalSource' in entry) || !entry.originalSource) return null;
+  return `${entry.originalSource.replace(SOURCES, '')}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
 }

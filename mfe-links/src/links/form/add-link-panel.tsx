@@ -4,40 +4,40 @@ import styled from 'styled-components';
 
 import { texts } from '../../ui/texts.ts';
 import { addLinkAtom } from '../add-delete.state.ts';
-import { addPanel, Closing } from './add-panel.tsx';
+import { addPanelStyles, CloseAnimation } from './add-panel.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { errorsOf } from './link-form.ts';
 import type { LinkDraft } from '../links.api.ts';
-import { useLinkForm, type LinkWords } from './use-link-form.ts';
+import { useLinkForm, type LinkFormValues } from './use-link-form.ts';
 
 interface AddLinkPanelProps {
   readonly id: string;
-  /** Closed it is not shown, and keeps what was typed and chosen. */
+  /** A closed panel renders nothing, but keeps its form values and its image. */
   readonly open: boolean;
-  /** What stands in the fields at first. */
-  readonly words: LinkWords | undefined;
+  /** Initial form values. */
+  readonly initialValues: LinkFormValues | undefined;
   readonly onAdded: () => void;
   readonly onCancel: () => void;
 }
 
-/** Opens in place, below the buttons, with the cursor in its first field. */
-export function AddLinkPanel({ id, open, words, onAdded, onCancel }: AddLinkPanelProps) {
+/** The form for a new link, below the buttons. The first field gets the focus. */
+export function AddLinkPanel({ id, open, initialValues, onAdded, onCancel }: AddLinkPanelProps) {
   const add = useSetAtom(addLinkAtom);
-  const save = async (typed: LinkDraft) => {
-    const failure = await add(typed);
+  const save = async (draft: LinkDraft) => {
+    const failure = await add(draft);
     return failure && errorsOf(failure);
   };
-  const form = useLinkForm({ words, isOpen: open, save, onSaved: onAdded, onCancel });
+  const form = useLinkForm({ initialValues, isOpen: open, save, onSaved: onAdded, onCancel });
   return (
     open && (
       <Panel id={id} aria-label={texts.links.add} form={form.state} onSubmit={form.submit}>
-        <LinkFields form={form} send={texts.form.add} />
-        <Closing id={id} />
+        <LinkFields form={form} submitLabel={texts.form.add} />
+        <CloseAnimation id={id} />
       </Panel>
     )
   );
 }
 
 const Panel = styled(Form)`
-  ${addPanel}
+  ${addPanelStyles}
 `;

@@ -6,15 +6,17 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../app/remote.tsx';
 import { aLink, renderRemote } from '../../testing/render-remote.tsx';
 
-const picture = (over: { name?: string; type?: string; bytes?: number } = {}) =>
-  new File([new Uint8Array(over.bytes ?? 10)], over.name ?? 'coffee.png', { type: over.type ?? 'image/png' });
+const imageFile = (overrides: { name?: string; type?: string; bytes?: number } = {}) =>
+  new File([new Uint8Array(overrides.bytes ?? 10)], overrides.name ?? 'coffee.png', {
+    type: overrides.type ?? 'image/png',
+  });
 
-/** A server that stores what it is sent, or refuses it. `listHangsAfter`: reads of the list that get a response. */
+/** Opens the panel with a fake API. Reads of the list after the first `listHangsAfter` never get a response. */
 async function openPanel({
-  refuses,
+  refusal,
   listHangsAfter = Infinity,
-}: { refuses?: Error & ApiFailure; listHangsAfter?: number } = {}) {
-  const sent: FormData[] = [];
+}: { refusal?: Error & ApiFailure; listHangsAfter?: number } = {}) {
+  const sentForms: FormData[] = [];
   let stored = [aLink()];
   let reads = 0;
   const { shell } = renderRemote(remote, {
@@ -25,8 +27,8 @@ async function openPanel({
         return reads > listHangsAfter ? new Promise<never>(() => undefined) : stored;
       },
       'POST /link/add-link': (body) => {
-        sent.push(body as FormData);
-        if (refuses) throw refuses;
+        sentForms.push(body as FormData);
+        if (refusal) throw refusal;
         stored = [...stored, aLink({ _id: '2', title: 'Stored' })];
         return stored[1];
       },
@@ -34,7 +36,7 @@ async function openPanel({
   });
   await screen.findByText('Blog');
   await userEvent.click(addButton());
-  return { shell, sent };
+  return { shell, sentForms };
 }
 
 const addButton = () => screen.getByRole('button', { name: 'Add Link' });
@@ -43,7 +45,7 @@ const url = () => screen.getByLabelText('Enter URL');
 const thumbnail = () => screen.getByLabelText('Enter Thumbnail');
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add' }));
 
-async function fill({ title = 'Coffee', address = 'https://youtube.com/@name', file = picture() } = {}) {
+async function fill({ title = 'Coffee', address = 'https://youtube.com/@name', file = imageFile() } = {}) {
   await userEvent.click(header());
   await userEvent.paste(title);
   await userEvent.click(url());
@@ -66,22 +68,22 @@ describe('the Add Link panel', () => {
     expect(addButton()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('can count every click from the start', async () => {
-    const { sent } = await openPanel();
+  it('sends the setting to count every click', async () => {
+    const { sentForms } = await openPanel();
     await fill();
     await userEvent.click(screen.getByRole('switch', { name: 'Count every click' }));
     await submit();
     await screen.findByText('Stored');
-    expect(sent[0]?.get('countClicks')).toBe('true');
+    expect(sentForms[0]?.get('countClicks')).toBe('true');
   });
 
-  it('sends the link, closes, reads the list again and tells the other parts', async () => {
-    const { shell, sent } = await openPanel();
+  it('sends the link, closes, reads the list again and emits links:changed', async () => {
+    const { shell, sentForms } = await openPanel();
     await fill({ title: '  Coffee ' });
     await submit();
     expect(await screen.findByText('Stored')).toBeInTheDocument();
     expect(screen.queryByLabelText('Header')).not.toBeInTheDocument();
-    const [body] = sent;
+    const [body] = sentForms;
     expect([body?.get('title'), body?.get('url'), body?.get('isActive')]).toEqual([
       'Coffee',
       'https://youtube.com/@name',
@@ -101,7 +103,7 @@ describe('the Add Link panel', () => {
     expect(addButton()).toHaveFocus();
   });
 
-  it('is closed when its row appears, although the list is still being read', async () => {
+  it('closes when the new row appears, although the list is still loading', async () => {
     await openPanel({ listHangsAfter: 1 });
     await fill();
     await submit();
@@ -111,27 +113,27 @@ describe('the Add Link panel', () => {
     expect(header()).toHaveFocus();
   });
 
-  it('asks for everything that is missing, at its field', async () => {
-    const { sent } = await openPanel();
+  it('shows an error at each empty field', async () => {
+    const { sentForms } = await openPanel();
     await submit();
     expect(header()).toHaveAccessibleDescription('Title of the link Header is required');
     expect(url()).toHaveAccessibleDescription('URL is required');
     expect(thumbnail()).toHaveAccessibleDescription(/Thumbnail is required/);
     expect(header()).toHaveFocus();
-    expect(sent).toEqual([]);
+    expect(sentForms).toEqual([]);
   });
 
-  it('refuses a header of more than 120 characters, counted as people count them', async () => {
-    const { sent } = await openPanel();
+  it('refuses a header of more than 120 characters, and counts an emoji as one', async () => {
+    const { sentForms } = await openPanel();
     await userEvent.click(header());
     await userEvent.paste('👍'.repeat(121));
     await submit();
     expect(header()).toHaveAccessibleDescription('Title of the link Header can have at most 120 characters');
-    expect(sent).toEqual([]);
+    expect(sentForms).toEqual([]);
   });
 
-  it('says Invalid URL at the field and as a notice, and clears the fields', async () => {
-    const { shell, sent } = await openPanel();
+  it('shows Invalid URL at the field and as a notice, and clears the fields', async () => {
+    const { shell, sentForms } = await openPanel();
     await fill({ address: 'javascript:alert(1)' });
     await submit();
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Invalid URL' }]);
@@ -139,19 +141,19 @@ describe('the Add Link panel', () => {
     expect(url()).toHaveFocus();
     expect([header(), url()].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
     expect(screen.queryByText('coffee.png')).not.toBeInTheDocument();
-    expect(sent).toEqual([]);
+    expect(sentForms).toEqual([]);
   });
 
-  it('sends one link however often the button is pressed', async () => {
-    const { sent } = await openPanel();
+  it('sends one link, however often the user presses the button', async () => {
+    const { sentForms } = await openPanel();
     await fill();
     await userEvent.dblClick(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Stored')).toBeInTheDocument();
-    expect(sent).toHaveLength(1);
+    expect(sentForms).toHaveLength(1);
   });
 
-  it('keeps what was typed when the server refuses, and says why', async () => {
-    const { shell } = await openPanel({ refuses: failure(409, 'You have 1,000 links') });
+  it('keeps the form values when the server refuses them, and shows the reason', async () => {
+    const { shell } = await openPanel({ refusal: failure(409, 'You have 1,000 links') });
     await fill();
     await submit();
     expect(await screen.findByRole('alert')).toHaveTextContent('You have 1,000 links');
@@ -160,9 +162,9 @@ describe('the Add Link panel', () => {
     expect(shell.emitted).toEqual([]);
   });
 
-  it('shows what the server says of a field at that field', async () => {
-    const refuses = Object.assign(failure(400, 'Refused'), { errors: [{ field: 'url', message: 'Invalid URL' }] });
-    await openPanel({ refuses });
+  it('shows the server’s error for a field at that field', async () => {
+    const refusal = Object.assign(failure(400, 'Refused'), { errors: [{ field: 'url', message: 'Invalid URL' }] });
+    await openPanel({ refusal });
     await fill();
     await submit();
     await waitFor(() => expect(url()).toHaveAccessibleDescription('Invalid URL'));
@@ -171,20 +173,20 @@ describe('the Add Link panel', () => {
 });
 
 describe('the thumbnail', () => {
-  /** jsdom has neither picture decoding nor canvases: every file is a photo of these dimensions. */
-  const standInForPictures = (width: number, height: number) => {
-    const drawn: number[][] = [];
+  /** Every file decodes to an image of this size, because jsdom has neither image decoding nor a canvas. */
+  const fakeImages = (width: number, height: number) => {
+    const drawnSizes: number[][] = [];
     Object.assign(globalThis, { createImageBitmap: async () => ({ width, height, close: () => undefined }) });
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => ({
       clearRect: () => undefined,
       fillRect: () => undefined,
       fillText: () => undefined,
-      drawImage: (_bitmap: unknown, ...at: number[]) => drawn.push(at),
+      drawImage: (_bitmap: unknown, ...at: number[]) => drawnSizes.push(at),
     })) as never);
     jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (done, type) {
       done(new Blob(['small'], { type: type ?? '' }));
     });
-    return drawn;
+    return drawnSizes;
   };
 
   afterEach(() => {
@@ -193,54 +195,54 @@ describe('the thumbnail', () => {
   });
 
   it('is scaled down to 2,048 px on its longer side before it is sent', async () => {
-    const drawn = standInForPictures(4_096, 3_000);
-    const { sent } = await openPanel();
-    await fill({ file: picture({ name: 'photo.jpg', type: 'image/jpeg', bytes: 6 * 1_024 * 1_024 }) });
+    const drawnSizes = fakeImages(4_096, 3_000);
+    const { sentForms } = await openPanel();
+    await fill({ file: imageFile({ name: 'photo.jpg', type: 'image/jpeg', bytes: 6 * 1_024 * 1_024 }) });
     await submit();
     await screen.findByText('Stored');
-    expect(drawn).toContainEqual([0, 0, 2_048, 1_500]);
-    const file = sent[0]?.get('thumbnail') as File;
+    expect(drawnSizes).toContainEqual([0, 0, 2_048, 1_500]);
+    const file = sentForms[0]?.get('thumbnail') as File;
     expect([file.name, file.type, file.size]).toEqual(['photo.jpg', 'image/jpeg', 5]);
   });
 
-  it('is sent as it is when it is small enough', async () => {
-    standInForPictures(2_048, 1_000);
-    const { sent } = await openPanel();
-    await fill({ file: picture({ bytes: 1_234 }) });
+  it('is sent unchanged when it is small enough', async () => {
+    fakeImages(2_048, 1_000);
+    const { sentForms } = await openPanel();
+    await fill({ file: imageFile({ bytes: 1_234 }) });
     await submit();
     await screen.findByText('Stored');
-    expect((sent[0]?.get('thumbnail') as File).size).toBe(1_234);
+    expect((sentForms[0]?.get('thumbnail') as File).size).toBe(1_234);
   });
 
-  it('is shown, square by its style, once it is chosen', async () => {
-    const drawn = standInForPictures(300, 200);
+  it('is shown as a square after the user chose it', async () => {
+    const drawnSizes = fakeImages(300, 200);
     await openPanel();
-    await userEvent.upload(thumbnail(), picture());
+    await userEvent.upload(thumbnail(), imageFile());
     expect(await screen.findByText('coffee.png')).toBeInTheDocument();
-    await waitFor(() => expect(drawn).toContainEqual([0, 0, 360, 240]));
+    await waitFor(() => expect(drawnSizes).toContainEqual([0, 0, 360, 240]));
     expect(document.querySelector('form canvas')).toHaveStyle({ objectFit: 'cover' });
   });
 
   it('is refused when it is larger than 5 MB', async () => {
-    const { sent } = await openPanel();
-    await fill({ file: picture({ bytes: 5 * 1_024 * 1_024 + 1 }) });
+    const { sentForms } = await openPanel();
+    await fill({ file: imageFile({ bytes: 5 * 1_024 * 1_024 + 1 }) });
     await submit();
     expect(thumbnail()).toHaveAccessibleDescription(/larger than 5 MB/);
-    expect(sent).toEqual([]);
+    expect(sentForms).toEqual([]);
   });
 
-  it('is refused when it is no picture that can be used', async () => {
-    const { sent } = await openPanel();
-    await fill({ file: picture({ name: 'art.svg', type: 'image/svg+xml' }) });
+  it('is refused when its file type is not allowed', async () => {
+    const { sentForms } = await openPanel();
+    await fill({ file: imageFile({ name: 'art.svg', type: 'image/svg+xml' }) });
     await waitFor(() => expect(thumbnail()).toHaveAccessibleDescription(/Choose a PNG, JPEG, GIF or WebP/));
     await submit();
-    expect(sent).toEqual([]);
+    expect(sentForms).toEqual([]);
   });
 
   it('is refused when the browser cannot decode it', async () => {
     Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('damaged')) });
     await openPanel();
-    await userEvent.upload(thumbnail(), picture());
+    await userEvent.upload(thumbnail(), imageFile());
     await waitFor(() => expect(thumbnail()).toHaveAccessibleDescription(/could not be read/));
   });
 });

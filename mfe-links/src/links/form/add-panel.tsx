@@ -4,11 +4,11 @@ import { panel } from '@linkstall/kit/pieces';
 import { useLayoutEffect } from 'react';
 import { css, keyframes } from 'styled-components';
 
-/** What stands below the panel follows when it goes. */
-export function Closing({ id }: { readonly id: string }) {
+/** Animates the content below the panel into its place when the panel closes. */
+export function CloseAnimation({ id }: { readonly id: string }) {
   useLayoutEffect(() => {
-    const opened = document.getElementById(id);
-    return () => void (opened && closeGap(opened));
+    const panelElement = document.getElementById(id);
+    return () => void (panelElement && closeGap(panelElement));
   }, [id]);
   return null;
 }
@@ -17,8 +17,8 @@ const appear = keyframes`
   from { opacity: 0; translate: 0 -0.5rem; }
 `;
 
-/** What is added is asked for below the buttons. */
-export const addPanel = css`
+/** Styles of the panel below the buttons. */
+export const addPanelStyles = css`
   ${panel}
   margin-bottom: ${token('5')};
   animation: ${appear} 150ms ${token('ease')};

@@ -4,11 +4,11 @@ import styled from 'styled-components';
 
 import type { ListedLink } from '../../ui/entry.ts';
 import { texts } from '../../ui/texts.ts';
-import { scheduleValuesOf } from '../entry-words.ts';
+import { scheduleValuesOf } from '../entry-values.ts';
 import { LinkFields } from './link-fields.tsx';
 import { errorsOf } from './link-form.ts';
 import type { LinkDraft } from '../links.api.ts';
-import { useEdited } from './use-edited.ts';
+import { useEntryEdit } from './use-entry-edit.ts';
 import { useLinkForm } from './use-link-form.ts';
 
 interface EditLinkFormProps {
@@ -16,34 +16,33 @@ interface EditLinkFormProps {
   readonly onClose: () => void;
 }
 
-/** A link's row while it is edited. */
 export function EditLinkForm({ link, onClose }: EditLinkFormProps) {
-  const { opened, seen, save: saveEdited } = useEdited(link);
-  const newer = seen !== opened && seen.kind === 'link' ? seen : null;
+  const { initialEntry: initialLink, latestEntry, save: saveChanges } = useEntryEdit(link);
+  const newer = latestEntry !== initialLink && latestEntry.kind === 'link' ? latestEntry : null;
 
   const save = (
     { thumbnail, title, url, countClicks, schedule }: LinkDraft,
     signal: AbortSignal,
   ): Promise<FormErrors | null> =>
-    saveEdited(
-      { words: { title, url, countClicks: String(countClicks), ...scheduleValuesOf(schedule) }, thumbnail },
-      { signal, errorsOf, drop: () => form.draft.drop() },
+    saveChanges(
+      { values: { title, url, countClicks: String(countClicks), ...scheduleValuesOf(schedule) }, thumbnail },
+      { signal, errorsOf, dropDraft: () => form.draft.drop() },
     );
-  const form = useLinkForm({ link: opened, save, onSaved: onClose, onCancel: onClose });
+  const form = useLinkForm({ link: initialLink, save, onSaved: onClose, onCancel: onClose });
   return (
-    <Rows aria-label={texts.row.edit(opened.title)} form={form.state} onSubmit={form.submit}>
+    <RowForm aria-label={texts.row.edit(initialLink.title)} form={form.state} onSubmit={form.submit}>
       <LinkFields
         form={form}
-        link={newer ?? opened}
+        link={newer ?? initialLink}
         warning={newer !== null && texts.form.changedElsewhere(newer.title, newer.url)}
-        send={texts.form.save}
+        submitLabel={texts.form.save}
       />
-    </Rows>
+    </RowForm>
   );
 }
 
-/** A row that is a form. */
-export const Rows = styled(Form)`
+/** Layout of the form inside a row. */
+export const RowForm = styled(Form)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${token('4')};

@@ -13,11 +13,11 @@ async function open(server: LinkServer = linkServer()) {
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const turn = (title: string) => userEvent.click(screen.getByRole('switch', { name: `Show ${title}` }));
+const toggle = (title: string) => userEvent.click(screen.getByRole('switch', { name: `Show ${title}` }));
 const bar = () => screen.findByRole('group', { name: 'Last change' });
 const header = () => screen.getByLabelText('Header');
 const url = () => screen.getByLabelText('Enter URL');
-const sentTexts = ({ sent }: LinkServer) => sent.map((form) => Object.fromEntries(form.entries()));
+const sentTexts = ({ sent: sentBodies }: LinkServer) => sentBodies.map((form) => Object.fromEntries(form.entries()));
 
 async function retype(field: HTMLElement, text: string) {
   await userEvent.clear(field);
@@ -29,8 +29,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('editing a link in its row', () => {
-  it('starts with what is stored, with the cursor in the header', async () => {
+describe('the edit form in the row of a link', () => {
+  it('starts with the stored values and the focus in the header', async () => {
     await open();
     await press('Edit Blog');
     expect(screen.getByRole('form', { name: 'Edit Blog' })).toBeInTheDocument();
@@ -41,7 +41,7 @@ describe('editing a link in its row', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('sends what was touched and the revision that was seen, shows it and tells the other parts', async () => {
+  it('sends the changed values with the revision, shows them and emits links:changed', async () => {
     const { shell, server } = await open();
     await press('Edit Blog');
     await retype(header(), ' Journal ');
@@ -54,7 +54,7 @@ describe('editing a link in its row', () => {
     expect(JSON.parse(localStorage.getItem('links') ?? '')).toEqual({ owner: 'u1', links: server.stored });
   });
 
-  it('counts every click when it is told to, which says what that means; its row says it, and Undo takes it back', async () => {
+  it('stores the setting to count every click, shows it in the row, and Undo reverts it', async () => {
     const { server } = await open();
     await press('Edit Blog');
     const every = screen.getByRole('switch', { name: 'Count every click' });
@@ -73,11 +73,11 @@ describe('editing a link in its row', () => {
     ]);
   });
 
-  it('lets the links below follow when it opens and when it closes', async () => {
-    const moved = jest.fn();
+  it('animates the links below when it opens and closes', async () => {
+    const animatedRows = jest.fn();
     Object.assign(Element.prototype, {
       animate(this: Element, [from]: Keyframe[]) {
-        moved(this.id, from?.['transform']);
+        animatedRows(this.id, from?.['transform']);
       },
     });
     Object.assign(window, { matchMedia: () => ({ matches: false }) });
@@ -86,14 +86,14 @@ describe('editing a link in its row', () => {
     });
     await open();
     await press('Edit Shop');
-    expect(moved.mock.calls).toEqual([['link-3', 'translateY(-230px)']]);
+    expect(animatedRows.mock.calls).toEqual([['link-3', 'translateY(-230px)']]);
     await press('Cancel');
-    expect(moved).toHaveBeenLastCalledWith('link-3', 'translateY(230px)');
+    expect(animatedRows).toHaveBeenLastCalledWith('link-3', 'translateY(230px)');
     jest.restoreAllMocks();
     Reflect.deleteProperty(window, 'matchMedia');
   });
 
-  it('replaces the thumbnail, for which there is no way back', async () => {
+  it('replaces the thumbnail without Undo', async () => {
     const { server } = await open();
     await press('Edit Blog');
     await userEvent.upload(screen.getByLabelText('Enter Thumbnail'), new File(['x'], 'new.png', { type: 'image/png' }));
@@ -105,7 +105,7 @@ describe('editing a link in its row', () => {
     expect(row?.querySelector('img')).toHaveAttribute('src', '/images/new/96.webp');
   });
 
-  it('sends nothing when nothing was touched, and nothing on Cancel', async () => {
+  it('sends nothing when no value changed, and nothing on Cancel', async () => {
     const { server } = await open();
     await press('Edit Blog');
     await press('Save');
@@ -118,7 +118,7 @@ describe('editing a link in its row', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('says Invalid URL and keeps what was typed', async () => {
+  it('shows Invalid URL and keeps the form values', async () => {
     const { shell, server } = await open();
     await press('Edit Blog');
     await retype(url(), 'javascript:alert(1)');
@@ -132,20 +132,20 @@ describe('editing a link in its row', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('keeps the form with what was typed when the server refuses, and says why', async () => {
+  it('keeps the form values when the server refuses them, and shows the reason', async () => {
     const { server } = await open();
-    server.refuses = failure(503, 'The database is away');
+    server.refusal = failure(503, 'The database is away');
     await press('Edit Blog');
     await retype(header(), 'Journal');
     await press('Save');
     expect(await screen.findByRole('alert')).toHaveTextContent('The database is away');
     expect(header()).toHaveValue('Journal');
-    server.refuses = null;
+    server.refusal = null;
     await press('Save');
     expect(await screen.findByRole('link', { name: /Journal/ })).toBeInTheDocument();
   });
 
-  it('is undone by Undo', async () => {
+  it('saves a change that Undo reverts', async () => {
     const { server } = await open();
     await press('Edit Blog');
     await retype(header(), 'Journal');
@@ -157,8 +157,8 @@ describe('editing a link in its row', () => {
   });
 });
 
-describe('a link that another tab changed meanwhile', () => {
-  it('is not written over: the newer one is shown, and what was typed stays', async () => {
+describe('a link that another tab changed during the edit', () => {
+  it('is not overwritten: the form shows the newer link and keeps its values', async () => {
     const { server } = await open();
     await press('Edit Blog');
     await retype(header(), 'Mine');
@@ -171,7 +171,7 @@ describe('a link that another tab changed meanwhile', () => {
     expect(server.stored[0]?.title).toBe('Theirs');
   });
 
-  it('is replaced when the creator saves again, but only where he touched it', async () => {
+  it('is overwritten by a second save, but only in the changed fields', async () => {
     const { server } = await open();
     await press('Edit Blog');
     await retype(header(), 'Mine');
@@ -183,7 +183,7 @@ describe('a link that another tab changed meanwhile', () => {
     expect(server.stored[0]).toMatchObject({ title: 'Mine', url: 'theirs.example' });
   });
 
-  it('is the newer one after Cancel', async () => {
+  it('shows the newer values after Cancel', async () => {
     const { server } = await open();
     await press('Edit Blog');
     await retype(header(), 'Mine');
@@ -194,10 +194,10 @@ describe('a link that another tab changed meanwhile', () => {
     expect(screen.getByRole('link', { name: /Theirs/ })).toBeInTheDocument();
   });
 
-  it('is not switched; the newer list is shown, and that is said', async () => {
+  it('is not switched: the newer list is shown with a message', async () => {
     const { shell, server } = await open();
     server.change('1', { title: 'Theirs' });
-    await turn('Blog');
+    await toggle('Blog');
     expect(await screen.findByRole('link', { name: /Theirs/ })).toBeInTheDocument();
     expect(await bar()).toHaveTextContent('Your links were changed somewhere else meanwhile.');
     expect(screen.getByRole('switch', { name: 'Show Theirs' })).toBeChecked();
@@ -205,7 +205,7 @@ describe('a link that another tab changed meanwhile', () => {
     expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.stored } }]);
   });
 
-  it('is gone when it was deleted there, and that is said', async () => {
+  it('disappears with a message when the other tab deleted it', async () => {
     const { server } = await open();
     await press('Edit Blog');
     await retype(header(), 'Mine');
@@ -215,7 +215,7 @@ describe('a link that another tab changed meanwhile', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('was deleted there: what was typed can be added as a new one, and no draft is left behind', async () => {
+  it('offers the form values as a new link after a deletion there, and leaves no draft', async () => {
     const { server } = await open();
     await press('Add Link');
     await userEvent.type(header(), 'Half');
@@ -232,7 +232,7 @@ describe('a link that another tab changed meanwhile', () => {
     expect(header()).toHaveValue('Half');
   });
 
-  it('was deleted there: what was typed is asked about by leaving, and can be thrown away', async () => {
+  it('makes the page ask before leaving while its orphaned draft is offered', async () => {
     const { shell, server } = await open();
     const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
     await press('Edit Blog');
@@ -249,9 +249,9 @@ describe('a link that another tab changed meanwhile', () => {
 });
 
 describe('the switch of a link', () => {
-  it('hides it from visitors, and says so', async () => {
+  it('hides the link from visitors and announces this', async () => {
     const { shell, server } = await open();
-    await turn('Blog');
+    await toggle('Blog');
     expect(screen.getByRole('switch', { name: 'Show Blog' })).not.toBeChecked();
     const [row] = screen.getAllByRole('listitem');
     expect(within(row!).getByText('Hidden')).toBeInTheDocument();
@@ -261,31 +261,31 @@ describe('the switch of a link', () => {
     expect(server.stored[0]?.isActive).toBe(false);
   });
 
-  it('turned twice at once conflicts with nobody', async () => {
+  it('causes no conflict when it is pressed twice at once', async () => {
     const { server } = await open();
-    const pass = server.hold();
-    await turn('Blog');
-    await turn('Blog');
-    await act(async () => pass());
+    const respond = server.hold();
+    await toggle('Blog');
+    await toggle('Blog');
+    await act(async () => respond());
     await waitFor(() => expect(sentTexts(server)).toHaveLength(2));
     expect(sentTexts(server)[1]).toEqual({ isActive: 'true', revision: '2' });
     expect(screen.getByRole('switch', { name: 'Show Blog' })).toBeChecked();
     await waitFor(async () => expect(await bar()).toHaveTextContent('“Blog” is on your page again.'));
   });
 
-  it('goes back when it could not be stored, and says why', async () => {
+  it('goes back when the request fails, and shows the reason', async () => {
     const { shell, server } = await open();
-    server.refuses = failure(503, 'The database is away');
-    await turn('Blog');
+    server.refusal = failure(503, 'The database is away');
+    await toggle('Blog');
     await waitFor(() => expect(screen.getByRole('switch', { name: 'Show Blog' })).toBeChecked());
     await waitFor(async () => expect(await bar()).toHaveTextContent('Not saved: The database is away'));
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
     expect(shell.emitted).toEqual([]);
   });
 
-  it('is undone by Undo, and the focus is on the link', async () => {
+  it('goes back by Undo, which focuses the row of the link', async () => {
     const { server } = await open();
-    await turn('Shop');
+    await toggle('Shop');
     await press('Undo');
     expect(await screen.findByRole('switch', { name: 'Show Shop' })).toBeChecked();
     await waitFor(() => expect(server.stored[1]).toMatchObject({ isActive: true, revision: 3 }));
@@ -293,9 +293,9 @@ describe('the switch of a link', () => {
     expect(screen.queryByRole('group', { name: 'Last change' })).not.toBeInTheDocument();
   });
 
-  it('is undone by Control Z, but not while a form is typed in', async () => {
+  it('goes back by Control+Z, but not while a form has the focus', async () => {
     const { server } = await open();
-    await turn('Shop');
+    await toggle('Shop');
     await press('Edit Blog');
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(screen.getByRole('switch', { name: 'Show Shop' })).not.toBeChecked();
@@ -305,16 +305,16 @@ describe('the switch of a link', () => {
     expect(screen.getByRole('switch', { name: 'Show Shop' })).toBeChecked();
   });
 
-  it('offers the way back to a link that is deleted, and not to what was changed of it before', async () => {
+  it('has no Undo any more after its link was deleted; the deletion has one', async () => {
     await open();
-    await turn('Shop');
+    await toggle('Shop');
     await press('Delete Shop');
     await waitFor(async () => expect(await bar()).toHaveTextContent('“Shop” is deleted.'));
   });
 });
 
 describe('a link without a thumbnail', () => {
-  it('shows the first letter of its title and asks for no picture', async () => {
+  it('shows the first letter of its title and loads no image', async () => {
     const server = linkServer();
     server.change('1', { thumbnail: { url: '' } });
     await open(server);

@@ -15,7 +15,7 @@ async function open() {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const header = () => screen.getByLabelText('Header');
-const said = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.textContent;
+const announcements = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.textContent;
 const retype = async (text: string) => {
   await userEvent.clear(header());
   await userEvent.paste(text);
@@ -36,8 +36,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('a response that comes after its form was closed', () => {
-  it('does not close the panel that was opened since, nor take its text or its focus', async () => {
+describe('a response after its form was closed', () => {
+  it('neither closes a panel that was opened later nor takes its values or its focus', async () => {
     const { server } = await open();
     const respond = server.hold();
     await press('Add Link');
@@ -50,13 +50,13 @@ describe('a response that comes after its form was closed', () => {
     expect(screen.getByRole('link', { name: /First/ })).toBeInTheDocument();
     expect(header()).toHaveValue('Second');
     expect(header()).toHaveFocus();
-    expect(said()).toBe('Added, at place 4.');
+    expect(announcements()).toBe('Added, at place 4.');
   });
 
-  it('says why it was refused, but not at the panel that was opened since', async () => {
+  it('shows the reason of the refusal, but not in a panel that was opened later', async () => {
     const { shell, server } = await open();
     const respond = server.hold();
-    server.refuses = failure(409, 'You have 1,000 links');
+    server.refusal = failure(409, 'You have 1,000 links');
     await press('Add Link');
     await fill('First');
     await press('Add');
@@ -70,7 +70,7 @@ describe('a response that comes after its form was closed', () => {
     expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-busy', 'false');
   });
 
-  it('does not close the row that is edited again', async () => {
+  it('does not close the form that was opened again', async () => {
     const { server } = await open();
     const respond = server.hold();
     await press('Edit Blog');
@@ -85,7 +85,7 @@ describe('a response that comes after its form was closed', () => {
     expect(header()).toHaveFocus();
   });
 
-  it('says that somebody else was faster, although the form is gone', async () => {
+  it('shows a message about a conflict, although the form is closed', async () => {
     const { server } = await open();
     const respond = server.hold();
     await press('Edit Blog');
@@ -100,7 +100,7 @@ describe('a response that comes after its form was closed', () => {
 });
 
 describe('a response to a change', () => {
-  it('leaves the way back to a later change where it is', async () => {
+  it('keeps the Undo of a later change', async () => {
     const { server } = await open();
     await press('Edit Blog');
     await retype('Journal');

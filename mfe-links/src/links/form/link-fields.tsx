@@ -12,33 +12,33 @@ import type { LinkForm } from './use-link-form.ts';
 
 interface LinkFieldsProps {
   readonly form: LinkForm;
-  /** The link that is edited: what it has needs not be chosen again. */
+  /** The link that is edited. A stored thumbnail need not be chosen again. */
   readonly link?: Link | undefined;
-  /** What the creator must know before sending. */
+  /** A message above the buttons. */
   readonly warning?: string | false;
-  readonly send: string;
+  readonly submitLabel: string;
 }
 
-/** What is inside the form of a link, new or edited. */
-export const LinkFields = ({ form, link, warning = false, send }: LinkFieldsProps) => (
+/** The fields and buttons of the form for a new or edited link. */
+export const LinkFields = ({ form, link, warning = false, submitLabel }: LinkFieldsProps) => (
   <>
-    <Before form={form} />
-    <Words form={form} />
+    <DraftOffers form={form} />
+    <TextFields form={form} />
     <Thumbnail form={form} link={link} />
     <Switch
       name="countClicks"
       on={form.countClicks}
-      onTurn={(countClicks) => form.type({ countClicks })}
+      onTurn={(countClicks) => form.change({ countClicks })}
       hint={texts.form.countClicksHint}
     >
       {texts.form.countClicks}
     </Switch>
-    <ScheduleFields values={form} stored={link} onChange={form.type} />
+    <ScheduleFields values={form} stored={link} onChange={form.change} />
     {warning && <FormAlert>{warning}</FormAlert>}
     <FormProblem />
     <Row>
       <SendButton kind="primary" busy={form.state.busy}>
-        {send}
+        {submitLabel}
       </SendButton>
       <Button $kind="quiet" onClick={form.cancel}>
         {texts.common.cancel}
@@ -47,18 +47,18 @@ export const LinkFields = ({ form, link, warning = false, send }: LinkFieldsProp
   </>
 );
 
-/** What was typed before and is not in the fields. */
-function Before({ form: { draft, takeDraft, emptied } }: Pick<LinkFieldsProps, 'form'>) {
-  if (!emptied) return <DraftOffer draft={draft} onTake={takeDraft} />;
-  const { url } = emptied.words;
-  return <PutBack onPutBack={emptied.putBack}>{texts.form.noAddress(url.trim(), addressFault(url))}</PutBack>;
+/** Offers a saved draft, or the values that a refused address removed from the fields. */
+function DraftOffers({ form: { draft, restoreDraft, clearedValues } }: Pick<LinkFieldsProps, 'form'>) {
+  if (!clearedValues) return <DraftOffer draft={draft} onTake={restoreDraft} />;
+  const { url } = clearedValues.values;
+  return <PutBack onPutBack={clearedValues.restore}>{texts.form.noAddress(url.trim(), addressFault(url))}</PutBack>;
 }
 
-/** What helps with an address that was refused. */
+/** A hint for an address that was refused. */
 const hintOf = ({ url, state: { errors } }: LinkForm): string | undefined =>
   errors['url'] === texts.form.invalidUrl ? addressHint(url) : undefined;
 
-const Words = ({ form }: { readonly form: LinkForm }) => (
+const TextFields = ({ form }: { readonly form: LinkForm }) => (
   <FieldPair>
     <TextField
       label={texts.form.title}
@@ -67,7 +67,7 @@ const Words = ({ form }: { readonly form: LinkForm }) => (
       value={form.title}
       placeholder={texts.form.titleHint}
       autoFocus
-      onText={(text) => form.type({ title: text })}
+      onText={(text) => form.change({ title: text })}
     />
     <TextField
       label={texts.form.url}
@@ -78,30 +78,30 @@ const Words = ({ form }: { readonly form: LinkForm }) => (
       inputMode="url"
       autoCapitalize="none"
       spellCheck={false}
-      onText={(text) => form.type({ url: text })}
+      onText={(text) => form.change({ url: text })}
     />
   </FieldPair>
 );
 
-function Thumbnail({ form: { picture, state }, link }: Pick<LinkFieldsProps, 'form' | 'link'>) {
+function Thumbnail({ form: { image, state }, link }: Pick<LinkFieldsProps, 'form' | 'link'>) {
   return (
     <ThumbnailField
-      picture={picture}
+      image={image}
       label={texts.form.thumbnail}
-      hint={texts.form.thumbnailHint(picture.drawing !== null)}
+      hint={texts.form.thumbnailHint(image.drawing !== null)}
       stored={link && <LinkThumbnail link={link} />}
       error={state.errors['thumbnail']}
-      required={!link && !picture.drawing}
+      required={!link && !image.drawing}
     >
-      {picture.mayDraw && (
-        <Drawn $kind="quiet" onClick={picture.clear}>
+      {image.canReplaceWithDrawing && (
+        <DrawButton $kind="quiet" onClick={image.clear}>
           {texts.form.draw}
-        </Drawn>
+        </DrawButton>
       )}
     </ThumbnailField>
   );
 }
 
-const Drawn = styled(Button)`
+const DrawButton = styled(Button)`
   justify-self: start;
 `;

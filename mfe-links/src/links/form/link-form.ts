@@ -5,7 +5,7 @@ import { isWebAddress } from '@linkstall/kit/text';
 
 import { texts } from '../../ui/texts.ts';
 
-/** What is wrong with what was typed; an empty object when nothing is. */
+/** Errors by field. The object is empty when all values are right. */
 export function checkLink(title: string, url: string, hasThumbnail: boolean): FormErrors {
   if (url !== '' && !isWebAddress(url)) return { url: texts.form.invalidUrl };
   return {
@@ -16,9 +16,9 @@ export function checkLink(title: string, url: string, hasThumbnail: boolean): Fo
   };
 }
 
-/** What the server refused, at the field that it names, else at the form. */
+/** The server's errors by field. An error without a known field belongs to the form. */
 export function errorsOf(failure: ApiFailure): FormErrors {
   const { title, url, thumbnail, shownFrom, shownUntil } = fieldErrors(failure);
-  const found = { title, url, thumbnail, shownFrom, shownUntil };
-  return Object.values(found).some(Boolean) ? found : { form: failure.message };
+  const errors = { title, url, thumbnail, shownFrom, shownUntil };
+  return Object.values(errors).some(Boolean) ? errors : { form: failure.message };
 }

@@ -9,37 +9,28 @@ import { texts } from '../../ui/texts.ts';
 import type { LinkForm } from './use-link-form.ts';
 
 interface ThumbnailFieldProps {
-  readonly picture: Pick<LinkForm['picture'], 'photo' | 'choose'> &
-    Partial<Pick<LinkForm['picture'], 'drawing' | 'refused'>>;
+  readonly image: Pick<LinkForm['image'], 'photo' | 'choose'> & Partial<Pick<LinkForm['image'], 'drawing' | 'refused'>>;
   readonly label: string;
   readonly hint: string;
-  /** What is there already, drawn. */
+  /** The rendered image that is stored already. */
   readonly stored?: ReactNode;
   readonly error: string | undefined;
   readonly required?: boolean;
-  /** Stands below it. */
+  /** Rendered below the file field. */
   readonly children?: ReactNode;
 }
 
-/** A dashed box that shows what was chosen, or the drawing that stands in for it. */
-export function ThumbnailField({
-  picture,
-  label,
-  hint,
-  stored,
-  error,
-  required = false,
-  children,
-}: ThumbnailFieldProps) {
+/** A file field with the chosen photo, the stored image or the drawn thumbnail. */
+export function ThumbnailField({ image, label, hint, stored, error, required = false, children }: ThumbnailFieldProps) {
   const id = useId();
-  const { photo, drawing, refused, choose } = picture;
-  const chosen = photo?.name ?? '';
-  const offer = stored ? texts.form.chooseOther : texts.form.choose;
+  const { photo, drawing, refused, choose } = image;
+  const fileName = photo?.name ?? '';
+  const chooseLabel = stored ? texts.form.chooseOther : texts.form.choose;
   const preview = photo ? photo.preview : drawing;
   return (
     <Field>
       <span>{label}</span>
-      <Drop
+      <DropArea
         label={label}
         name="thumbnail"
         types={WEB_PICTURES.types}
@@ -47,29 +38,33 @@ export function ThumbnailField({
         aria-describedby={`${error ? `${id}-error ` : ''}${id}-chosen`}
         onChoose={choose}
       >
-        {stored && !photo ? stored : <Small>{preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}</Small>}
-        <Chosen id={`${id}-chosen`}>
-          <b>{chosen || (drawing && !refused ? texts.form.drawn : offer)}</b>
-          {chosen ? texts.form.chooseOther : hint}
-        </Chosen>
-      </Drop>
+        {stored && !photo ? (
+          stored
+        ) : (
+          <SmallImage>{preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}</SmallImage>
+        )}
+        <FileText id={`${id}-chosen`}>
+          <b>{fileName || (drawing && !refused ? texts.form.drawn : chooseLabel)}</b>
+          {fileName ? texts.form.chooseOther : hint}
+        </FileText>
+      </DropArea>
       {children}
       <span className="ls-hidden" aria-live="polite">
-        {chosen ? texts.form.chosen(chosen) : ''}
+        {fileName ? texts.form.chosen(fileName) : ''}
       </span>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Field>
   );
 }
 
-const Drop = styled(FileField)`
+const DropArea = styled(FileField)`
   display: flex;
   align-items: center;
   gap: ${token('3')};
   padding: 0.75rem 0.9rem;
 `;
 
-const Chosen = styled.span`
+const FileText = styled.span`
   min-width: 0;
   font-size: ${token('text-sm')};
   color: ${token('muted')};
@@ -82,7 +77,7 @@ const Chosen = styled.span`
   }
 `;
 
-const Small = styled.span`
+const SmallImage = styled.span`
   flex: none;
   display: grid;
   place-items: center;

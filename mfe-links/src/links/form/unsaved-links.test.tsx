@@ -14,16 +14,16 @@ async function open() {
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const turn = (title: string) => userEvent.click(screen.getByRole('switch', { name: `Show ${title}` }));
-const shownIn = (title: string) => screen.getByRole('switch', { name: `Show ${title}` });
+const toggle = (title: string) => userEvent.click(screen.getByRole('switch', { name: `Show ${title}` }));
+const switchOf = (title: string) => screen.getByRole('switch', { name: `Show ${title}` });
 const unsavedRows = () =>
   screen
     .getAllByRole('listitem')
     .filter((row) => row.getAttribute('aria-busy') === 'true' && within(row).queryByText('Saving'))
     .map((row) => row.querySelector('b')?.firstChild?.textContent);
 const bar = () => screen.queryByRole('group', { name: 'Last change' })?.querySelector('p')?.textContent;
-const said = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.textContent;
-const tooLate = () => failure(0, 'No response came in time.', 'timeout');
+const announcement = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.textContent;
+const timeoutFailure = () => failure(0, 'No response came in time.', 'timeout');
 
 beforeAll(() => {
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
@@ -34,34 +34,34 @@ beforeEach(() => {
 });
 
 const changes: [string, () => Promise<void>, string][] = [
-  ['a switch', () => turn('Blog'), '“Blog” is hidden from visitors.'],
+  ['a switch', () => toggle('Blog'), '“Blog” is hidden from visitors.'],
   ['a move', () => press('Move Blog down'), '“Blog” is now at place 2 of 3.'],
 ];
 
-describe.each(changes)('%s that is not stored yet', (_what, change, done) => {
-  it('looks unsaved, and is announced once it is stored', async () => {
+describe.each(changes)('%s that is not stored yet', (_what, change, doneText) => {
+  it('is marked as unsaved, and is announced after it is stored', async () => {
     const { shell, server } = await open();
     const respond = server.hold();
     await change();
     expect(unsavedRows()).toEqual(['Blog']);
     expect(bar()).toBe('Saving “Blog”');
-    expect(said()).toBe('');
+    expect(announcement()).toBe('');
     expect(shell.unsavedCount()).toBe(1);
     await act(async () => respond());
-    await waitFor(() => expect(bar()).toBe(done));
-    expect(said()).toBe(`${done} Undo with Control Z.`);
+    await waitFor(() => expect(bar()).toBe(doneText));
+    expect(announcement()).toBe(`${doneText} Undo with Control Z.`);
     expect(unsavedRows()).toEqual([]);
     expect(shell.unsavedCount()).toBe(0);
   });
 
-  it('can be taken back before it is answered, and neither is announced but the end', async () => {
+  it('can be undone before its response, and only the result is announced', async () => {
     const { server } = await open();
     const respond = server.hold();
     await change();
     await press('Undo');
-    expect(said()).toBe('');
+    expect(announcement()).toBe('');
     await act(async () => respond());
-    await waitFor(() => expect(said()).toBe('Undone.'));
+    await waitFor(() => expect(announcement()).toBe('Undone.'));
     expect(server.stored.map(({ title, isActive }) => [title, isActive])).toEqual([
       ['Blog', true],
       ['Shop', true],
@@ -69,23 +69,23 @@ describe.each(changes)('%s that is not stored yet', (_what, change, done) => {
     ]);
   });
 
-  it('is taken off the screen when it comes to nothing, which is said, and the list is read again', async () => {
+  it('is removed with a message when the request fails, and the list is read again', async () => {
     const { shell, server } = await open();
-    server.refuses = tooLate();
+    server.refusal = timeoutFailure();
     const respond = server.hold();
     await change();
     await act(async () => respond());
     await waitFor(() => expect(bar()).toBe('Perhaps not saved: No response came in time.'));
-    expect(said()).toBe('Perhaps not saved: No response came in time.');
+    expect(announcement()).toBe('Perhaps not saved: No response came in time.');
     expect(unsavedRows()).toEqual([]);
-    expect(shownIn('Blog')).toBeChecked();
+    expect(switchOf('Blog')).toBeChecked();
     expect(shell.calls.at(-1)?.call).toBe('GET /link/all-entry');
     expect(shell.unsavedCount()).toBe(0);
   });
 
-  it('is told as a notice when the page was left meanwhile and it came to nothing', async () => {
+  it('shows a notice when the request fails after the user left the page', async () => {
     const { shell, server, unmount } = await open();
-    server.refuses = failure(503, 'The database is away');
+    server.refusal = failure(503, 'The database is away');
     const respond = server.hold();
     await change();
     unmount();
@@ -96,22 +96,22 @@ describe.each(changes)('%s that is not stored yet', (_what, change, done) => {
   });
 });
 
-describe('changes that wait for one without a response', () => {
-  it('look unsaved, are not announced, and are sent once it has ended', async () => {
+describe('changes that wait for a request without a response', () => {
+  it('are marked as unsaved, are not announced, and are sent after that request ended', async () => {
     const { shell, server } = await open();
-    server.refuses = tooLate();
+    server.refusal = timeoutFailure();
     const respond = server.hold();
-    await turn('Blog');
-    await turn('Shop');
+    await toggle('Blog');
+    await toggle('Shop');
     await press('Move Band up');
     expect(unsavedRows()).toEqual(['Blog', 'Band', 'Shop']);
-    expect(said()).toBe('');
+    expect(announcement()).toBe('');
     expect(server.sent).toHaveLength(1);
     expect(shell.unsavedCount()).toBe(3);
     await act(async () => {
       respond();
       await Promise.resolve();
-      server.refuses = null;
+      server.refusal = null;
     });
     await waitFor(() => expect(server.titles()).toEqual(['Blog', 'Band', 'Shop']));
     expect(server.stored.map(({ isActive }) => isActive)).toEqual([true, true, false]);
@@ -120,23 +120,23 @@ describe('changes that wait for one without a response', () => {
   });
 });
 
-describe('what leaving the page asks about', () => {
-  it('is a link that is being deleted, whose row looks unsaved', async () => {
+describe('the question before the user leaves the page', () => {
+  it('covers a link that is being deleted, whose row is marked as unsaved', async () => {
     const { shell, server } = await open();
     const respond = server.hold();
     await press('Delete Shop');
     expect(unsavedRows()).toEqual(['Shop']);
-    expect(said()).toBe('');
+    expect(announcement()).toBe('');
     expect(shell.unsavedCount()).toBe(1);
     await act(async () => respond());
-    await waitFor(() => expect(said()).toBe('“Shop” is deleted. Undo with Control Z.'));
+    await waitFor(() => expect(announcement()).toBe('“Shop” is deleted. Undo with Control Z.'));
     expect(shell.unsavedCount()).toBe(0);
   });
 
   it.each([
     ['typed into the new link', 'Add Link'],
-    ['typed over an old one', 'Edit Blog'],
-  ])('is what was %s, until it is saved or given up', async (_what, opener) => {
+    ['typed into a stored link', 'Edit Blog'],
+  ])('covers values %s, until they are saved or cancelled', async (_what, opener) => {
     const { shell } = await open();
     await press(opener);
     expect(shell.unsavedCount()).toBe(0);
@@ -146,7 +146,7 @@ describe('what leaving the page asks about', () => {
     expect(shell.unsavedCount()).toBe(0);
   });
 
-  it('is what is being sent, which cannot be changed meanwhile', async () => {
+  it('covers a form that is being sent, and its values cannot change meanwhile', async () => {
     const { shell, server } = await open();
     const respond = server.hold();
     await press('Edit Blog');

@@ -14,129 +14,133 @@ import { useState } from 'react';
 
 import { texts } from '../../ui/texts.ts';
 import type { LinkDraft } from '../links.api.ts';
-import { canDraw, drawnFile, useDrawing } from './drawn-thumbnail.ts';
+import { canDraw, encodeDrawing, useThumbnailDrawing } from './thumbnail-drawing.ts';
 import { checkLink } from './link-form.ts';
 
-interface Plan {
-  /** The link that is edited. Without one a new link is made, which needs a thumbnail. */
+interface LinkFormOptions {
+  /** The link that is edited. Undefined for a new link, which needs a thumbnail. */
   readonly link?: Link;
-  /** What stands in the fields at first, in place of what is stored. */
-  readonly words?: LinkWords | undefined;
-  /** Whether it is on screen. */
+  /** Initial values. They replace the stored values. */
+  readonly initialValues?: LinkFormValues | undefined;
+  /** Whether the form is on screen. */
   readonly isOpen?: boolean;
-  /** Resolves to what is to be put right, or to null when all is stored. */
-  readonly save: (typed: LinkDraft, signal: AbortSignal) => Promise<FormErrors | null>;
+  /** Resolves to errors by field, or to null when everything is stored. */
+  readonly save: (draft: LinkDraft, signal: AbortSignal) => Promise<FormErrors | null>;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-export interface LinkWords extends ScheduleValues {
+export interface LinkFormValues extends ScheduleValues {
   readonly title: string;
   readonly url: string;
   readonly countClicks: boolean;
 }
 
-/** What a refused address took out of the fields, and the way back. */
-interface Emptied {
-  readonly words: LinkWords;
-  readonly pictures: number;
-  readonly putBack: () => void;
+/** The values that a refused address removed from the fields, and how to restore them. */
+interface ClearedValues {
+  readonly values: LinkFormValues;
+  readonly imageCount: number;
+  readonly restore: () => void;
 }
 
-const NAMES = ['title', 'url', 'countClicks', 'shownFrom', 'shownUntil'] as const;
-const isSame = (some: LinkWords, others: LinkWords): boolean => NAMES.every((name) => some[name] === others[name]);
+const FIELD_NAMES = ['title', 'url', 'countClicks', 'shownFrom', 'shownUntil'] as const;
+const isSame = (left: LinkFormValues, right: LinkFormValues): boolean =>
+  FIELD_NAMES.every((name) => left[name] === right[name]);
 
-function storedWords(link: Link | undefined, zone: string): LinkWords {
+function storedValuesOf(link: Link | undefined, zone: string): LinkFormValues {
   const { title = '', url = '', countClicks = false } = link ?? {};
   return { title, url, countClicks, ...scheduleValues(link ?? {}, zone) };
 }
 
-/** Everything that the form of a link knows and does. */
-export function useLinkForm({ link, words, isOpen = true, save, onSaved, onCancel }: Plan) {
+/** State and actions of the form for a new or edited link. */
+export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved, onCancel }: LinkFormOptions) {
   const shell = useAtomValue(shellAtom);
   const { zone } = useTimeZone();
-  const [typed, setTyped] = useState<LinkWords>(words ?? storedWords(link, zone));
-  const opened = storedWords(link, typed.scheduleZone);
-  const [emptied, setEmptied] = useState<Emptied | null>(null);
-  const picture = usePicture(typed, { isStored: link !== undefined, isOpen });
-  const { photo } = picture;
-  const isFilled = !isSame(typed, opened) || photo !== undefined;
-  const pictures = photo ? 1 : 0;
-  const kept = emptied && !isFilled ? emptied : { words: typed, pictures };
-  const isWritten = isFilled || emptied !== null;
+  const [values, setValues] = useState<LinkFormValues>(initialValues ?? storedValuesOf(link, zone));
+  const storedValues = storedValuesOf(link, values.scheduleZone);
+  const [clearedValues, setClearedValues] = useState<ClearedValues | null>(null);
+  const image = useThumbnail(values, { isStored: link !== undefined, isOpen });
+  const { photo } = image;
+  const hasChanges = !isSame(values, storedValues) || photo !== undefined;
+  const imageCount = photo ? 1 : 0;
+  const draftContent = clearedValues && !hasChanges ? clearedValues : { values, imageCount };
+  const isWritten = hasChanges || clearedValues !== null;
   useUnsaved(shell, isWritten);
   const draft = useDraft({
     form: link ? `link ${link._id}` : 'link',
-    values: kept.words,
+    values: draftContent.values,
     isWritten,
-    pictures: kept.pictures,
+    pictures: draftContent.imageCount,
   });
 
   const refuseAddress = () => {
     shell.notice.error(texts.form.invalidUrl);
     if (link) return;
-    const putPicturesBack = picture.clear();
-    const putBack = () => {
-      setTyped(typed);
-      putPicturesBack();
-      setEmptied(null);
+    const restoreImages = image.clear();
+    const restore = () => {
+      setValues(values);
+      restoreImages();
+      setClearedValues(null);
     };
-    setTyped(opened);
-    setEmptied({ words: typed, pictures, putBack });
+    setValues(storedValues);
+    setClearedValues({ values, imageCount, restore });
   };
 
   const form = useForm({
-    check: ({ title, url, ...schedule }: LinkWords) => {
-      const wrong = { ...scheduleErrors(schedule), ...checkLink(title, url, picture.isThere) };
-      if (wrong['url'] === texts.form.invalidUrl) refuseAddress();
-      return wrong;
+    check: ({ title, url, ...schedule }: LinkFormValues) => {
+      const errors = { ...scheduleErrors(schedule), ...checkLink(title, url, image.hasImage) };
+      if (errors['url'] === texts.form.invalidUrl) refuseAddress();
+      return errors;
     },
-    send: async (words, signal) => {
-      const { shownFrom, shownUntil, scheduleZone, ...rest } = words;
+    send: async (formValues, signal) => {
+      const { shownFrom, shownUntil, scheduleZone, ...rest } = formValues;
       const schedule = scheduleParts({ shownFrom, shownUntil, scheduleZone }, link ?? {});
-      const errors = await save({ ...rest, schedule, thumbnail: await picture.file() }, signal);
+      const errors = await save({ ...rest, schedule, thumbnail: await image.file() }, signal);
       if (errors) throw new Refusal(errors);
       draft.drop();
     },
     onSent: onSaved,
   });
-  const { refused } = picture;
+  const { refused } = image;
 
   return {
-    ...typed,
-    type: (part: Partial<LinkWords>) => setTyped((before) => ({ ...before, ...part })),
-    picture,
-    emptied,
+    ...values,
+    change: (change: Partial<LinkFormValues>) => setValues((before) => ({ ...before, ...change })),
+    image,
+    clearedValues,
     draft,
-    takeDraft: (words: LinkWords) => setTyped({ ...opened, ...words }),
-    // A picture that was refused is still missing; why it was refused says more.
+    restoreDraft: (draftValues: LinkFormValues) => setValues({ ...storedValues, ...draftValues }),
+    // The reason of the refusal replaces the error that the thumbnail is missing, because the reason says more.
     state: refused ? { ...form, errors: { ...form.errors, thumbnail: refused } } : form,
-    submit: () => form.submit({ ...typed, title: typed.title.trim(), url: typed.url.trim() }),
-    /** What was typed is offered again when the form is opened again. */
+    submit: () => form.submit({ ...values, title: values.title.trim(), url: values.url.trim() }),
+    /** Keeps the draft: the form offers it when it opens again. */
     cancel: onCancel,
   };
 }
 
 export type LinkForm = ReturnType<typeof useLinkForm>;
 
-/** The picture that was chosen; a new link without one has a drawing. */
-function usePicture(words: LinkWords, { isStored, isOpen }: { readonly isStored: boolean; readonly isOpen: boolean }) {
+/** The chosen photo. A new link without a photo gets a drawn thumbnail. */
+function useThumbnail(
+  values: LinkFormValues,
+  { isStored, isOpen }: { readonly isStored: boolean; readonly isOpen: boolean },
+) {
   const { photos, refused, choose, ready, clear } = usePhotos({ most: 1 });
   const [photo] = photos;
-  const drawing = useDrawing(words, isOpen && !isStored && photo === undefined);
+  const drawing = useThumbnailDrawing(values, isOpen && !isStored && photo === undefined);
   return {
     photo,
     refused,
     choose,
     clear,
     drawing,
-    /** Whether what was chosen may give way to a drawing. */
-    mayDraw: !isStored && canDraw() && (photo !== undefined || refused !== ''),
-    isThere: isStored || photo !== undefined || (drawing !== null && refused === ''),
+    /** Whether a drawing can replace the chosen or refused photo. */
+    canReplaceWithDrawing: !isStored && canDraw() && (photo !== undefined || refused !== ''),
+    hasImage: isStored || photo !== undefined || (drawing !== null && refused === ''),
     file: async (): Promise<File | undefined> => {
       const files = await ready();
-      if (!files) throw new Refusal(); // Said already, where the picture was refused.
-      return files[0] ?? (drawing && (await drawnFile(drawing))) ?? undefined;
+      if (!files) throw new Refusal(); // `usePhotos` shows the reason of the refusal at the field.
+      return files[0] ?? (drawing && (await encodeDrawing(drawing))) ?? undefined;
     },
   };
 }

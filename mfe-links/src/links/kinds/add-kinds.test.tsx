@@ -7,7 +7,7 @@ import remote from '../../app/remote.tsx';
 import { anEntry, entryServer } from '../../testing/entry-server.ts';
 import { renderRemote } from '../../testing/render-remote.tsx';
 
-const product = (_id: string, name: string, over: Partial<Product> = {}): Product => ({
+const product = (_id: string, name: string, overrides: Partial<Product> = {}): Product => ({
   _id,
   Product_Name: name,
   Product_Desc: '',
@@ -16,7 +16,7 @@ const product = (_id: string, name: string, over: Partial<Product> = {}): Produc
   Product_Url: 'a.b',
   Product_status: true,
   Product_Img: [],
-  ...over,
+  ...overrides,
 });
 
 async function open(server = entryServer([])) {
@@ -39,12 +39,12 @@ beforeEach(() => {
 });
 
 describe('the chooser of kinds', () => {
-  it('offers everything that can be added, links too, and takes the focus to what was chosen', async () => {
+  it('offers all kinds, links too, and focuses the form of the chosen kind', async () => {
     await open();
     await press('Add Other');
     const chooser = await screen.findByRole('region', { name: 'What would you like to add?' });
-    const offered = within(chooser).getAllByRole('button');
-    expect(offered.map((button) => button.querySelector('b')?.textContent)).toEqual([
+    const kindButtons = within(chooser).getAllByRole('button');
+    expect(kindButtons.map((button) => button.querySelector('b')?.textContent)).toEqual([
       'Link',
       'Heading',
       'Text',
@@ -56,7 +56,7 @@ describe('the chooser of kinds', () => {
       'Video',
       'Product',
     ]);
-    expect(offered[0]).toHaveFocus();
+    expect(kindButtons[0]).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Add Other' })).toHaveAttribute('aria-expanded', 'true');
     await userEvent.keyboard('{Tab}{Enter}');
     expect(field('Heading')).toHaveFocus();
@@ -70,84 +70,84 @@ describe('the chooser of kinds', () => {
 
 interface Added {
   readonly kind: RegExp;
-  readonly filled: Readonly<Record<string, string>>;
-  readonly sent: object;
+  readonly formValues: Readonly<Record<string, string>>;
+  readonly expectedFields: object;
   readonly name: string;
   readonly detail: string;
 }
 const kinds: Added[] = [
   {
     kind: /^Heading/,
-    filled: { Heading: ' Recipes ' },
-    sent: { kind: 'heading', title: 'Recipes' },
+    formValues: { Heading: ' Recipes ' },
+    expectedFields: { kind: 'heading', title: 'Recipes' },
     name: 'Recipes',
     detail: 'Heading',
   },
   {
     kind: /^Text/,
-    filled: { Text: 'Open daily{enter}8 to 20' },
-    sent: { kind: 'text', text: 'Open daily\n8 to 20' },
+    formValues: { Text: 'Open daily{enter}8 to 20' },
+    expectedFields: { kind: 'text', text: 'Open daily\n8 to 20' },
     name: 'Open daily 8 to 20',
     detail: 'Text',
   },
   {
     kind: /^Social/,
-    filled: { 'Address 1': 'instagram.com/meera', 'Address 2': 'youtube.com/@meera' },
-    sent: { kind: 'social', accounts: ['instagram.com/meera', 'youtube.com/@meera'] },
+    formValues: { 'Address 1': 'instagram.com/meera', 'Address 2': 'youtube.com/@meera' },
+    expectedFields: { kind: 'social', accounts: ['instagram.com/meera', 'youtube.com/@meera'] },
     name: 'instagram, youtube',
     detail: 'Social row, 2 accounts',
   },
   {
     kind: /^Mail/,
-    filled: { Title: 'Write', 'Mail address': 'meera@example.com' },
-    sent: { kind: 'mail', title: 'Write', address: 'meera@example.com' },
+    formValues: { Title: 'Write', 'Mail address': 'meera@example.com' },
+    expectedFields: { kind: 'mail', title: 'Write', address: 'meera@example.com' },
     name: 'Write',
     detail: 'Mail, meera@example.com',
   },
   {
     kind: /^Phone/,
-    filled: { Title: 'Call', Number: '+91 98765 43210' },
-    sent: { kind: 'phone', title: 'Call', number: '+91 98765 43210' },
+    formValues: { Title: 'Call', Number: '+91 98765 43210' },
+    expectedFields: { kind: 'phone', title: 'Call', number: '+91 98765 43210' },
     name: 'Call',
     detail: 'Phone, +91 98765 43210',
   },
   {
     kind: /^WhatsApp/,
-    filled: { Title: 'Order', Number: '+919876543210', 'First message (optional)': 'Hello' },
-    sent: { kind: 'whatsapp', title: 'Order', number: '+919876543210', message: 'Hello' },
+    formValues: { Title: 'Order', Number: '+919876543210', 'First message (optional)': 'Hello' },
+    expectedFields: { kind: 'whatsapp', title: 'Order', number: '+919876543210', message: 'Hello' },
     name: 'Order',
     detail: 'WhatsApp, +919876543210',
   },
   {
     kind: /^UPI/,
-    filled: {
+    formValues: {
       Title: 'Pay',
       'UPI id': 'meera@upi',
       'Who is paid': 'Meera Iyer',
       'Amount in rupees (optional)': '120',
     },
-    sent: { kind: 'upi', title: 'Pay', upiId: 'meera@upi', payee: 'Meera Iyer', amount: '120' },
+    expectedFields: { kind: 'upi', title: 'Pay', upiId: 'meera@upi', payee: 'Meera Iyer', amount: '120' },
     name: 'Pay',
     detail: 'UPI, meera@upi, ₹120',
   },
   {
     kind: /^Video/,
-    filled: { Title: 'Watch', 'Address of the video': 'https://youtu.be/dQw4w9WgXcQ' },
-    sent: { kind: 'video', title: 'Watch', url: 'https://youtu.be/dQw4w9WgXcQ' },
+    formValues: { Title: 'Watch', 'Address of the video': 'https://youtu.be/dQw4w9WgXcQ' },
+    expectedFields: { kind: 'video', title: 'Watch', url: 'https://youtu.be/dQw4w9WgXcQ' },
     name: 'Watch',
     detail: 'Video, https://youtu.be/dQw4w9WgXcQ',
   },
 ];
 
-describe.each(kinds)('$kind', ({ kind, filled, sent, name, detail }) => {
-  it('is added with what was typed, stands in the list as what it is, and in the phone', async () => {
+describe.each(kinds)('$kind', ({ kind, formValues, expectedFields, name, detail }) => {
+  it('is added with its form values and appears in the list and in the phone preview', async () => {
     const { server, shell } = await open();
     await choose(kind);
-    for (const [label, text] of Object.entries(filled)) await userEvent.type(field(label), text);
+    for (const [label, text] of Object.entries(formValues)) await userEvent.type(field(label), text);
     expect(shell.unsavedCount()).toBe(1);
     await press('Add');
     const item = (await row(name)).closest('li');
-    expect(server.sent).toEqual([{ call: 'add', parts: sent }]);
+    expect(server.sent).toEqual([{ call: 'add', fields: expectedFields }]);
     expect(item).toHaveTextContent(detail);
     expect(within(item as HTMLElement).queryByRole('link')).not.toBeInTheDocument();
     expect(shell.emitted.at(-1)?.detail).toEqual({ links: [], entries: server.stored });
@@ -155,57 +155,75 @@ describe.each(kinds)('$kind', ({ kind, filled, sent, name, detail }) => {
     expect(shell.unsavedCount()).toBe(0);
   });
 
-  it('asks at its first field for what is missing, and sends nothing', async () => {
+  it('shows an error at its empty first field and sends nothing', async () => {
     const { server } = await open();
     await choose(kind);
     await press('Add');
-    expect(field(Object.keys(filled)[0] ?? '')).toHaveAccessibleDescription(/is required$/);
-    expect(field(Object.keys(filled)[0] ?? '')).toHaveFocus();
+    expect(field(Object.keys(formValues)[0] ?? '')).toHaveAccessibleDescription(/is required$/);
+    expect(field(Object.keys(formValues)[0] ?? '')).toHaveFocus();
     expect(server.sent).toEqual([]);
   });
 });
 
-describe('what cannot be right', () => {
+describe('an invalid value', () => {
   const pay = { Title: 'Pay', 'Who is paid': 'Meera' };
   it.each([
-    { kind: /^Mail/, right: { Title: 'Write' }, label: 'Mail address', wrong: 'meera@', why: /name@example.com$/ },
-    { kind: /^Phone/, right: { Title: 'Call' }, label: 'Number', wrong: '98765 43210', why: /begins with \+/ },
     {
-      kind: /^UPI/,
-      right: pay,
-      label: 'UPI id',
-      wrong: 'meera',
-      why: /looks like name@bank: after the @ stand letters and digits alone$/,
+      kind: /^Mail/,
+      validValues: { Title: 'Write' },
+      label: 'Mail address',
+      invalidValue: 'meera@',
+      message: /name@example.com$/,
+    },
+    {
+      kind: /^Phone/,
+      validValues: { Title: 'Call' },
+      label: 'Number',
+      invalidValue: '98765 43210',
+      message: /begins with \+/,
     },
     {
       kind: /^UPI/,
-      right: { ...pay, 'UPI id': 'a@b' },
+      validValues: pay,
+      label: 'UPI id',
+      invalidValue: 'meera',
+      message: /looks like name@bank: after the @ stand letters and digits alone$/,
+    },
+    {
+      kind: /^UPI/,
+      validValues: { ...pay, 'UPI id': 'a@b' },
       label: 'Amount in rupees (optional)',
-      wrong: '0.5',
-      why: /a number from 1 to 1,00,000/,
+      invalidValue: '0.5',
+      message: /a number from 1 to 1,00,000/,
     },
     {
       kind: /^Video/,
-      right: { Title: 'Watch' },
+      validValues: { Title: 'Watch' },
       label: 'Address of the video',
-      wrong: 'a.b/c',
-      why: /not the address/,
+      invalidValue: 'a.b/c',
+      message: /not the address/,
     },
-    { kind: /^Social/, right: { 'Address 1': 'x.com/a' }, label: 'Address 2', wrong: 'javascript:a', why: /Not a web/ },
-  ])('of $kind is said at its field: $label', async ({ kind, right, label, wrong, why }) => {
+    {
+      kind: /^Social/,
+      validValues: { 'Address 1': 'x.com/a' },
+      label: 'Address 2',
+      invalidValue: 'javascript:a',
+      message: /Not a web/,
+    },
+  ])('of $kind shows an error at its field: $label', async ({ kind, validValues, label, invalidValue, message }) => {
     const { server } = await open();
     await choose(kind);
-    for (const [name, text] of Object.entries(right)) await fill(name, text);
-    await fill(label, wrong);
+    for (const [name, text] of Object.entries(validValues)) await fill(name, text);
+    await fill(label, invalidValue);
     await press('Add');
-    expect(field(label)).toHaveAccessibleDescription(why);
+    expect(field(label)).toHaveAccessibleDescription(message);
     expect(field(label)).toHaveFocus();
     expect(server.sent).toEqual([]);
   });
 
-  it('is said where the server found it, or of the whole form, and what was typed stays', async () => {
+  it('shows the server’s error at the field or at the form, and the form values stay', async () => {
     const server = entryServer([]);
-    server.refuses = Object.assign(failure(400, 'Refused'), { errors: [{ field: 'upiId', message: 'No such bank' }] });
+    server.refusal = Object.assign(failure(400, 'Refused'), { errors: [{ field: 'upiId', message: 'No such bank' }] });
     await open(server);
     await choose(/^UPI/);
     await fill('Title', 'Pay');
@@ -213,7 +231,7 @@ describe('what cannot be right', () => {
     await fill('Who is paid', 'Meera');
     await press('Add');
     await waitFor(() => expect(field('UPI id')).toHaveAccessibleDescription(/No such bank$/));
-    server.refuses = failure(409, 'You have 1,000 entries');
+    server.refusal = failure(409, 'You have 1,000 entries');
     await press('Add');
     expect(await screen.findByRole('alert')).toHaveTextContent('You have 1,000 entries');
     expect(field('UPI id')).toHaveValue('meera@nobank');
@@ -221,7 +239,7 @@ describe('what cannot be right', () => {
 });
 
 describe('a social row', () => {
-  it('names the service of each address while it is typed, and takes many that are pasted', async () => {
+  it('shows the service of each typed address, and splits pasted addresses into fields', async () => {
     const { server } = await open();
     await choose(/^Social/);
     await fill('Address 1', 'https://www.instagram.com/meera');
@@ -233,7 +251,7 @@ describe('a social row', () => {
     await userEvent.clear(field('Address 2'));
     await press('Add');
     await waitFor(() => expect(server.sent).toHaveLength(1));
-    expect(server.sent[0]?.parts['accounts']).toEqual([
+    expect(server.sent[0]?.fields['accounts']).toEqual([
       'https://www.instagram.com/meera',
       'https://t.me/meera',
       'x.com/meera',
@@ -242,11 +260,11 @@ describe('a social row', () => {
 });
 
 describe('a product', () => {
-  const many = Array.from({ length: 9 }, (_, place) => product(`p${place}`, `Pickle ${place}`));
+  const manyProducts = Array.from({ length: 9 }, (_, place) => product(`p${place}`, `Pickle ${place}`));
 
-  it('is chosen from one’s own, found by a part of its name, hidden ones too', async () => {
-    const hidden = product('t', 'Tiffin', { Product_status: false });
-    const { server } = await open(entryServer([], [...many, hidden]));
+  it('is chosen from the creator’s products, also hidden ones, by a part of its name', async () => {
+    const hiddenProduct = product('t', 'Tiffin', { Product_status: false });
+    const { server } = await open(entryServer([], [...manyProducts, hiddenProduct]));
     await choose(/^Product/);
     expect(screen.getByRole('heading', { name: 'Add: Product' })).toHaveFocus();
     await userEvent.type(await screen.findByLabelText('Search your products'), 'tif');
@@ -254,11 +272,11 @@ describe('a product', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(1);
     await press('Add');
     expect((await row('Tiffin')).closest('li')).toHaveTextContent('Product, ₹120');
-    expect(server.sent).toEqual([{ call: 'add', parts: { kind: 'product', productId: 't' } }]);
+    expect(server.sent).toEqual([{ call: 'add', fields: { kind: 'product', productId: 't' } }]);
   });
 
-  it('that is not chosen is asked for', async () => {
-    const { server } = await open(entryServer([], many.slice(0, 2)));
+  it('must be chosen', async () => {
+    const { server } = await open(entryServer([], manyProducts.slice(0, 2)));
     await choose(/^Product/);
     expect(await screen.findAllByRole('radio')).toHaveLength(2);
     await press('Add');
@@ -267,7 +285,7 @@ describe('a product', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('can be made where there is none yet', async () => {
+  it('can be created when the store has none', async () => {
     await open();
     await choose(/^Product/);
     expect(await screen.findByRole('link', { name: 'Add a product' })).toHaveAttribute('href', '/store/add-product');
@@ -275,20 +293,20 @@ describe('a product', () => {
 
   it.each([
     ['hidden', () => product('p', 'Tiffin', { Product_status: false }), 'Hidden in your store: Tiffin'],
-    ['not in its time', () => product('p', 'Tiffin'), 'Not shown now: Tiffin'],
-    ['gone', () => Promise.reject(failure(404, 'Product not found')), 'Deleted from your store'],
+    ['outside its schedule', () => product('p', 'Tiffin'), 'Not shown now: Tiffin'],
+    ['deleted', () => Promise.reject(failure(404, 'Product not found')), 'Deleted from your store'],
     ['unknown', () => Promise.reject(failure(0, 'No response')), 'Not shown'],
-  ])('that is %s says so in its row', async (_state, response, why) => {
+  ])('that is %s shows this state in its row', async (_state, response, message) => {
     const server = entryServer([anEntry('product', '1', { productId: 'p', shown: null })]);
     server.routes = { ...server.routes, 'GET /product/p': response };
     await open(server);
-    expect(await screen.findByText(why)).toBeInTheDocument();
-    expect((await row('Product')).closest('li')).toHaveTextContent(why);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect((await row('Product')).closest('li')).toHaveTextContent(message);
   });
 });
 
-describe('what was typed and left', () => {
-  it('is there when the panel opens again, and is offered when another kind was looked at, and after a reload', async () => {
+describe('the form values of an unsent entry', () => {
+  it('stay when the panel opens again, and are offered after another kind and after a reload', async () => {
     const { unmount, server } = await open();
     await choose(/^Heading/);
     await fill('Heading', 'Recipes');

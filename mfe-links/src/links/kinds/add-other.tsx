@@ -9,83 +9,96 @@ import styled from 'styled-components';
 import { kindTexts } from '../../ui/kind-texts.ts';
 import { texts } from '../../ui/texts.ts';
 import { addEntryAtom } from '../add-delete.state.ts';
-import { partsOf, type Words } from '../entry-words.ts';
-import { addPanel, Closing } from '../form/add-panel.tsx';
+import { requestFieldsOf, type FormValues } from '../entry-values.ts';
+import { addPanelStyles, CloseAnimation } from '../form/add-panel.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { KindChooser } from './kind-chooser.tsx';
-import { emptyWords, errorsOf, useEntryForm, type Typed } from './use-entry-form.ts';
+import { emptyValues, errorsOf, useEntryForm, type EntryFormResult } from './use-entry-form.ts';
 
 interface AddOtherProps {
   readonly id: string;
-  /** Closed it is not shown, and keeps what was typed. */
+  /** A closed panel renders nothing, but keeps its form values. */
   readonly open: boolean;
-  /** What is to be added, and what stands in its fields at first. */
-  readonly first?: { readonly kind: OtherKind; readonly words: Words } | undefined;
+  /** Initial kind and form values. */
+  readonly initialEntry?: { readonly kind: OtherKind; readonly values: FormValues } | undefined;
   readonly onLink: () => void;
   readonly onAdded: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks what to add, then for its words. */
-export function AddOther({ first, onLink, ...panel }: AddOtherProps) {
-  const [kind, setKind] = useState<OtherKind | undefined>(first?.kind);
-  /** Where the focus goes back to. */
-  const [last, setLast] = useState<OtherKind | 'link'>('link');
-  if (!kind) return panel.open && <KindChooser id={panel.id} at={last} onKind={setKind} onLink={onLink} />;
+/** Asks for the kind of the new entry, then for its values. */
+export function AddOther({ initialEntry, onLink, ...panel }: AddOtherProps) {
+  const [kind, setKind] = useState<OtherKind | undefined>(initialEntry?.kind);
+  /** The kind that gets the focus when the chooser opens again. */
+  const [lastKind, setLastKind] = useState<OtherKind | 'link'>('link');
+  if (!kind) return panel.open && <KindChooser id={panel.id} focusedKind={lastKind} onKind={setKind} onLink={onLink} />;
   const back = () => {
-    setLast(kind);
+    setLastKind(kind);
     setKind(undefined);
   };
   return (
-    <NewEntry key={kind} {...panel} kind={kind} words={first?.kind === kind ? first.words : undefined} onBack={back} />
+    <NewEntry
+      key={kind}
+      {...panel}
+      kind={kind}
+      initialValues={initialEntry?.kind === kind ? initialEntry.values : undefined}
+      onBack={back}
+    />
   );
 }
 
-interface NewEntryProps extends Omit<AddOtherProps, 'first' | 'onLink'> {
+interface NewEntryProps extends Omit<AddOtherProps, 'initialEntry' | 'onLink'> {
   readonly kind: OtherKind;
-  readonly words: Words | undefined;
+  readonly initialValues: FormValues | undefined;
   readonly onBack: () => void;
 }
 
-function NewEntry({ id, open, kind, words, onAdded, onCancel, onBack }: NewEntryProps) {
+function NewEntry({ id, open, kind, initialValues, onAdded, onCancel, onBack }: NewEntryProps) {
   const add = useSetAtom(addEntryAtom);
-  const save = async ({ words: typed, thumbnail }: Typed) => {
-    const failure = await add({ kind, parts: { ...writtenIn(partsOf(typed)), thumbnail } });
+  const save = async ({ values, thumbnail }: EntryFormResult) => {
+    const failure = await add({ kind, fields: { ...withoutEmpty(requestFieldsOf(values)), thumbnail } });
     return failure && errorsOf(kind, failure);
   };
-  const form = useEntryForm({ kind, name: kind, opened: emptyWords(kind), words, save, onSaved: onAdded });
+  const form = useEntryForm({
+    kind,
+    name: kind,
+    storedValues: emptyValues(kind),
+    initialValues,
+    save,
+    onSaved: onAdded,
+  });
   if (!open) return null;
   return (
     <Panel id={id} aria-labelledby={`${id}-title`} form={form.state} onSubmit={form.submit}>
-      <Top>
-        <h2 ref={focusIfLost} id={`${id}-title`} tabIndex={-1}>
+      <Header>
+        <h2 ref={focusIfNone} id={`${id}-title`} tabIndex={-1}>
           {kindTexts.add(texts.kinds[kind])}
         </h2>
         <Button $kind="quiet" onClick={onBack}>
           <BackIcon />
           {kindTexts.others}
         </Button>
-      </Top>
-      <EntryFields form={form} send={texts.form.add} onCancel={onCancel} />
-      <Closing id={id} />
+      </Header>
+      <EntryFields form={form} submitLabel={texts.form.add} onCancel={onCancel} />
+      <CloseAnimation id={id} />
     </Panel>
   );
 }
 
-/** The choice that was pressed is gone, and not every form begins with a field. */
-const focusIfLost = (title: HTMLElement | null) => {
+/** Focuses the title, because the pressed button is gone and not every form starts with a field. */
+const focusIfNone = (title: HTMLElement | null) => {
   if (document.activeElement === document.body) title?.focus();
 };
 
-/** What may be left out and is. */
-const writtenIn = (parts: ReturnType<typeof partsOf>) =>
-  Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== ''));
+/** Leaves out optional fields that are empty. */
+const withoutEmpty = (fields: ReturnType<typeof requestFieldsOf>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
 const Panel = styled(Form)`
-  ${addPanel}
+  ${addPanelStyles}
 `;
 
-const Top = styled.div`
+const Header = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

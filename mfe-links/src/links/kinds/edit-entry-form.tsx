@@ -2,9 +2,9 @@ import type { OtherEntry } from '@linkstall/contracts/http';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
 import { texts } from '../../ui/texts.ts';
-import { nameOf, wordsOf } from '../entry-words.ts';
-import { Rows } from '../form/edit-link-form.tsx';
-import { useEdited } from '../form/use-edited.ts';
+import { nameOf, formValuesOf } from '../entry-values.ts';
+import { RowForm } from '../form/edit-link-form.tsx';
+import { useEntryEdit } from '../form/use-entry-edit.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { errorsOf, useEntryForm } from './use-entry-form.ts';
 
@@ -13,28 +13,30 @@ interface EditEntryFormProps {
   readonly onClose: () => void;
 }
 
-/** The row of an entry while it is edited. */
 export function EditEntryForm({ entry, onClose }: EditEntryFormProps) {
-  const { opened, seen, save } = useEdited(entry);
-  const { kind } = opened;
+  const { initialEntry, latestEntry, save } = useEntryEdit(entry);
+  const { kind } = initialEntry;
   const form = useEntryForm({
     kind,
-    name: `${kind} ${opened._id}`,
-    opened: wordsOf(opened),
-    schedule: opened,
-    save: (typed, signal) =>
-      save(typed, { signal, drop: () => form.draft.drop(), errorsOf: (failure) => errorsOf(kind, failure) }),
+    name: `${kind} ${initialEntry._id}`,
+    storedValues: formValuesOf(initialEntry),
+    schedule: initialEntry,
+    save: (result, signal) =>
+      save(result, { signal, dropDraft: () => form.draft.drop(), errorsOf: (failure) => errorsOf(kind, failure) }),
     onSaved: onClose,
   });
   return (
-    <Rows aria-label={texts.row.edit(nameOf(opened))} form={form.state} onSubmit={form.submit}>
+    <RowForm aria-label={texts.row.edit(nameOf(initialEntry))} form={form.state} onSubmit={form.submit}>
       <EntryFields
         form={form}
-        stored={opened}
-        warning={seen !== opened && kindTexts.changedElsewhere(Object.values(wordsOf(seen)).filter(Boolean).join(', '))}
-        send={texts.form.save}
+        stored={initialEntry}
+        warning={
+          latestEntry !== initialEntry &&
+          kindTexts.changedElsewhere(Object.values(formValuesOf(latestEntry)).filter(Boolean).join(', '))
+        }
+        submitLabel={texts.form.save}
         onCancel={onClose}
       />
-    </Rows>
+    </RowForm>
   );
 }

@@ -7,32 +7,32 @@ import { kindTexts } from '../../ui/kind-texts.ts';
 import { texts } from '../../ui/texts.ts';
 import { ThumbnailField } from '../form/thumbnail-field.tsx';
 import { AccountFields } from './account-fields.tsx';
-import { FIELDS, type FieldPlan } from './fields.ts';
-import { EntryPicture } from './kind-icon.tsx';
+import { FIELDS, type FieldDefinition } from './fields.ts';
+import { EntryImage } from './kind-icon.tsx';
 import { ProductField } from './product-field.tsx';
 import type { EntryForm } from './use-entry-form.ts';
 
 interface EntryFieldsProps {
   readonly form: EntryForm;
-  /** What is there already. */
+  /** The stored entry, when the form edits one. */
   readonly stored?: OtherEntry | undefined;
-  /** What the creator must know before sending. */
+  /** A message above the buttons. */
   readonly warning?: string | false;
-  readonly send: string;
+  readonly submitLabel: string;
   readonly onCancel: () => void;
 }
 
-/** What is inside the form of an entry, new or edited. */
-export const EntryFields = ({ form, stored, warning = false, send, onCancel }: EntryFieldsProps) => (
+/** The fields and buttons of the form for a new or edited entry. */
+export const EntryFields = ({ form, stored, warning = false, submitLabel, onCancel }: EntryFieldsProps) => (
   <>
-    <DraftOffer draft={form.draft} onTake={form.takeDraft} />
-    <Asked form={form} stored={stored} />
+    <DraftOffer draft={form.draft} onTake={form.restoreDraft} />
+    <KindFields form={form} stored={stored} />
     <ScheduleFields values={form.schedule} stored={form.storedSchedule} onChange={form.changeSchedule} />
     {warning && <FormAlert>{warning}</FormAlert>}
     <FormProblem />
     <Row>
       <SendButton kind="primary" busy={form.state.busy}>
-        {send}
+        {submitLabel}
       </SendButton>
       <Button $kind="quiet" onClick={onCancel}>
         {texts.common.cancel}
@@ -41,48 +41,48 @@ export const EntryFields = ({ form, stored, warning = false, send, onCancel }: E
   </>
 );
 
-interface Asked {
+interface KindFieldsProps {
   readonly form: EntryForm;
   readonly stored: OtherEntry | undefined;
 }
 
-function Asked({ form, stored }: Asked) {
-  const { kind, typed, type } = form;
+function KindFields({ form, stored }: KindFieldsProps) {
+  const { kind, values, change } = form;
   if (kind === 'social') return <AccountFields form={form} />;
   if (kind === 'product') return <ProductField form={form} />;
-  const fields = FIELDS[kind].map((plan, place) => (
-    <PlannedField
-      key={plan.name}
-      plan={plan}
-      value={typed[plan.name] ?? ''}
-      autoFocus={place === 0}
-      onText={(text) => type(plan.name, text)}
+  const fields = FIELDS[kind].map((field, index) => (
+    <KindField
+      key={field.name}
+      field={field}
+      value={values[field.name] ?? ''}
+      autoFocus={index === 0}
+      onText={(text) => change(field.name, text)}
     />
   ));
   return (
     <>
-      {pairsOf(fields).map((pair, place) => (pair.length > 1 ? <FieldPair key={place}>{pair}</FieldPair> : pair))}
-      {kind === 'video' && <VideoPicture form={form} stored={stored} />}
+      {pairsOf(fields).map((pair, index) => (pair.length > 1 ? <FieldPair key={index}>{pair}</FieldPair> : pair))}
+      {kind === 'video' && <VideoImage form={form} stored={stored} />}
     </>
   );
 }
 
-/** One of its own, which may be taken away again. */
-function VideoPicture({ form: { picture, state }, stored }: Asked) {
-  const has = stored?.kind === 'video' && stored.thumbnail.url !== '';
-  const { isRemoved, photo, turnRemoved } = picture;
+/** The optional image of a video. A stored image can be removed. */
+function VideoImage({ form: { image, state }, stored }: KindFieldsProps) {
+  const hasImage = stored?.kind === 'video' && stored.thumbnail.url !== '';
+  const { isImageRemoved, photo, toggleImageRemoved } = image;
   return (
     <ThumbnailField
-      picture={picture}
+      image={image}
       label={kindTexts.optional(kindTexts.video.picture)}
       hint={kindTexts.video.pictureHint}
-      stored={has && !isRemoved && <EntryPicture entry={stored} />}
+      stored={hasImage && !isImageRemoved && <EntryImage entry={stored} />}
       error={state.errors['thumbnail']}
     >
-      {has && !photo && (
+      {hasImage && !photo && (
         <Row>
-          <Button $kind="quiet" disabled={state.busy} onClick={turnRemoved}>
-            {isRemoved ? kindTexts.video.keepPicture : kindTexts.video.removePicture}
+          <Button $kind="quiet" disabled={state.busy} onClick={toggleImageRemoved}>
+            {isImageRemoved ? kindTexts.video.keepPicture : kindTexts.video.removePicture}
           </Button>
         </Row>
       )}
@@ -90,20 +90,20 @@ function VideoPicture({ form: { picture, state }, stored }: Asked) {
   );
 }
 
-const pairsOf = <T,>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / 2) }, (_, pair) => all.slice(pair * 2, pair * 2 + 2));
+const pairsOf = <T,>(fields: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(fields.length / 2) }, (_, pair) => fields.slice(pair * 2, pair * 2 + 2));
 
-interface PlannedFieldProps {
-  readonly plan: FieldPlan;
+interface KindFieldProps {
+  readonly field: FieldDefinition;
   readonly value: string;
   readonly autoFocus: boolean;
   readonly onText: (text: string) => void;
 }
 
-function PlannedField({ plan, value, autoFocus, onText }: PlannedFieldProps) {
-  const { name, hint, example, inputMode, isOptional = false, isLong, isCode, most } = plan;
-  const asked = {
-    label: isOptional ? kindTexts.optional(plan.label) : plan.label,
+function KindField({ field, value, autoFocus, onText }: KindFieldProps) {
+  const { name, hint, example, inputMode, isOptional = false, isLong, isCode, most } = field;
+  const fieldProps = {
+    label: isOptional ? kindTexts.optional(field.label) : field.label,
     name,
     hint,
     value,
@@ -112,10 +112,10 @@ function PlannedField({ plan, value, autoFocus, onText }: PlannedFieldProps) {
     autoFocus,
     onText,
   };
-  if (isLong) return <TextArea {...asked} {...(most !== undefined && { most })} />;
+  if (isLong) return <TextArea {...fieldProps} {...(most !== undefined && { most })} />;
   return (
     <TextField
-      {...asked}
+      {...fieldProps}
       {...(inputMode && { inputMode })}
       {...(isCode && { autoCapitalize: 'none', spellCheck: false })}
     />

@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import styled, { css } from 'styled-components';
 
-/** What is asked for in more than one field: what it is called, what helps, then the fields. */
+/** A group of fields with a label and a hint above them. */
 export const Group = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -24,7 +24,7 @@ export const Hint = styled.p`
   font-size: ${token('text-sm')};
 `;
 
-/** Many scroll in their own place. */
+/** A long list of choices scrolls inside its box. */
 export const Choices = styled.div`
   display: grid;
   gap: ${token('1')};
@@ -68,7 +68,7 @@ export const Choice = styled.label`
   }
 `;
 
-const small = css`
+const imageSize = css`
   flex: none;
   width: 2.75rem;
   height: 2.75rem;
@@ -76,13 +76,13 @@ const small = css`
   background: ${token('sunken')};
 `;
 
-export const Picture = styled.img`
-  ${small}
+export const ChoiceImage = styled.img`
+  ${imageSize}
   object-fit: cover;
 `;
 
-export const Frame = styled.span`
-  ${small}
+export const ChoiceFrame = styled.span`
+  ${imageSize}
   display: grid;
   place-items: center;
   color: ${token('muted')};

@@ -7,42 +7,47 @@ import { videoOf } from '@linkstall/kit/video';
 import { isWebAddress } from '@linkstall/kit/web-address';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
-import { linesOf, type Words } from '../entry-words.ts';
+import { linesOf, type FormValues } from '../entry-values.ts';
 
-/** A text of an entry as its form asks for it. */
-export interface FieldPlan {
+/** A text field of an entry's form. */
+export interface FieldDefinition {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
   readonly example: string;
   readonly inputMode?: 'email' | 'tel' | 'decimal' | 'url';
   readonly isOptional?: boolean;
-  /** Of several lines. */
+  /** True for a text of several lines. */
   readonly isLong?: boolean;
-  /** Letters stay as they are typed. */
+  /** True turns off capital letters and spell checking. */
   readonly isCode?: boolean;
   readonly most?: number;
-  readonly isRight?: (text: string) => boolean;
-  /** Said when it is not. */
-  readonly wrong?: string;
+  readonly isValid?: (text: string) => boolean;
+  /** The error when `isValid` returns false. */
+  readonly error?: string;
 }
 
-const MAIL = /^[^\s@?#%]+@[^\s@.?#%&/]+(?:\.[^\s@.?#%&/]+)+$/;
+const MAIL_ADDRESS = /^[^\s@?#%]+@[^\s@.?#%&/]+(?:\.[^\s@.?#%&/]+)+$/;
 const { mail, phone, whatsapp, upi, video } = kindTexts;
 
-const titled = (example: string): FieldPlan => ({ name: 'title', label: kindTexts.title, example, most: MOST.title });
-const numbered: FieldPlan = {
+const titleField = (example: string): FieldDefinition => ({
+  name: 'title',
+  label: kindTexts.title,
+  example,
+  most: MOST.title,
+});
+const numberField: FieldDefinition = {
   name: 'number',
   label: phone.label,
   hint: phone.hint,
   example: phone.example,
   inputMode: 'tel',
-  isRight: (text) => isPhoneNumber(plainPhoneNumber(text)),
-  wrong: phone.wrong,
+  isValid: (text) => isPhoneNumber(plainPhoneNumber(text)),
+  error: phone.wrong,
 };
 
-/** Accounts and products are asked for otherwise. */
-export const FIELDS: Readonly<Record<OtherKind, readonly FieldPlan[]>> = {
+/** Accounts and products have fields of their own: `account-fields.tsx`, `product-field.tsx`. */
+export const FIELDS: Readonly<Record<OtherKind, readonly FieldDefinition[]>> = {
   heading: [
     {
       name: 'title',
@@ -64,7 +69,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldPlan[]>> = {
   ],
   social: [],
   mail: [
-    titled(mail.title),
+    titleField(mail.title),
     {
       name: 'address',
       label: mail.label,
@@ -72,14 +77,14 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldPlan[]>> = {
       example: mail.example,
       inputMode: 'email',
       isCode: true,
-      isRight: (text) => MAIL.test(text),
-      wrong: mail.wrong,
+      isValid: (text) => MAIL_ADDRESS.test(text),
+      error: mail.wrong,
     },
   ],
-  phone: [titled(phone.title), numbered],
+  phone: [titleField(phone.title), numberField],
   whatsapp: [
-    titled(whatsapp.title),
-    numbered,
+    titleField(whatsapp.title),
+    numberField,
     {
       name: 'message',
       label: whatsapp.message,
@@ -91,7 +96,7 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldPlan[]>> = {
     },
   ],
   upi: [
-    titled(upi.title),
+    titleField(upi.title),
     {
       name: 'upiId',
       label: upi.label,
@@ -99,8 +104,8 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldPlan[]>> = {
       example: upi.example,
       inputMode: 'email',
       isCode: true,
-      isRight: isUpiId,
-      wrong: upi.wrong,
+      isValid: isUpiId,
+      error: upi.wrong,
     },
     { name: 'payee', label: upi.payee, hint: upi.payeeHint, example: upi.payeeExample, most: MOST.payee },
     {
@@ -110,12 +115,12 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldPlan[]>> = {
       example: upi.amountExample,
       inputMode: 'decimal',
       isOptional: true,
-      isRight: (text) => upiAmount(text) !== null,
-      wrong: upi.amountWrong,
+      isValid: (text) => upiAmount(text) !== null,
+      error: upi.amountWrong,
     },
   ],
   video: [
-    titled(video.title),
+    titleField(video.title),
     {
       name: 'url',
       label: video.label,
@@ -123,32 +128,32 @@ export const FIELDS: Readonly<Record<OtherKind, readonly FieldPlan[]>> = {
       example: video.example,
       inputMode: 'url',
       isCode: true,
-      isRight: (text) => videoOf(text) !== null,
-      wrong: video.wrong,
+      isValid: (text) => videoOf(text) !== null,
+      error: video.wrong,
     },
   ],
   product: [],
 };
 
-/** What is wrong with what was typed, as far as a browser knows; what is right is the server's to say. */
-export function faultsOf(kind: OtherKind, words: Words): FormErrors {
-  if (kind === 'social') return accountFaults(linesOf(words['accounts'] ?? ''));
-  if (kind === 'product') return words['productId'] ? {} : { productId: kindTexts.required(kindTexts.product.label) };
-  return Object.fromEntries(FIELDS[kind].map((field) => [field.name, faultOf(field, words[field.name] ?? '')]));
+/** Errors by field that the browser can find. The server decides in the end. */
+export function findErrors(kind: OtherKind, values: FormValues): FormErrors {
+  if (kind === 'social') return findAccountErrors(linesOf(values['accounts'] ?? ''));
+  if (kind === 'product') return values['productId'] ? {} : { productId: kindTexts.required(kindTexts.product.label) };
+  return Object.fromEntries(FIELDS[kind].map((field) => [field.name, findError(field, values[field.name] ?? '')]));
 }
 
-const accountFaults = (addresses: readonly string[]): FormErrors =>
+const findAccountErrors = (addresses: readonly string[]): FormErrors =>
   addresses.length === 0
     ? { accounts: kindTexts.social.required }
     : Object.fromEntries(
-        addresses.map((address, place) => [
-          `accounts.${place}`,
+        addresses.map((address, index) => [
+          `accounts.${index}`,
           isWebAddress(address) ? undefined : kindTexts.social.wrong,
         ]),
       );
 
-function faultOf({ label, isOptional, most, isRight, wrong }: FieldPlan, text: string): string | undefined {
+function findError({ label, isOptional, most, isValid, error }: FieldDefinition, text: string): string | undefined {
   if (text === '') return isOptional ? undefined : kindTexts.required(label);
   if (most !== undefined && isLonger(text, most)) return kindTexts.long(label, most);
-  return isRight?.(text) === false ? wrong : undefined;
+  return isValid?.(text) === false ? error : undefined;
 }

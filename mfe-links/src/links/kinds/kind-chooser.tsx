@@ -6,24 +6,24 @@ import styled from 'styled-components';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
 import { texts } from '../../ui/texts.ts';
-import { addPanel, Closing } from '../form/add-panel.tsx';
+import { addPanelStyles, CloseAnimation } from '../form/add-panel.tsx';
 import { KindIcon } from './kind-icon.tsx';
 
 interface KindChooserProps {
   readonly id: string;
-  /** The one that has the focus. */
-  readonly at: OtherKind | 'link';
+  /** The kind whose button gets the focus. */
+  readonly focusedKind: OtherKind | 'link';
   readonly onKind: (kind: OtherKind) => void;
   readonly onLink: () => void;
 }
 
-/** Everything that can be added, links too. */
-export const KindChooser = ({ id, at, onKind, onLink }: KindChooserProps) => (
+/** Lists all kinds that can be added, links too. */
+export const KindChooser = ({ id, focusedKind, onKind, onLink }: KindChooserProps) => (
   <Panel id={id} aria-labelledby={`${id}-title`}>
     <h2 id={`${id}-title`}>{kindTexts.question}</h2>
     <Kinds>
       <li>
-        <Choice type="button" autoFocus={at === 'link'} onClick={onLink}>
+        <Choice type="button" autoFocus={focusedKind === 'link'} onClick={onLink}>
           <LinksIcon />
           <b>{kindTexts.link}</b>
           <span>{kindTexts.about.link}</span>
@@ -31,7 +31,7 @@ export const KindChooser = ({ id, at, onKind, onLink }: KindChooserProps) => (
       </li>
       {OTHER_KINDS.map((kind) => (
         <li key={kind}>
-          <Choice type="button" autoFocus={at === kind} onClick={() => onKind(kind)}>
+          <Choice type="button" autoFocus={focusedKind === kind} onClick={() => onKind(kind)}>
             <KindIcon kind={kind} />
             <b>{texts.kinds[kind]}</b>
             <span>{kindTexts.about[kind]}</span>
@@ -39,12 +39,12 @@ export const KindChooser = ({ id, at, onKind, onLink }: KindChooserProps) => (
         </li>
       ))}
     </Kinds>
-    <Closing id={id} />
+    <CloseAnimation id={id} />
   </Panel>
 );
 
 const Panel = styled.section`
-  ${addPanel}
+  ${addPanelStyles}
   h2 {
     font-size: ${token('text-lg')};
   }

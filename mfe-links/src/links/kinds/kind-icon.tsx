@@ -31,12 +31,12 @@ export function KindIcon({ kind }: { readonly kind: OtherKind }) {
   return <Icon />;
 }
 
-/** What a row has in place of a thumbnail: a product or a video its picture, if any, else the icon of its kind. */
-export function EntryPicture({ entry, near = true }: { readonly entry: OtherEntry; readonly near?: boolean }) {
+/** The image of a product or a video. Other entries, and those without an image, show the icon of their kind. */
+export function EntryImage({ entry, isNear = true }: { readonly entry: OtherEntry; readonly isNear?: boolean }) {
   const { kind } = entry;
-  const url = pictureOf(entry);
+  const url = imageUrlOf(entry);
   if (url)
-    return <Frame as="img" src={near ? pictureAt(url, 320) : undefined} alt="" loading="lazy" draggable={false} />;
+    return <Frame as="img" src={isNear ? pictureAt(url, 320) : undefined} alt="" loading="lazy" draggable={false} />;
   return (
     <Frame aria-hidden>
       <KindIcon kind={kind} />
@@ -44,7 +44,7 @@ export function EntryPicture({ entry, near = true }: { readonly entry: OtherEntr
   );
 }
 
-function pictureOf(entry: OtherEntry): string {
+function imageUrlOf(entry: OtherEntry): string {
   if (entry.kind === 'video') return entry.thumbnail.url;
   return entry.shown?.kind === 'product' ? entry.shown.picture.url : '';
 }

@@ -2,7 +2,7 @@ import { lazyComponent } from '@linkstall/kit/loading';
 
 import { texts } from '../../ui/texts.ts';
 
-/** Their code comes when the first of them is shown, in one file. */
+/** Both forms are in one lazy chunk, which loads when the first of them is rendered. */
 export const AddOther = lazyComponent(
   async () => (await import(/* webpackChunkName: "kinds" */ './add-other.tsx')).AddOther,
   texts.common.form,

@@ -10,96 +10,96 @@ import { useCallback, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { kindTexts } from '../../ui/kind-texts.ts';
-import { Choice, Choices, Frame, Group, Hint, Picture } from './field-group.styles.ts';
+import { Choice, Choices, ChoiceFrame, Group, Hint, ChoiceImage } from './field-group.styles.ts';
 import type { EntryForm } from './use-entry-form.ts';
 
-const says = kindTexts.product;
-/** So many are seen without a search. */
-const MANY = 8;
+const productTexts = kindTexts.product;
+/** Lists with more products than this get a search field. */
+const MAX_WITHOUT_SEARCH = 8;
 
 interface ProductFieldProps {
   readonly form: EntryForm;
 }
 
-/** One of the creator's own products, hidden ones too. */
+/** Chooses one of the creator's products. Hidden products can be chosen, too. */
 export function ProductField({ form }: ProductFieldProps) {
   const { view, load } = useOwnProducts();
   const id = useId();
-  const wrong = form.state.errors['productId'];
+  const error = form.state.errors['productId'];
   return (
     <Group
       role="radiogroup"
       tabIndex={-1}
       aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-hint${wrong ? ` ${id}-error` : ''}`}
+      aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
       aria-required
-      aria-invalid={wrong === undefined ? undefined : true}
+      aria-invalid={error === undefined ? undefined : true}
     >
-      <b id={`${id}-label`}>{says.label}</b>
-      <Hint id={`${id}-hint`}>{says.hint}</Hint>
-      <Reading view={view} shape="rows" says={says} onRetry={load}>
-        {(products) => (products.length > 0 ? <Offered products={products} form={form} /> : <NoProducts />)}
+      <b id={`${id}-label`}>{productTexts.label}</b>
+      <Hint id={`${id}-hint`}>{productTexts.hint}</Hint>
+      <Reading view={view} shape="rows" says={productTexts} onRetry={load}>
+        {(products) => (products.length > 0 ? <ProductChoices products={products} form={form} /> : <NoProducts />)}
       </Reading>
-      {wrong && <FieldError id={`${id}-error`}>{wrong}</FieldError>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Group>
   );
 }
 
-const fetchOwn = (http: HttpPort, username: string) =>
+const fetchOwnProducts = (http: HttpPort, username: string) =>
   http.get<readonly PublicUser[]>(`/${encodeURIComponent(username)}/Store`);
 
 function useOwnProducts() {
   const shell = useAtomValue(shellAtom);
   const username = useSessionUser()?.username ?? '';
   const [view, setView] = useState<Loaded<readonly Product[]>>({ status: 'loading' });
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   useEffect(() => {
-    let wanted = true;
-    void attempt(shell, () => fetchOwn(shell.http, username)).then((response) => {
-      if (!wanted) return;
+    let isCurrent = true;
+    void attempt(shell, () => fetchOwnProducts(shell.http, username)).then((response) => {
+      if (!isCurrent) return;
       if (response.ok) setView({ status: 'ready', value: response.value[0]?.UserProduct ?? [], failure: null });
-      else setView((before) => afterFailure(before, response.failure));
+      else setView((lastView) => afterFailure(lastView, response.failure));
     });
-    return () => void (wanted = false);
-  }, [shell, username, tries]);
-  return { view, load: useCallback(() => setTries((before) => before + 1), []) };
+    return () => void (isCurrent = false);
+  }, [shell, username, attempts]);
+  return { view, load: useCallback(() => setAttempts((count) => count + 1), []) };
 }
 
 const NoProducts = () => (
   <>
-    <p>{says.empty}</p>
+    <p>{productTexts.empty}</p>
     <ButtonLink as={Link} $kind="secondary" to="/store/add-product">
       <PlusIcon />
-      {says.add}
+      {productTexts.add}
     </ButtonLink>
   </>
 );
 
-/** The chosen one stays in sight, whatever is searched for. */
-function Offered({
+/** The products that match the search. The chosen product stays in the list. */
+function ProductChoices({
   products,
-  form: { typed, type, state },
+  form: { values, change, state },
 }: ProductFieldProps & { readonly products: readonly Product[] }) {
-  const [wanted, setWanted] = useState('');
-  const chosen = typed['productId'];
-  const words = wanted.trim().toLocaleLowerCase();
-  const found = products.filter(
-    ({ _id, Product_Name: name }) => _id === chosen || name.toLocaleLowerCase().includes(words),
+  const [query, setQuery] = useState('');
+  const chosen = values['productId'];
+  const searchText = query.trim().toLocaleLowerCase();
+  const matches = products.filter(
+    ({ _id, Product_Name: name }) => _id === chosen || name.toLocaleLowerCase().includes(searchText),
   );
   return (
     <>
-      {products.length > MANY && (
+      {products.length > MAX_WITHOUT_SEARCH && (
         <TextField
           type="search"
-          label={says.search}
-          placeholder={says.searchHint}
+          label={productTexts.search}
+          placeholder={productTexts.searchHint}
           required={false}
-          value={wanted}
-          onText={setWanted}
+          value={query}
+          onText={setQuery}
         />
       )}
       <Choices>
-        {found.map((product) => (
+        {matches.map((product) => (
           <Choice key={product._id}>
             <input
               type="radio"
@@ -107,29 +107,29 @@ function Offered({
               value={product._id}
               checked={product._id === chosen}
               disabled={state.busy}
-              onChange={() => type('productId', product._id)}
+              onChange={() => change('productId', product._id)}
             />
-            <ProductPicture product={product} />
+            <ProductImage product={product} />
             <span>
               <b dir="auto">{product.Product_Name}</b>
               {rupees(product.Product_Discount_Price)}
-              {!product.Product_status && `, ${says.hidden}`}
+              {!product.Product_status && `, ${productTexts.hidden}`}
             </span>
           </Choice>
         ))}
       </Choices>
-      <p role="status">{found.length === 0 ? says.noneFound : ''}</p>
+      <p role="status">{matches.length === 0 ? productTexts.noneFound : ''}</p>
     </>
   );
 }
 
-function ProductPicture({ product: { Product_Img: pictures } }: { readonly product: Product }) {
-  const url = pictures[0]?.Product_img_Cloudnary_Path;
+function ProductImage({ product: { Product_Img: images } }: { readonly product: Product }) {
+  const url = images[0]?.Product_img_Cloudnary_Path;
   if (!url)
     return (
-      <Frame>
+      <ChoiceFrame>
         <TagIcon />
-      </Frame>
+      </ChoiceFrame>
     );
-  return <Picture src={pictureAt(url, 320)} alt="" width={44} height={44} loading="lazy" />;
+  return <ChoiceImage src={pictureAt(url, 320)} alt="" width={44} height={44} loading="lazy" />;
 }

@@ -7,22 +7,22 @@ import { useEffect, useState } from 'react';
 import { texts } from '../../ui/texts.ts';
 import { Badge } from '../link-row.styles.ts';
 
-/** Why visitors do not see a pinned product. Until that is known, and when it cannot be, that they do not. */
+/** The reason why visitors do not see a pinned product. Without a known reason, the badge says only that they do not. */
 export function ProductState({ id }: { readonly id: string }) {
   const shell = useAtomValue(shellAtom);
-  const [why, setWhy] = useState<string>(texts.row.notShown);
+  const [reason, setReason] = useState<string>(texts.row.notShown);
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     void attempt(shell, () => shell.http.get<Product>(`/product/${encodeURIComponent(id)}`)).then((response) => {
-      if (!wanted) return;
-      if (response.ok) setWhy(whyOf(response.value));
-      else if (response.failure.status === 404) setWhy(texts.row.productGone);
+      if (!isCurrent) return;
+      if (response.ok) setReason(reasonOf(response.value));
+      else if (response.failure.status === 404) setReason(texts.row.productGone);
     });
-    return () => void (wanted = false);
+    return () => void (isCurrent = false);
   }, [shell, id]);
-  return <Badge>{why}</Badge>;
+  return <Badge>{reason}</Badge>;
 }
 
-/** One that is not hidden has been shown again meanwhile. */
-const whyOf = ({ Product_Name: name, Product_status: isShown }: Product): string =>
+/** A product that is not hidden was shown again after the list was loaded. */
+const reasonOf = ({ Product_Name: name, Product_status: isShown }: Product): string =>
   isShown ? texts.row.notShownNow(name) : texts.row.productHidden(name);

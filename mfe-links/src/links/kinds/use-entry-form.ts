@@ -15,66 +15,79 @@ import {
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
-import { linesOf, scheduleValuesOf, type Words } from '../entry-words.ts';
-import { faultsOf } from './fields.ts';
+import { linesOf, scheduleValuesOf, type FormValues } from '../entry-values.ts';
+import { findErrors } from './fields.ts';
 
-export interface Typed {
-  /** Of times only those that are to be others, as moments. */
-  readonly words: Words;
-  /** An empty text takes away the picture that is there. */
+export interface EntryFormResult {
+  /** Contains schedule values only when they changed, as UTC times. */
+  readonly values: FormValues;
+  /** An empty string removes the stored image. */
   readonly thumbnail: File | '' | undefined;
 }
 
-interface Plan {
+interface EntryFormOptions {
   readonly kind: OtherKind;
-  /** Names what is kept of the form. */
+  /** Name of the draft. */
   readonly name: string;
-  /** What is stored; nothing of a new one. */
-  readonly opened: Words;
-  /** When it is shown, of a stored one. */
+  /** Stored values. They are empty for a new entry. */
+  readonly storedValues: FormValues;
+  /** Schedule of a stored entry. */
   readonly schedule?: VisibilityWindow;
-  /** What stands in the fields at first, in place of that. */
-  readonly words?: Words | undefined;
-  /** Resolves to what is to be put right, or to null when all is stored. */
-  readonly save: (typed: Typed, signal: AbortSignal) => Promise<FormErrors | null>;
+  /** Initial values. They replace the stored values. */
+  readonly initialValues?: FormValues | undefined;
+  /** Resolves to errors by field, or to null when everything is stored. */
+  readonly save: (result: EntryFormResult, signal: AbortSignal) => Promise<FormErrors | null>;
   readonly onSaved: () => void;
 }
 
-const isSame = (some: Words, others: Words) => Object.entries(some).every(([name, text]) => text === others[name]);
+const isSame = (left: FormValues, right: FormValues) =>
+  Object.entries(left).every(([name, text]) => text === right[name]);
 
-const clean = (words: Words): Words =>
+const trimmedValues = (values: FormValues): FormValues =>
   Object.fromEntries(
-    Object.entries(words).map(([name, text]) => [name, name === 'accounts' ? linesOf(text).join('\n') : text.trim()]),
+    Object.entries(values).map(([name, text]) => [name, name === 'accounts' ? linesOf(text).join('\n') : text.trim()]),
   );
 
-const scheduleIn = ({ shownFrom = '', shownUntil = '', scheduleZone = '' }: Words): ScheduleValues => ({
+const scheduleOf = ({ shownFrom = '', shownUntil = '', scheduleZone = '' }: FormValues): ScheduleValues => ({
   shownFrom,
   shownUntil,
   scheduleZone,
 });
 
-/** Everything that the form of an entry knows and does, whatever its kind. */
-export function useEntryForm({ kind, name, words, schedule = {}, save, onSaved, ...plan }: Plan) {
+/** State and actions of the form of an entry, for all kinds except links. */
+export function useEntryForm({
+  kind,
+  name,
+  initialValues,
+  schedule = {},
+  save,
+  onSaved,
+  ...options
+}: EntryFormOptions) {
   const shell = useAtomValue(shellAtom);
   const { zone } = useTimeZone();
-  const [typed, setTyped] = useState<Words>({ ...plan.opened, ...words, ...scheduleValues(schedule, zone) });
-  const opened = { ...plan.opened, ...scheduleValues(schedule, scheduleIn(typed).scheduleZone) };
+  const [values, setValues] = useState<FormValues>({
+    ...options.storedValues,
+    ...initialValues,
+    ...scheduleValues(schedule, zone),
+  });
+  const storedValues = { ...options.storedValues, ...scheduleValues(schedule, scheduleOf(values).scheduleZone) };
   const { photos, refused, choose, ready } = usePhotos({ most: 1 });
   const [photo] = photos;
-  const [isRemoved, setRemoved] = useState(false);
-  const isWritten = !isSame(clean(typed), opened) || photo !== undefined || isRemoved;
+  const [isImageRemoved, setIsImageRemoved] = useState(false);
+  const isWritten = !isSame(trimmedValues(values), storedValues) || photo !== undefined || isImageRemoved;
   useUnsaved(shell, isWritten);
-  const draft = useDraft({ form: name, values: typed, isWritten, pictures: photos.length });
+  const draft = useDraft({ form: name, values, isWritten, pictures: photos.length });
 
   const form = useForm({
-    check: (entered: Words) => ({ ...scheduleErrors(scheduleIn(entered)), ...faultsOf(kind, entered) }),
-    send: async (entered, signal) => {
+    check: (formValues: FormValues) => ({ ...scheduleErrors(scheduleOf(formValues)), ...findErrors(kind, formValues) }),
+    send: async (formValues, signal) => {
       const files = await ready();
-      if (!files) throw new Refusal(); // Said already, where the picture was refused.
-      const said = Object.fromEntries(ENTRY_FIELDS[kind].map((part) => [part, entered[part] ?? '']));
-      const changed = scheduleValuesOf(scheduleParts(scheduleIn(entered), schedule));
+      if (!files) throw new Refusal(); // `usePhotos` shows the reason of the refusal at the field.
+      const kindValues = Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, formValues[field] ?? '']));
+      const changedSchedule = scheduleValuesOf(scheduleParts(scheduleOf(formValues), schedule));
       const errors = await save(
-        { words: { ...said, ...changed }, thumbnail: files[0] ?? (isRemoved ? '' : undefined) },
+        { values: { ...kindValues, ...changedSchedule }, thumbnail: files[0] ?? (isImageRemoved ? '' : undefined) },
         signal,
       );
       if (errors) throw new Refusal(errors);
@@ -85,28 +98,29 @@ export function useEntryForm({ kind, name, words, schedule = {}, save, onSaved, 
 
   return {
     kind,
-    typed,
-    type: (part: string, text: string) => setTyped((before) => ({ ...before, [part]: text })),
-    schedule: scheduleIn(typed),
+    values,
+    change: (field: string, text: string) => setValues((before) => ({ ...before, [field]: text })),
+    schedule: scheduleOf(values),
     storedSchedule: schedule,
-    changeSchedule: (part: Partial<ScheduleValues>) => setTyped((before) => ({ ...before, ...part })),
-    picture: { photo, refused, choose, isRemoved, turnRemoved: () => setRemoved(!isRemoved) },
+    changeSchedule: (change: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...change })),
+    image: { photo, refused, choose, isImageRemoved, toggleImageRemoved: () => setIsImageRemoved(!isImageRemoved) },
     draft,
-    takeDraft: setTyped,
+    restoreDraft: setValues,
     state: refused ? { ...form, errors: { ...form.errors, thumbnail: refused } } : form,
-    submit: () => form.submit(clean(typed)),
+    submit: () => form.submit(trimmedValues(values)),
   };
 }
 
 export type EntryForm = ReturnType<typeof useEntryForm>;
 
-/** What the server refused, at the field that it names, else at the form. */
+/** The server's errors by field. An error without a known field belongs to the form. */
 export function errorsOf(kind: OtherKind, failure: ApiFailure): FormErrors {
-  const named = Object.entries(fieldErrors(failure)).filter(([field]) =>
+  const knownErrors = Object.entries(fieldErrors(failure)).filter(([field]) =>
     [...ENTRY_FIELDS[kind], 'thumbnail', 'shownFrom', 'shownUntil'].includes(field.split(/\W/)[0] ?? ''),
   );
-  return named.length > 0 ? Object.fromEntries(named) : { form: failure.message };
+  return knownErrors.length > 0 ? Object.fromEntries(knownErrors) : { form: failure.message };
 }
 
-/** The fields of a new one. */
-export const emptyWords = (kind: OtherKind): Words => Object.fromEntries(ENTRY_FIELDS[kind].map((part) => [part, '']));
+/** The values of a new entry. */
+export const emptyValues = (kind: OtherKind): FormValues =>
+  Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, '']));

@@ -10,7 +10,7 @@ import { meera, withEntries } from '../../testing/render-remote.tsx';
 const HEIGHT = 100;
 const GAP = 10;
 
-/** How often React drew something of the page anew. */
+/** Number of React commits of the page. */
 let commits = 0;
 
 async function open(server = linkServer()) {
@@ -29,13 +29,13 @@ async function open(server = linkServer()) {
 }
 
 const rows = () => Array.from(document.querySelectorAll('li'));
-const shown = () => rows().map((row) => row.querySelector('b')?.firstChild?.textContent);
-const moved = () => rows().map(({ style }) => style.translate || style.transform);
+const titlesOnPage = () => rows().map((row) => row.querySelector('b')?.firstChild?.textContent);
+const positions = () => rows().map(({ style }) => style.translate || style.transform);
 const grip = (title: string) => screen.getByLabelText(`Move ${title}`);
-/** jsdom knows no pointers. */
+/** jsdom has no pointer events. */
 const pointerEvent = (name: string, { clientY, pointerId }: { clientY: number; pointerId: number }) =>
   Object.assign(new MouseEvent(name, { bubbles: true, button: 0, clientY }), { pointerId });
-const take = (title: string, clientY: number, pointerId = 1) =>
+const grab = (title: string, clientY: number, pointerId = 1) =>
   fireEvent(grip(title), pointerEvent('pointerdown', { clientY, pointerId }));
 let drawFrame: () => void = () => undefined;
 const pointer = (name: string, clientY: number, pointerId = 1) =>
@@ -46,7 +46,7 @@ const pointer = (name: string, clientY: number, pointerId = 1) =>
 
 beforeEach(() => {
   localStorage.clear();
-  // jsdom lays nothing out, and scrolls nothing.
+  // jsdom has no layout and does not scroll.
   window.scrollBy = () => undefined;
   drawFrame = () => undefined;
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => {
@@ -62,15 +62,15 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('dragging a link by its grip', () => {
-  it('puts it where it is let go, in one call', async () => {
+  it('moves the link to the place where it is dropped, with one request', async () => {
     const server = await open();
-    take('Blog', 250);
+    grab('Blog', 250);
     pointer('pointermove', 300);
     pointer('pointermove', 430);
-    expect(moved()).toEqual(['0 180px', 'translateY(-110px)', 'translateY(-110px)']);
+    expect(positions()).toEqual(['0 180px', 'translateY(-110px)', 'translateY(-110px)']);
     pointer('pointerup', 430);
-    expect(shown()).toEqual(['Shop', 'Band', 'Blog']);
-    expect(moved()).toEqual(['', '', '']);
+    expect(titlesOnPage()).toEqual(['Shop', 'Band', 'Blog']);
+    expect(positions()).toEqual(['', '', '']);
     await waitFor(() => expect(server.orders).toEqual([{ from: ['1', '2', '3'], to: ['2', '3', '1'] }]));
     await screen.findByText('“Blog” is now at place 3 of 3.');
   });
@@ -78,51 +78,51 @@ describe('dragging a link by its grip', () => {
   it.each([
     ['Escape', () => act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))],
     ['the system', () => pointer('pointercancel', 0)],
-    ['being carried back', () => pointer('pointermove', 460)],
-  ])('changes nothing when it ends by %s', async (_by, end) => {
+    ['a move back to the start', () => pointer('pointermove', 460)],
+  ])('changes nothing when it is ended by %s', async (_by, endDrag) => {
     const server = await open();
-    take('Band', 450);
+    grab('Band', 450);
     pointer('pointermove', 250);
-    end();
+    endDrag();
     pointer('pointerup', 460);
-    expect(shown()).toEqual(['Blog', 'Shop', 'Band']);
-    expect(moved()).toEqual(['', '', '']);
+    expect(titlesOnPage()).toEqual(['Blog', 'Shop', 'Band']);
+    expect(positions()).toEqual(['', '', '']);
     expect(server.orders).toEqual([]);
   });
 
-  it('carries it no further than the list goes', async () => {
+  it('does not move the link beyond the list', async () => {
     await open();
-    take('Blog', 250);
+    grab('Blog', 250);
     pointer('pointermove', 5_000);
-    expect(moved()[0]).toBe('0 220px');
+    expect(positions()[0]).toBe('0 220px');
     pointer('pointermove', -5_000);
-    expect(moved()).toEqual(['0 0px', '', '']);
+    expect(positions()).toEqual(['0 0px', '', '']);
     pointer('pointerup', -5_000);
   });
 
-  it('moves it up past the middle of its neighbour', async () => {
+  it('moves the link up past the middle of its neighbour', async () => {
     const server = await open();
-    take('Band', 450);
+    grab('Band', 450);
     pointer('pointermove', 395);
     pointer('pointerup', 395);
-    expect(shown()).toEqual(['Blog', 'Shop', 'Band']);
-    take('Band', 450);
+    expect(titlesOnPage()).toEqual(['Blog', 'Shop', 'Band']);
+    grab('Band', 450);
     pointer('pointermove', 385);
     pointer('pointerup', 385);
-    expect(shown()).toEqual(['Blog', 'Band', 'Shop']);
+    expect(titlesOnPage()).toEqual(['Blog', 'Band', 'Shop']);
     await waitFor(() => expect(server.titles()).toEqual(['Blog', 'Band', 'Shop']));
     await screen.findByText('“Band” is now at place 2 of 3.');
   });
 
-  it('follows the pointer that took it, and no other', async () => {
+  it('follows only the pointer that started it', async () => {
     const server = await open();
-    take('Blog', 250);
+    grab('Blog', 250);
     pointer('pointermove', 300);
     pointer('pointermove', 900, 2);
-    take('Band', 450, 2);
+    grab('Band', 450, 2);
     pointer('pointerup', 900, 2);
     pointer('pointercancel', 900, 2);
-    expect(moved()).toEqual(['0 50px', '', '']);
+    expect(positions()).toEqual(['0 50px', '', '']);
     pointer('pointermove', 330);
     pointer('pointerup', 330);
     await waitFor(() => expect(server.titles()).toEqual(['Shop', 'Blog', 'Band']));
@@ -130,49 +130,49 @@ describe('dragging a link by its grip', () => {
     expect(server.orders).toHaveLength(1);
   });
 
-  it('is given up when the list becomes another under it', async () => {
+  it('is cancelled when the list changes during the drag', async () => {
     const server = await open();
     const respond = server.hold();
     fireEvent.keyDown(grip('Shop'), { key: 'End' });
     server.stored = server.stored.toReversed();
-    take('Blog', 250);
+    grab('Blog', 250);
     pointer('pointermove', 360);
     await act(async () => respond());
-    await waitFor(() => expect(shown()).toEqual(['Band', 'Shop', 'Blog']));
+    await waitFor(() => expect(titlesOnPage()).toEqual(['Band', 'Shop', 'Blog']));
     pointer('pointerup', 360);
-    expect(moved()).toEqual(['', '', '']);
+    expect(positions()).toEqual(['', '', '']);
     expect(server.orders).toHaveLength(1);
   });
 
-  it('draws no row anew while it lasts', async () => {
+  it('renders no row again during the drag', async () => {
     const titles = Array.from({ length: 50 }, (_, place) => `Link ${place}`);
     await open(linkServer(titles));
-    take('Link 0', 250);
+    grab('Link 0', 250);
     pointer('pointermove', 251);
     commits = 0;
     for (let y = 252; y < 2_000; y += 20) pointer('pointermove', y);
-    expect(moved().filter((move) => move.startsWith('translateY'))).toHaveLength(16);
+    expect(positions().filter((move) => move.startsWith('translateY'))).toHaveLength(16);
     expect(commits).toBe(0);
     pointer('pointercancel', 0);
   });
 
-  it('leaves only what is near the window to be drawn while it lasts, and moves nothing by that', async () => {
+  it('shows only rows near the viewport during the drag, and no other row moves because of this', async () => {
     const titles = Array.from({ length: 50 }, (_, place) => `Link ${place}`);
     await open(linkServer(titles));
     const list = rows()[0]?.parentElement;
-    const drawn = () => rows().flatMap(({ style }, place) => (style.display === 'none' ? [] : [place]));
-    take('Link 3', 580);
+    const shownRows = () => rows().flatMap(({ style }, place) => (style.display === 'none' ? [] : [place]));
+    grab('Link 3', 580);
     pointer('pointermove', 590);
-    // jsdom's window is 768 px high; a quarter of that is drawn beyond it.
-    expect(drawn()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    // The window of jsdom is 768 px high. Rows are also shown within a quarter of that height outside of it.
+    expect(shownRows()).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(list?.style.paddingBottom).toBe(`${43 * (HEIGHT + GAP)}px`);
     window.scrollY = 2_000;
     pointer('pointermove', 590);
-    expect(drawn()).toEqual([3, ...Array.from({ length: 12 }, (_, place) => place + 14)]);
+    expect(shownRows()).toEqual([3, ...Array.from({ length: 12 }, (_, place) => place + 14)]);
     expect(list?.style.paddingTop).toBe(`${13 * (HEIGHT + GAP)}px`);
-    expect(moved()[3]).toBe(`0 ${2_010 + (3 - 13) * (HEIGHT + GAP)}px`);
+    expect(positions()[3]).toBe(`0 ${2_010 + (3 - 13) * (HEIGHT + GAP)}px`);
     pointer('pointercancel', 0);
     window.scrollY = 0;
-    expect([drawn().length, list?.style.paddingTop, list?.style.paddingBottom]).toEqual([50, '', '']);
+    expect([shownRows().length, list?.style.paddingTop, list?.style.paddingBottom]).toEqual([50, '', '']);
   });
 });

@@ -4,52 +4,52 @@ import type { KeyboardEvent } from 'react';
 
 import type { Entry } from '../../ui/entry.ts';
 import { texts } from '../../ui/texts.ts';
-import { nameOf } from '../entry-words.ts';
+import { nameOf } from '../entry-values.ts';
 import { orderEntries } from '../links.api.ts';
-import { list, tellOthersAtom } from '../links.state.ts';
-import { news, refusedAtom, sayAtom } from '../news/news.state.ts';
+import { list, emitLinksChangedAtom } from '../links.state.ts';
+import { undoBar, handleRefusalAtom, announceAtom } from '../undo-bar/undo-bar.state.ts';
 
 export const moveLinkAtom = createOrder({
   list,
-  news,
-  refusedAtom,
-  // Its response knows links alone.
+  news: undoBar,
+  refusedAtom: handleRefusalAtom,
+  // The response is dropped, because it contains links only and no other kinds.
   send: (http, order) => orderEntries(http, order).then(() => null),
   titleOf: nameOf,
-  storedAtom: tellOthersAtom,
+  storedAtom: emitLinksChangedAtom,
 });
 
-interface Put {
+interface Move {
   readonly entry: Entry;
-  /** Where it is to be, counted from 0; null: nowhere else. */
-  readonly wantedOf: (place: number, count: number) => number | null;
+  /** Returns the new index, counted from 0. Null means no move. */
+  readonly targetOf: (index: number, count: number) => number | null;
 }
 
-const putAtom = atom(null, (get, set, { entry, wantedOf }: Put): boolean => {
+const moveByAtom = atom(null, (get, set, { entry, targetOf }: Move): boolean => {
   const view = get(list.viewAtom);
   const entries = view.status === 'ready' ? view.value : [];
-  const place = entries.findIndex(({ _id }) => _id === entry._id);
-  const wanted = wantedOf(place, entries.length);
-  if (place === -1 || wanted === null) return false;
-  const target = Math.min(Math.max(wanted, 0), entries.length - 1);
+  const index = entries.findIndex(({ _id }) => _id === entry._id);
+  const requested = targetOf(index, entries.length);
+  if (index === -1 || requested === null) return false;
+  const target = Math.min(Math.max(requested, 0), entries.length - 1);
   const title = nameOf(entry);
-  if (target === place) set(sayAtom, place === 0 ? texts.news.first(title) : texts.news.last(title));
+  if (target === index) set(announceAtom, index === 0 ? texts.messages.first(title) : texts.messages.last(title));
   else void set(moveLinkAtom, { id: entry._id, place: target });
   return true;
 });
 
 /**
- * Moves the entry by buttons and keys, and says so where there is nowhere to go. Its place is looked up when it is moved:
- * a row that knew it would be drawn anew with each change above it.
+ * Moves the entry by buttons and keys. A status message says when the entry is at the end already. The move looks the index
+ * up itself: with the index as a prop, every change above the row would render the row again.
  */
 export function useMove(entry: Entry) {
-  const put = useSetAtom(putAtom);
+  const moveBy = useSetAtom(moveByAtom);
   return {
-    up: () => void put({ entry, wantedOf: (place) => place - 1 }),
-    down: () => void put({ entry, wantedOf: (place) => place + 1 }),
+    up: () => void moveBy({ entry, targetOf: (index) => index - 1 }),
+    down: () => void moveBy({ entry, targetOf: (index) => index + 1 }),
     byKey: (event: KeyboardEvent) => {
-      const wantedOf: Put['wantedOf'] = (place, count) => placeByKey(event, place, count);
-      if (put({ entry, wantedOf })) event.preventDefault();
+      const targetOf: Move['targetOf'] = (index, count) => placeByKey(event, index, count);
+      if (moveBy({ entry, targetOf })) event.preventDefault();
     },
   };
 }

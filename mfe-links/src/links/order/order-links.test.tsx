@@ -14,9 +14,10 @@ async function open(server: LinkServer = linkServer()) {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const grip = (title: string) => screen.getByRole('button', { name: `Move ${title}` });
-const shown = () => screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.firstChild?.textContent);
+const titlesOnPage = () =>
+  screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.firstChild?.textContent);
 const bar = () => screen.findByRole('group', { name: 'Last change' });
-const said = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.textContent;
+const announcement = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.textContent;
 
 beforeAll(() => {
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
@@ -27,17 +28,17 @@ beforeEach(() => {
 });
 
 describe('the order of links', () => {
-  it('changes by buttons: shown at once, saved in one call, told to the other parts', async () => {
+  it('changes by buttons: the page shows it at once, sends one request and emits links:changed', async () => {
     const { shell, server } = await open();
     await press('Move Blog down');
-    expect(shown()).toEqual(['Shop', 'Blog', 'Band']);
+    expect(titlesOnPage()).toEqual(['Shop', 'Blog', 'Band']);
     await waitFor(() => expect(server.titles()).toEqual(['Shop', 'Blog', 'Band']));
     expect(server.orders).toEqual([{ from: ['1', '2', '3'], to: ['2', '1', '3'] }]);
     await waitFor(() => expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.stored } }]));
     await waitFor(async () => expect(await bar()).toHaveTextContent('“Blog” is now at place 2 of 3.'));
     expect(screen.getByRole('button', { name: 'Move Blog down' })).toHaveFocus();
     await press('Move Band up');
-    expect(shown()).toEqual(['Shop', 'Band', 'Blog']);
+    expect(titlesOnPage()).toEqual(['Shop', 'Band', 'Blog']);
     await waitFor(() => expect(server.titles()).toEqual(['Shop', 'Band', 'Blog']));
     await waitFor(() =>
       expect(JSON.parse(localStorage.getItem('links') ?? '')).toMatchObject({ links: server.stored }),
@@ -45,65 +46,65 @@ describe('the order of links', () => {
     await waitFor(async () => expect(await bar()).toHaveTextContent('“Band” is now at place 2 of 3.'));
   });
 
-  it('changes by arrow keys, Home and End on the grip, which keeps the focus, and is announced', async () => {
+  it('changes by arrow keys, Home and End on the grip, keeps the focus and is announced', async () => {
     const { server } = await open();
     act(() => grip('Blog').focus());
     await userEvent.keyboard('{ArrowDown}');
-    await waitFor(() => expect(said()).toBe('“Blog” is now at place 2 of 3. Undo with Control Z.'));
+    await waitFor(() => expect(announcement()).toBe('“Blog” is now at place 2 of 3. Undo with Control Z.'));
     await userEvent.keyboard('{End}');
-    expect(shown()).toEqual(['Shop', 'Band', 'Blog']);
+    expect(titlesOnPage()).toEqual(['Shop', 'Band', 'Blog']);
     expect(grip('Blog')).toHaveFocus();
     await userEvent.keyboard('{Home}{ArrowUp}');
-    expect(said()).toBe('“Blog” is first already.');
+    expect(announcement()).toBe('“Blog” is first already.');
     await waitFor(() => expect(server.titles()).toEqual(['Blog', 'Shop', 'Band']));
     await waitFor(async () => expect(await bar()).toHaveTextContent('“Blog” is now at place 1 of 3.'));
     expect(grip('Blog')).toHaveAccessibleDescription('Drag it, or press the arrow keys, Home or End.');
   });
 
-  it('has nowhere to go at its ends, and says so', async () => {
+  it('does not change beyond its ends, and a message says so', async () => {
     const { server } = await open();
     expect(screen.getByRole('button', { name: 'Move Blog up' })).toHaveAttribute('aria-disabled', 'true');
     await press('Move Band down');
-    expect(said()).toBe('“Band” is last already.');
+    expect(announcement()).toBe('“Band” is last already.');
     expect(server.orders).toEqual([]);
   });
 
-  it('sends the steps that were made while one was on its way in one call', async () => {
+  it('sends the moves made during a request together in one request', async () => {
     const { server } = await open(linkServer(['Blog', 'Shop', 'Band', 'Film', 'Mail']));
-    const pass = server.hold();
+    const release = server.hold();
     act(() => grip('Blog').focus());
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
-    expect(shown()).toEqual(['Shop', 'Band', 'Film', 'Mail', 'Blog']);
-    await act(async () => pass());
+    expect(titlesOnPage()).toEqual(['Shop', 'Band', 'Film', 'Mail', 'Blog']);
+    await act(async () => release());
     await waitFor(() => expect(server.titles()).toEqual(['Shop', 'Band', 'Film', 'Mail', 'Blog']));
-    await waitFor(() => expect(said()).toBe('“Blog” is now at place 5 of 5. Undo with Control Z.'));
+    await waitFor(() => expect(announcement()).toBe('“Blog” is now at place 5 of 5. Undo with Control Z.'));
     expect(server.orders).toHaveLength(2);
-    expect(shown()).toEqual(['Shop', 'Band', 'Film', 'Mail', 'Blog']);
+    expect(titlesOnPage()).toEqual(['Shop', 'Band', 'Film', 'Mail', 'Blog']);
   });
 
-  it('is undone by Undo: all steps of one link as one', async () => {
+  it('goes back by Undo, all moves of one link together', async () => {
     const { server } = await open();
     await press('Move Blog down');
     await press('Move Blog down');
     await waitFor(() => expect(server.titles()).toEqual(['Shop', 'Band', 'Blog']));
     await press('Undo');
-    expect(shown()).toEqual(['Blog', 'Shop', 'Band']);
-    await waitFor(() => expect(said()).toBe('Undone.'));
+    expect(titlesOnPage()).toEqual(['Blog', 'Shop', 'Band']);
+    await waitFor(() => expect(announcement()).toBe('Undone.'));
     expect(server.titles()).toEqual(['Blog', 'Shop', 'Band']);
   });
 
-  it('is as it was when it could not be stored, and says why', async () => {
+  it('goes back when the request fails, and shows the reason', async () => {
     const { shell, server } = await open();
-    server.refuses = failure(503, 'The database is away');
+    server.refusal = failure(503, 'The database is away');
     await press('Move Blog down');
     await waitFor(async () => expect(await bar()).toHaveTextContent('Not saved: The database is away'));
-    expect(shown()).toEqual(['Blog', 'Shop', 'Band']);
+    expect(titlesOnPage()).toEqual(['Blog', 'Shop', 'Band']);
     expect(shell.emitted).toEqual([]);
     await press('Close');
     expect(screen.queryByRole('group', { name: 'Last change' })).not.toBeInTheDocument();
   });
 
-  it('that another tab changed meanwhile is loaded and shown, and that is said', async () => {
+  it('is loaded again with a message when another tab changed it', async () => {
     const { server } = await open();
     server.stored = server.stored.toReversed();
     await press('Move Blog down');
@@ -112,7 +113,7 @@ describe('the order of links', () => {
         'Your links were changed somewhere else meanwhile. Here is the newer list; your last change is not in it.',
       ),
     );
-    await waitFor(() => expect(shown()).toEqual(['Band', 'Shop', 'Blog']));
+    await waitFor(() => expect(titlesOnPage()).toEqual(['Band', 'Shop', 'Blog']));
     expect(server.titles()).toEqual(['Band', 'Shop', 'Blog']);
   });
 });
@@ -120,7 +121,7 @@ describe('the order of links', () => {
 describe('the bar with Undo', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('goes after 10 seconds, but not while it has the focus', async () => {
+  it('disappears after 10 seconds, but not while it has the focus', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     await open();

@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 
 import { card, list } from '../creator-page.styles.ts';
 
-/** What stands on the page itself, beside cards. */
-const onPage = `
+/** The style of text that is not in a card. */
+const plainText = `
   color: var(--lt-foot);
   text-align: var(--lt-title-align);
   unicode-bidi: plaintext;
@@ -29,13 +29,13 @@ export const Entries = styled.ul`
     }
   }
   > [data-kind='heading'] > * {
-    ${onPage}
+    ${plainText}
     margin-top: 0.6em;
     font: var(--lt-heading-weight) 1.2em/1.3 var(--lt-heading-font);
     text-transform: var(--lt-heading-case);
   }
   > [data-kind='text'] > p {
-    ${onPage}
+    ${plainText}
     white-space: pre-line;
   }
   > [data-kind='social'] {

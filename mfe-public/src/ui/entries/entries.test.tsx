@@ -4,10 +4,10 @@ import { act, render, screen } from '@testing-library/react';
 
 import { profilePage } from '../../profiles/profile-page.tsx';
 import { allThemes, link, meera } from '../../testing/people.ts';
-import { apiOf, hydrate, loadData, showServerHtml } from '../../testing/server-html.tsx';
+import { fakeApi, hydrate, loadData, showServerHtml } from '../../testing/server-html.tsx';
 import { CreatorPage } from '../creator-page.tsx';
 import { pageContent } from '../page-content.ts';
-import { entriesOf } from './entries-of.ts';
+import { visibleEntries } from './visible-entries.ts';
 
 const upi = { title: 'Tip', upiId: 'meera@upi', payee: 'Meera', amount: '180.00' };
 const ALL: readonly PlacedEntry[] = [
@@ -31,19 +31,19 @@ const ALL: readonly PlacedEntry[] = [
   },
 ];
 const user: PublicUser & typeof meera = { ...meera, UserEntry: ALL };
-const contentOf = (of: typeof user) => pageContent(of, themeCss(of.UserTheme[0] ?? null));
-const api = (of: typeof user) => apiOf({ [`/${of.username}/Page`]: [of] });
+const contentOf = (owner: typeof user) => pageContent(owner, themeCss(owner.UserTheme[0] ?? null));
+const api = (owner: typeof user) => fakeApi({ [`/${owner.username}/Page`]: [owner] });
 const params = { userName: meera.username };
 
-async function shown(of: typeof user) {
-  const { container } = render(<CreatorPage content={contentOf(of)} />);
+async function renderRows(owner: typeof user) {
+  const { container } = render(<CreatorPage content={contentOf(owner)} />);
   await screen.findByText('This week');
   return [...container.querySelectorAll('ul > li')];
 }
 
-describe('entries of a page', () => {
-  it('stand among the links in their places, each leading where it says', async () => {
-    const rows = await shown(user);
+describe('the entries of a page', () => {
+  it('are at their places among the links, with their targets', async () => {
+    const rows = await renderRows(user);
     expect(rows.map((row) => row.textContent.slice(0, 5))).toEqual([
       ...['This ', 'Watch', 'Open ', '', 'Tiffi', 'Write', 'Call', 'Chat', 'Tip ·', 'Watch', 'Kadha'],
     ]);
@@ -62,8 +62,8 @@ describe('entries of a page', () => {
     expect(screen.getByRole('link', { name: /^Kadhai/ })).toHaveAccessibleName('Kadhai Before: ₹2,499 Now: ₹1,874.50');
   });
 
-  it('offer a code to be scanned, which is only asked for when it is wanted', async () => {
-    await shown(user);
+  it('include a UPI payment with a lazy QR code in a closed fold', async () => {
+    await renderRows(user);
     const code = screen.getByAltText('QR code to pay Meera by UPI');
     expect(code).toHaveAttribute('src', '/Meera.Cooks/u.qr.svg');
     expect(code).toHaveAttribute('loading', 'lazy');
@@ -71,8 +71,8 @@ describe('entries of a page', () => {
     expect(screen.getByText('meera@upi')).toBeInTheDocument();
   });
 
-  it('hold a player folded away, which browsers ask for only when it is unfolded, and the way to where it is from', async () => {
-    await shown(user);
+  it('include a video with a lazy player in a closed fold, and a link to the video site', async () => {
+    await renderRows(user);
     const player = screen.getByTitle('Watch');
     expect(player).toHaveAttribute('src', 'https://player.vimeo.com/video/1');
     expect(player).toHaveAttribute('loading', 'lazy');
@@ -83,13 +83,16 @@ describe('entries of a page', () => {
     expect(screen.getByRole('link', { name: 'Watch on vimeo.com' })).toHaveAttribute('href', 'https://vimeo.com/1');
   });
 
-  it.each(ALL.map(({ kind, _id }) => [kind, _id]))('%s stands first in the spotlight', async (_kind, spotlight) => {
-    const rows = await shown({ ...user, spotlight: spotlight });
-    expect(rows.findIndex((row) => row.hasAttribute('data-first'))).toBe(0);
-    expect(rows).toHaveLength(ALL.length + user.UserLink.length);
-  });
+  it.each(ALL.map(({ kind, _id }) => [kind, _id]))(
+    'include %s as the first row when it is in the spotlight',
+    async (_kind, spotlight) => {
+      const rows = await renderRows({ ...user, spotlight });
+      expect(rows.findIndex((row) => row.hasAttribute('data-first'))).toBe(0);
+      expect(rows).toHaveLength(ALL.length + user.UserLink.length);
+    },
+  );
 
-  it('a link stands there, too, its picture before all others', async () => {
+  it('start with a link in the spotlight, and its thumbnail has high fetch priority', async () => {
     const { container } = render(
       <CreatorPage content={contentOf({ ...meera, spotlight: meera.UserLink[1]?._id ?? '' })} />,
     );
@@ -98,14 +101,17 @@ describe('entries of a page', () => {
     expect(first?.querySelector('img')).toHaveAttribute('fetchpriority', 'high');
   });
 
-  it.each(allThemes.map((theme) => [theme.name, theme] as const))('are inert in the phone, in %s', async (_, theme) => {
-    const content = { ...contentOf(user), look: themeCss(theme) };
-    const { container } = render(<CreatorPage content={content} picture />);
-    await screen.findByText('This week');
-    expect(container.querySelectorAll('a, button, h2, summary, iframe, [tabindex]')).toHaveLength(0);
-  });
+  it.each(allThemes.map((theme) => [theme.name, theme] as const))(
+    'are inert in the phone preview, in the theme %s',
+    async (_, theme) => {
+      const content = { ...contentOf(user), look: themeCss(theme) };
+      const { container } = render(<CreatorPage content={content} isInert />);
+      await screen.findByText('This week');
+      expect(container.querySelectorAll('a, button, h2, summary, iframe, [tabindex]')).toHaveLength(0);
+    },
+  );
 
-  it('are what the owner’s list shows now: neither hidden ones nor products that cannot be seen', () => {
+  it('leave out inactive entries and products that visitors cannot see', () => {
     const state = { isActive: true, isSpotlight: false, revision: 1 };
     const blog = { ...state, ...link('Blog'), kind: 'link', countClicks: false, revision: 1 } as const;
     const heading = { ...state, _id: 'h', kind: 'heading', title: 'Now' } as const;
@@ -115,7 +121,7 @@ describe('entries of a page', () => {
       blog,
       { ...heading, isSpotlight: true, shown: { _id: 'h', kind: 'heading', title: 'Now' } },
     ];
-    const { links, entries, spotlight } = entriesOf(list);
+    const { links, entries, spotlight } = visibleEntries(list);
     expect([links.map(({ title }) => title), entries, spotlight]).toEqual([
       ['Blog'],
       [{ _id: 'h', kind: 'heading', title: 'Now', place: 1 }],
@@ -124,16 +130,16 @@ describe('entries of a page', () => {
   });
 });
 
-describe('a page with entries from the edge', () => {
-  it('is whole without scripts, names the players it may show, and is taken over without complaint', async () => {
+describe('a server-rendered page with entries', () => {
+  it('is complete without scripts, allows its video players, and hydrates without React errors', async () => {
     const data = await loadData(profilePage, params, api(user));
     const html = showServerHtml(profilePage, data).innerHTML;
     expect(html).toContain('This week');
     expect(html).toContain('upi://pay');
     expect(html).toMatch(/<iframe [^>]*loading="lazy"/);
-    const { complaints, root, end } = await hydrate(profilePage, data);
+    const { reactErrors, root, end } = await hydrate(profilePage, data);
     await act(() => Promise.resolve());
-    expect(complaints).toEqual([]);
+    expect(reactErrors).toEqual([]);
     expect(root.querySelectorAll('ul > li')).toHaveLength(ALL.length + user.UserLink.length);
     end();
     const result = await profilePage.load(params, api(user));

@@ -6,33 +6,33 @@ import { Entry } from './entry.tsx';
 
 interface Props {
   readonly content: PageContent;
-  readonly picture: boolean;
+  readonly isInert: boolean;
 }
 
-/** Whatever looks as a link does needs no rules of its own. */
-const placeOf = (kind: PageEntry['kind']) =>
+/** The `data-kind` of an entry. Entries that look like links have none, because they use the styles of links. */
+const dataKindOf = (kind: PageEntry['kind']) =>
   kind === 'mail' || kind === 'phone' || kind === 'whatsapp' ? undefined : kind;
 
-type Listed = PageEntry | PageContent['links'][number];
+type ListItem = PageEntry | PageContent['links'][number];
 
-/** Links and everything else in their order; what is in the spotlight stands first. */
-export default function EntryList({ content, picture }: Props) {
-  const list = listOf(content);
+/** Links and other entries in the order of the creator. The entry in the spotlight is first. */
+export default function EntryList({ content, isInert }: Props) {
+  const list = mergeEntries(content);
   const first = list.find((entry) => isFirst(entry, content));
   return (
     <RowList
       List={Entries}
-      picture={picture}
-      rows={(first ? [first, ...list.filter((entry) => entry !== first)] : list).map((entry, place) => (
+      isInert={isInert}
+      rows={(first ? [first, ...list.filter((entry) => entry !== first)] : list).map((entry, index) => (
         <li
-          key={('kind' in entry ? entry._id : entry.id) ?? place}
-          data-kind={'kind' in entry ? placeOf(entry.kind) : undefined}
+          key={('kind' in entry ? entry._id : entry.id) ?? index}
+          data-kind={'kind' in entry ? dataKindOf(entry.kind) : undefined}
           data-first={entry === first ? '' : undefined}
         >
           {'kind' in entry ? (
-            <Entry entry={entry} username={content.username} picture={picture} isFirst={entry === first} />
+            <Entry entry={entry} username={content.username} isInert={isInert} isFirst={entry === first} />
           ) : (
-            <CreatorLink {...entry} picture={picture} lazy={picture || place >= EAGER_LINKS} />
+            <CreatorLink {...entry} isInert={isInert} isLazy={isInert || index >= EAGER_LINKS} />
           )}
         </li>
       ))}
@@ -40,14 +40,15 @@ export default function EntryList({ content, picture }: Props) {
   );
 }
 
-const isFirst = (entry: Listed, { spotlight }: PageContent): boolean =>
+const isFirst = (entry: ListItem, { spotlight }: PageContent): boolean =>
   'kind' in entry ? entry._id === spotlight : entry.isFirst === true;
 
-function listOf({ links, entries = [] }: PageContent): readonly Listed[] {
+/** Merges entries and links: an entry has a fixed place, and the links fill the free places in their order. */
+function mergeEntries({ links, entries = [] }: PageContent): readonly ListItem[] {
   const placed = new Map(entries.map((entry) => [entry.place, entry]));
-  const rest = links.values();
+  const remainingLinks = links.values();
   return Array.from(
     { length: links.length + entries.length },
-    (_, place) => placed.get(place) ?? rest.next().value,
+    (_, place) => placed.get(place) ?? remainingLinks.next().value,
   ).filter((entry) => entry !== undefined);
 }

@@ -8,40 +8,40 @@ import { BagIcon, ChatIcon, MailIcon, PhoneIcon, RupeeIcon } from './icons.tsx';
 import { Video } from './video.tsx';
 
 type Kind = PageEntry['kind'];
-type Of<K extends Kind> = Extract<PageEntry, { kind: K }>;
+type EntryOf<K extends Kind> = Extract<PageEntry, { kind: K }>;
 
 interface Props<K extends Kind = Kind> {
-  readonly entry: Of<K>;
+  readonly entry: EntryOf<K>;
   readonly username: string;
-  readonly picture: boolean;
+  readonly isInert: boolean;
   readonly isFirst: boolean;
 }
 
-/** Whatever stands in the list beside links. In a picture nothing of it can be pressed, and no heading is one. */
+/** An entry that is not a link. On an inert page no entry can be pressed, and a heading is a paragraph. */
 export function Entry({ entry, ...rest }: Props): ReactNode {
-  const { picture } = rest;
+  const { isInert } = rest;
   switch (entry.kind) {
     case 'heading':
-      return picture ? <p>{entry.title}</p> : <h2>{entry.title}</h2>;
+      return isInert ? <p>{entry.title}</p> : <h2>{entry.title}</h2>;
     case 'text':
       return <p>{entry.text}</p>;
     case 'social':
-      return <Accounts entry={entry} picture={picture} />;
+      return <Accounts entry={entry} isInert={isInert} />;
     case 'mail':
       return (
-        <Card entry={entry} href={mailHref(entry.address)} picture={picture} icon={<MailIcon />}>
+        <Card entry={entry} href={mailHref(entry.address)} isInert={isInert} icon={<MailIcon />}>
           {entry.title}
         </Card>
       );
     case 'phone':
       return (
-        <Card entry={entry} href={`tel:${entry.number}`} picture={picture} icon={<PhoneIcon />}>
+        <Card entry={entry} href={`tel:${entry.number}`} isInert={isInert} icon={<PhoneIcon />}>
           {entry.title}
         </Card>
       );
     case 'whatsapp':
       return (
-        <Card entry={entry} href={whatsAppHref(entry)} picture={picture} icon={<ChatIcon />}>
+        <Card entry={entry} href={whatsAppHref(entry)} isInert={isInert} icon={<ChatIcon />}>
           {entry.title}
         </Card>
       );
@@ -54,59 +54,59 @@ export function Entry({ entry, ...rest }: Props): ReactNode {
   }
 }
 
-const whatsAppHref = ({ number, message }: Of<'whatsapp'>): string =>
+const whatsAppHref = ({ number, message }: EntryOf<'whatsapp'>): string =>
   `https://wa.me/${number.slice(1)}${message && `?text=${encodeURIComponent(message)}`}`;
 
 interface CardProps {
   readonly entry: PageEntry;
   readonly href: string;
   readonly icon: ReactNode;
-  readonly picture: boolean;
+  readonly isInert: boolean;
   readonly children: ReactNode;
 }
 
-/** Looks as a link does, with a drawing where that has its thumbnail. */
-function Card({ entry, href, icon, picture, children }: CardProps) {
-  const inside = (
+/** A card that looks like a link, with an icon in place of the thumbnail. */
+function Card({ entry, href, icon, isInert, children }: CardProps) {
+  const content = (
     <>
       <i aria-hidden="true">{icon}</i>
       <span>{children}</span>
     </>
   );
-  if (picture) return <div>{inside}</div>;
+  if (isInert) return <div>{content}</div>;
   return (
     <a href={href} ping={pingOf(entry._id)} rel="noopener nofollow ugc">
-      {inside}
+      {content}
     </a>
   );
 }
 
-function Accounts({ entry: { _id, accounts }, picture }: Pick<Props<'social'>, 'entry' | 'picture'>) {
-  return accounts.map(({ url, label, icon }, place) => {
-    const drawn = (
+function Accounts({ entry: { _id, accounts }, isInert }: Pick<Props<'social'>, 'entry' | 'isInert'>) {
+  return accounts.map(({ url, label, icon }, index) => {
+    const svg = (
       <svg viewBox="0 0 120 120" fill="currentColor" aria-hidden="true">
         <path d={icon} />
       </svg>
     );
-    if (picture) return <u key={place}>{drawn}</u>;
+    if (isInert) return <u key={index}>{svg}</u>;
     return (
-      <a key={place} href={linkHref(url)} aria-label={label} ping={pingOf(_id)} rel="noopener nofollow ugc me">
-        {drawn}
+      <a key={index} href={linkHref(url)} aria-label={label} ping={pingOf(_id)} rel="noopener nofollow ugc me">
+        {svg}
       </a>
     );
   });
 }
 
-/** Where a finger points, an app opens; elsewhere a phone reads the code, which is loaded only once it is wanted. */
-function Upi({ entry, username, picture }: Props<'upi'>) {
+/** A UPI payment. Touch devices get a link to a payment app, others a QR code, which is loaded when it is opened. */
+function Upi({ entry, username, isInert }: Props<'upi'>) {
   const { _id, title, upiId, amount } = entry;
-  const asked = amount && ` · ${rupees(Number(amount))}`;
+  const amountText = amount && ` · ${rupees(Number(amount))}`;
   const card = (
-    <Card entry={entry} href={upiHref(entry)} picture={picture} icon={<RupeeIcon />}>
-      {title + asked}
+    <Card entry={entry} href={upiHref(entry)} isInert={isInert} icon={<RupeeIcon />}>
+      {title + amountText}
     </Card>
   );
-  if (picture) return card;
+  if (isInert) return card;
   return (
     <>
       {card}
@@ -115,7 +115,7 @@ function Upi({ entry, username, picture }: Props<'upi'>) {
           <i aria-hidden="true">
             <RupeeIcon />
           </i>
-          <span>{title + asked}</span>
+          <span>{title + amountText}</span>
         </summary>
         <img
           src={`/${username}/${_id}.qr.svg`}
@@ -132,19 +132,19 @@ function Upi({ entry, username, picture }: Props<'upi'>) {
   );
 }
 
-function Product({ entry, picture, isFirst }: Props<'product'>) {
+function Product({ entry, isInert, isFirst }: Props<'product'>) {
   const { _id, name, url, price, discountPrice, picture: image } = entry;
-  const inside = (
+  const content = (
     <>
       {image.url ? (
         <img
           src={pictureAt(image.url, 320)}
-          srcSet={picture || !isFirst ? undefined : pictureSet(image.url, { '1x': 320, '2x': 640 })}
+          srcSet={isInert || !isFirst ? undefined : pictureSet(image.url, { '1x': 320, '2x': 640 })}
           width={isFirst ? 320 : 88}
           height={isFirst ? 240 : 88}
           alt=""
-          loading={isFirst && !picture ? undefined : 'lazy'}
-          fetchPriority={isFirst && !picture ? 'high' : undefined}
+          loading={isFirst && !isInert ? undefined : 'lazy'}
+          fetchPriority={isFirst && !isInert ? 'high' : undefined}
         />
       ) : (
         <i aria-hidden="true">
@@ -166,10 +166,10 @@ function Product({ entry, picture, isFirst }: Props<'product'>) {
       </span>
     </>
   );
-  if (picture) return <div>{inside}</div>;
+  if (isInert) return <div>{content}</div>;
   return (
     <a href={linkHref(url)} ping={pingOf(_id)} rel="noopener nofollow ugc">
-      {inside}
+      {content}
     </a>
   );
 }

@@ -7,23 +7,23 @@ import { PlayIcon } from './icons.tsx';
 
 interface Props {
   readonly entry: Extract<PageEntry, { kind: 'video' }>;
-  readonly picture: boolean;
+  readonly isInert: boolean;
   readonly isFirst: boolean;
 }
 
-/** A picture that unfolds to the player, which is asked for only then, with scripts and without: by the browser itself. */
-export function Video({ entry, picture, isFirst }: Props) {
+/** A video: a poster that opens the player. The browser loads the player when `details` opens, so no script is needed. */
+export function Video({ entry, isInert, isFirst }: Props) {
   const { _id, title, url, player } = entry;
   useEffect(() => {
-    // Somebody came by a page whose policy knows no player.
-    const leave = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+    // After a client-side navigation the content security policy of the first page can block the player.
+    const openVideoSite = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === 'frame-src' && player.startsWith(blockedURI)) location.assign(url);
     };
-    document.addEventListener('securitypolicyviolation', leave);
-    return () => document.removeEventListener('securitypolicyviolation', leave);
+    document.addEventListener('securitypolicyviolation', openVideoSite);
+    return () => document.removeEventListener('securitypolicyviolation', openVideoSite);
   }, [player, url]);
-  const poster = <Poster entry={entry} picture={picture} isFirst={isFirst} />;
-  if (picture) return <div>{poster}</div>;
+  const poster = <Poster entry={entry} isInert={isInert} isFirst={isFirst} />;
+  if (isInert) return <div>{poster}</div>;
   return (
     <details>
       <summary id={_id}>{poster}</summary>
@@ -41,17 +41,17 @@ export function Video({ entry, picture, isFirst }: Props) {
   );
 }
 
-const Poster = ({ entry: { title, thumbnail }, picture, isFirst }: Props) => (
+const Poster = ({ entry: { title, thumbnail }, isInert, isFirst }: Props) => (
   <>
     {thumbnail.url && (
       <img
         src={pictureAt(thumbnail.url, 640)}
-        srcSet={picture ? undefined : pictureSet(thumbnail.url, { '1x': 640, '2x': 1280 })}
+        srcSet={isInert ? undefined : pictureSet(thumbnail.url, { '1x': 640, '2x': 1280 })}
         width={640}
         height={360}
         alt=""
-        loading={isFirst && !picture ? undefined : 'lazy'}
-        fetchPriority={isFirst && !picture ? 'high' : undefined}
+        loading={isFirst && !isInert ? undefined : 'lazy'}
+        fetchPriority={isFirst && !isInert ? 'high' : undefined}
       />
     )}
     <i aria-hidden="true">

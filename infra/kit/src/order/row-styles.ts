@@ -1,0 +1,53 @@
+import { token } from '@linkstall/contracts/tokens';
+import { css } from 'styled-components';
+
+import { surface } from '../pieces/page-styles.ts';
+
+/** Styles of a sortable list. During a drag, the other rows move out of the way with a transition. */
+export const carriedRows = css<{ readonly $dragging: boolean }>`
+  display: grid;
+  ${({ $dragging }) =>
+    $dragging &&
+    css`
+      user-select: none;
+      cursor: grabbing;
+      > li {
+        pointer-events: none;
+        transition: transform ${token('base')} ${token('ease')};
+      }
+    `}
+`;
+
+/** Styles of a row in a sortable list. */
+export const carriedRow = css<{ readonly $held: boolean }>`
+  ${surface}
+  position: relative;
+  ${({ $held }) =>
+    $held &&
+    css`
+      z-index: 1;
+      border-color: ${token('select')};
+      box-shadow: ${token('shadow-lg')};
+      will-change: translate;
+    `}
+`;
+
+/** A list with more rows counts as long. */
+const MOST_ROWS_OF_SHORT_LIST = 40;
+
+/** The attribute of a long list. */
+export const lengthOf = (count: number) => ({ 'data-long': isLong(count) ? '' : undefined });
+
+export const isLong = (count: number): boolean => count > MOST_ROWS_OF_SHORT_LIST;
+
+/**
+ * Styles of rows in a possibly long list (`lengthOf`): content-visibility renders only rows near the window. Other rows keep
+ * their last height, or `height` (content height without padding and border). They stay searchable and accessible. Sibling
+ * selectors such as `:nth-child` are not used, because then the browser restyles all rows after a removed row.
+ */
+export const drawnNear = (height: string) => `
+  &[data-long] > li {
+    content-visibility: var(--ls-rows, auto);
+    contain-intrinsic-size: auto ${height};
+  }
+`;

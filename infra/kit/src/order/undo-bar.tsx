@@ -1,0 +1,153 @@
+import { token } from '@linkstall/contracts/tokens';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useDeferredValue, useEffect, useState } from 'react';
+import styled from 'styled-components';
+
+import { CloseIcon } from '../pieces/icons.tsx';
+import { afterAMoment } from '../pieces/page-styles.ts';
+import { newsTexts } from '../texts.ts';
+import { NEWS_MS, type News, type NewsAtoms } from './status-messages.ts';
+
+interface NewsBarProps {
+  readonly news: NewsAtoms;
+  /** Moves the focus to the item when the focused bar disappears. */
+  readonly focusOn?: (id: string) => void;
+}
+
+/** The undo bar: shows and announces what happened, with an Undo button; Ctrl+Z does the same. */
+export function NewsBar({ news, focusOn }: NewsBarProps) {
+  const latest = useAtomValue(news.newsAtom);
+  // Deferred, because the change itself must be visible first, and the first render of the bar is slow.
+  const message = useDeferredValue(latest) && latest;
+  const watch = useSetAtom(news.watchAtom);
+  useEffect(() => watch(), [watch]);
+  return (
+    <>
+      {message && <MessageBar news={news} message={message} focusOn={focusOn} />}
+      <span className="ls-hidden" role="status" aria-live="polite">
+        {useAtomValue(news.saidAtom)}
+      </span>
+    </>
+  );
+}
+
+interface MessageBarProps {
+  readonly news: NewsAtoms;
+  readonly message: News;
+  readonly focusOn: NewsBarProps['focusOn'];
+}
+
+function MessageBar({ news, message, focusOn }: MessageBarProps) {
+  const close = useSetAtom(news.closeAtom);
+  const announce = useSetAtom(news.sayAtom);
+  const undoChange = useSetAtom(news.undoAtom);
+  const { resume, ...pauseHandlers } = useAutoHide(message, close);
+  const undo = useCallback(async () => {
+    if (await undoChange()) announce(newsTexts.undone);
+  }, [undoChange, announce]);
+  useUndoShortcut(undo);
+
+  const moveFocusAnd = (action: () => unknown) => {
+    focusOn?.(message.about ?? '');
+    resume();
+    void action();
+  };
+  const isUndoing = message.state === 'undoing';
+  return (
+    <Bar
+      role="group"
+      aria-busy={isUndoing}
+      aria-label={newsTexts.label}
+      $saving={message.state === 'saving'}
+      {...pauseHandlers}
+    >
+      <p>{message.text}</p>
+      {(message.undo || isUndoing) && (
+        <ActionButton aria-disabled={isUndoing} onClick={() => moveFocusAnd(undo)}>
+          {newsTexts.undo}
+        </ActionButton>
+      )}
+      <ActionButton aria-label={newsTexts.close} onClick={() => moveFocusAnd(close)}>
+        <CloseIcon />
+      </ActionButton>
+    </Bar>
+  );
+}
+
+/** Hides the bar after its time, but not while the bar is hovered or focused. */
+function useAutoHide(message: News, hide: () => void) {
+  const [isPaused, setPaused] = useState(false);
+  useEffect(() => {
+    if (isPaused || message.state !== 'done') return;
+    const timer = setTimeout(hide, message.until === undefined ? NEWS_MS : message.until - Date.now());
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- `hide` changes on each render and does the same
+  }, [isPaused, message]);
+  const [pause, resume] = [() => setPaused(true), () => setPaused(false)];
+  return { resume, onPointerEnter: pause, onPointerLeave: resume, onFocus: pause, onBlur: resume };
+}
+
+/** Calls `undo` on Ctrl+Z, but not inside forms and dialogs, because text fields have their own undo. */
+function useUndoShortcut(undo: () => Promise<void>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
+      if (target instanceof Element && target.closest('form, dialog')) return;
+      event.preventDefault();
+      void undo();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [undo]);
+}
+
+const Bar = styled.div<{ readonly $saving: boolean }>`
+  ${({ $saving }) => $saving && afterAMoment}
+  position: sticky;
+  bottom: calc(var(--ls-above-bar, ${token('4')}) + env(safe-area-inset-bottom, 0px));
+  z-index: ${token('z-sticky')};
+  display: flex;
+  align-items: center;
+  gap: ${token('1')};
+  max-width: 34rem;
+  margin: ${token('4')} auto 0;
+  padding: ${token('1')} ${token('1')} ${token('1')} ${token('4')};
+  border-radius: ${token('radius')};
+  background: ${token('ink')};
+  color: ${token('on-ink')};
+  box-shadow: ${token('shadow-lg')};
+  p {
+    flex: 1;
+    min-width: 0;
+    padding-block: ${token('2')};
+    font-size: ${token('text-sm')};
+    line-height: ${token('lead-snug')};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const ActionButton = styled.button.attrs({ type: 'button' })`
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  min-width: ${token('tap')};
+  min-height: ${token('tap')};
+  padding: 0 ${token('2')};
+  border: 0;
+  border-radius: ${token('radius-sm')};
+  background: none;
+  color: inherit;
+  font: ${token('weight-loud')} ${token('text-sm')} / 1.2 ${token('font')};
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+  cursor: pointer;
+  &[aria-disabled='true'] {
+    opacity: 0.6;
+    cursor: default;
+  }
+  &:focus-visible {
+    outline: 3px solid currentColor;
+    outline-offset: -3px;
+  }
+`;

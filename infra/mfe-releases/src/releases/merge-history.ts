@@ -1,0 +1,23 @@
+import type { ReleaseHistory, ReleaseLogLine } from '@linkstall/contracts/http';
+
+/** The identity of a log line. A refused attempt has no sequence number, so its other fields identify the attempt. */
+export const keyOf = ({ seq, at, by, remote, action }: ReleaseLogLine): string =>
+  seq === null ? `${at} ${by} ${action} ${remote}` : String(seq);
+
+/**
+ * Merges the newest lines with older lines that were loaded before, so that polling keeps the older lines on screen. When the
+ * two lists do not overlap, lines between them are missing. Then the older lines are dropped, and the user can load them
+ * again.
+ */
+export function withNewest(loaded: ReleaseHistory | null, newest: ReleaseHistory): ReleaseHistory {
+  const keys = new Set(newest.lines.map(keyOf));
+  const start = loaded ? loaded.lines.findIndex((line) => keys.has(keyOf(line))) : -1;
+  if (!loaded || start < 0) return newest;
+  const older = loaded.lines.slice(start).filter((line) => !keys.has(keyOf(line)));
+  return older.length > 0 ? { lines: [...newest.lines, ...older], before: loaded.before } : newest;
+}
+
+export const withOlder = (loaded: ReleaseHistory, older: ReleaseHistory): ReleaseHistory => ({
+  lines: [...loaded.lines, ...older.lines],
+  before: older.before,
+});

@@ -1,0 +1,33 @@
+// The gate context: the data and services that the gate may use. The context gives verified release files, the shared
+// package versions and a result cache. The context never gives the store or the private key.
+import type { Environment } from '../environment.ts';
+import type { Release } from '../formats.ts';
+import { readRelease, readVerified } from '../signed/verify.ts';
+import { isCached, cacheResult } from './result-cache.ts';
+import { readSharedVersions, type SharedPackages } from './shared-versions.ts';
+
+export interface Releases {
+  release: (remote: string, name: string) => Promise<Release>;
+  file: (release: Release, path: string) => Promise<Buffer>;
+}
+export interface GateContext {
+  releases: Releases;
+  /** The data folder whose cached results the gate uses. */
+  dataDir: string;
+  shared: () => SharedPackages;
+  isCached: (key: string) => Promise<boolean>;
+  cache: (key: string) => Promise<void>;
+}
+
+export const verifiedReleases = ({ store, publicKey }: Pick<Environment, 'store' | 'publicKey'>): Releases => ({
+  release: (remote, release) => readRelease({ store, publicKey, remote, release }),
+  file: (release, path) => readVerified({ store, release, path }),
+});
+
+export const gateContextOf = (environment: Environment): GateContext => ({
+  releases: verifiedReleases(environment),
+  dataDir: environment.dataDir,
+  shared: () => readSharedVersions(environment),
+  isCached: (key) => isCached(environment, key),
+  cache: (key) => cacheResult(environment, key),
+});

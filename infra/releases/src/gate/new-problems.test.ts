@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { links, react, shell, shop, siteOf } from '../../testing/gate-site.ts';
+import { serverBundle, shellBundle } from '../../testing/fixture-build.ts';
+import { deploy, disable, enable, promote } from '../pointers/changes.ts';
+import { hashed } from '../publish/compress.ts';
+import { writeRelease } from '../publish/write-release.ts';
+import { buildIdOf, readRelease } from '../signed/verify.ts';
+import { check } from './check.ts';
+
+type Store = Awaited<ReturnType<typeof siteOf>>['store'];
+
+test('judges a shell that was forced at 0 % again when visitors are to get it', async () => {
+  const { store, publish } = await siteOf(shell(), links(react('^19.0.0')));
+  const newer = await publish(shell({ provides: { react: '20.1.0' } }));
+  await deploy(store, { ...newer, percent: 0, force: 'for previews' });
+  // A problem that is already live does not block other changes.
+  await deploy(store, await publish(shop({ build: react('^19.0.0 || ^20.0.0') })));
+  for (const more of [() => deploy(store, { ...newer, percent: 5 }), () => deploy(store, newer)])
+    await assert.rejects(more(), { code: 'gate.range' });
+  await assert.rejects(promote(store, newer), { code: 'gate.range' });
+  await deploy(store, { ...newer, percent: 30, force: 'we look at it' });
+  await assert.rejects(promote(store, newer), { code: 'gate.range' });
+  await assert.rejects(deploy(store, { ...newer, percent: 31 }), { code: 'gate.range' });
+});
+
+test('the same holds for a page that the shell cannot render; a remote that is already broken for all blocks no shell', async () => {
+  const strict = shell(
+    {},
+    shellBundle("if (rendered && rendered.remote === 'mfe-public') throw new Error('not this');"),
+  );
+  const { store, publish } = await siteOf(shell({}, shellBundle()));
+  const pages = await publish({ server: serverBundle() });
+  await deploy(store, pages);
+  const picky = await publish(strict);
+  await deploy(store, { ...picky, percent: 0, force: 'for previews' });
+  await assert.rejects(deploy(store, picky), { code: 'gate.sample', message: /not this/ });
+  await deploy(store, { ...picky, percent: 40, force: 'it is urgent' });
+  await deploy(store, { ...picky, force: 'it is urgent' });
+  await deploy(store, { ...(await publish({ ...strict, text: 'newer' })), percent: 5 });
+});
+
+test('a stable release keeps its addresses when its routes.json is damaged', async () => {
+  const { store, live, publish } = await siteOf(shop());
+  const [{ release } = { release: '' }] = live;
+  await writeFile(join(store.dir, 'releases/mfe-store', release, 'routes.json'), '{');
+  const next = await publish(links({}, { pages: [{ path: '/store/:name' }] }));
+  await assert.rejects(deploy(store, { ...next, force: 'it is urgent' }), {
+    code: 'claim.taken',
+    message: new RegExp(`mfe-store ${release}`),
+  });
+});
+
+/** Writes a release that `publish` would refuse. */
+async function writeInvalidRelease(
+  store: Store,
+  source: { remote: string; release: string },
+  { routes = '{"schema":1,"pages":[]}', build = {} }: { routes?: string; build?: object },
+) {
+  const { files, signature, ...fields } = await readRelease({ ...store, ...source });
+  const sources = new Map(Object.entries({ 'remote-entry.js': Buffer.from('1'), 'routes.json': Buffer.from(routes) }));
+  const described = Object.fromEntries(
+    [...sources].map(([path, bytes]) => [
+      path,
+      {
+        ...hashed(bytes),
+        kind: path === 'routes.json' ? ('routes' as const) : ('script' as const),
+      },
+    ]),
+  );
+  const record = { ...fields, uniqueName: 'sneaked', ...build, buildId: buildIdOf(described) };
+  await writeRelease(store, { record, sources, forms: { described, bytes: new Map() } });
+  assert.ok(files && signature);
+  return { remote: source.remote, release: `${record.version}~${record.buildId}` };
+}
+
+test('rejects a release with an invalid declaration even with force, and does not block other changes', async () => {
+  const { store, live, publish } = await siteOf(shell(), links());
+  const source = live[1];
+  assert.ok(source);
+  const page = { path: '/admin/x', access: 'login', layout: 'admin', title: 'X', server: false };
+  const invalidNav = JSON.stringify({ schema: 1, pages: [{ ...page, nav: { label: {}, icon: 'links', order: 1 } }] });
+  const privateServerPage = JSON.stringify({ schema: 1, pages: [{ ...page, access: 'operator', server: true }] });
+  const cases: [string, RegExp, Parameters<typeof writeInvalidRelease>[2]][] = [
+    [
+      'routes.schema',
+      /cannot be shown: routes\.json: pages\[0\]\.nav\.label is \{\}, not a text/,
+      { routes: invalidNav },
+    ],
+    [
+      'routes.schema',
+      /access is "operator": the edge would draw it for everybody\. Say server: false/,
+      { routes: privateServerPage },
+    ],
+    ['routes.schema', /pages\[0\] is null/, { routes: '{"schema":1,"pages":[null]}' }],
+    ['routes.schema', /it is no JSON/, { routes: '{' }],
+    ['build.schema', /shared is null, not an object/, { build: { shared: null } }],
+  ];
+  for (const [code, message, change] of cases) {
+    const bad = await writeInvalidRelease(store, source, change);
+    await assert.rejects(deploy(store, { ...bad, force: 'it is urgent' }), { code, message });
+    assert.deepEqual(
+      (await check(store, bad)).problems.map((problem) => [problem.code, problem.final]),
+      [[code, true]],
+    );
+  }
+  await disable(store, source);
+  await enable(store, source);
+  await deploy(store, await publish(shop()));
+});

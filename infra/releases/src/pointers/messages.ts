@@ -1,0 +1,33 @@
+// Messages: the reason of a change, as the log stores it.
+import type { Problem } from '../formats.ts';
+import { ReleaseError } from '../release-error.ts';
+
+interface Reasons {
+  message?: string | undefined;
+  force?: string | undefined;
+}
+
+/** Limit for a message in characters, because the log is read often. */
+const MAX_MESSAGE = 1000;
+/** Limit for the reason of `force`, which stays complete beside a long message. */
+const MAX_FORCE_REASON = 500;
+
+/** One text with the message and the reason of `force`. */
+export function logMessage({ message = '', force }: Reasons) {
+  if (!force) return message.slice(0, MAX_MESSAGE);
+  const forced = `forced: ${force.slice(0, MAX_FORCE_REASON)}`;
+  return message === '' ? forced : `${message.slice(0, MAX_MESSAGE - forced.length - 2)}; ${forced}`;
+}
+
+/** The reason of `force` and the codes of the problems that were passed. */
+export function forcedEntry({ force }: Reasons, passed: readonly Problem[]) {
+  if (!force) return {};
+  const codes = [...new Set(passed.map(({ code }) => code))].sort();
+  return { forced: { reason: force.slice(0, MAX_FORCE_REASON), passed: codes } };
+}
+
+/** Rejects `force` without a reason. */
+export function checkForceReason({ force }: Reasons) {
+  if (force !== undefined && force.trim() === '')
+    throw new ReleaseError('force.reason', 'Say why the gate is to be passed: it is in the log for ever.');
+}

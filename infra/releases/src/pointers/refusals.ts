@@ -1,0 +1,67 @@
+// Refused attempts: signed files beside the log, without a number.
+import { randomBytes } from 'node:crypto';
+
+import type { Environment } from '../environment.ts';
+import type { Refusal } from '../formats.ts';
+import type { ReleaseError } from '../release-error.ts';
+import { isSigned, signatureOf } from '../signed/keys.ts';
+import { mapConcurrent } from '../store/map-concurrent.ts';
+import { isReleaseName, isRemoteName } from '../signed/verify.ts';
+import type { EnvironmentReader } from './entries.ts';
+import type { ChangeRequest } from './transitions.ts';
+import { logMessage } from './messages.ts';
+
+/** Limit for the files, because a program that retries forever must not fill the store. */
+const MAX_REFUSALS = 200;
+/** Codes that say nothing about the requested change. */
+const IGNORED_CODES = ['state.conflict', 'state.moved', 'key.missing'];
+
+/** Stores a refused attempt. A failure loses only this record; the caller still gets the refusal. */
+export async function recordRefusal(
+  environment: Environment,
+  { action, remote, release, percent, ...reasons }: ChangeRequest,
+  { code, problems }: ReleaseError,
+) {
+  const { store, env, by, privateKey } = environment;
+  if (!privateKey || !isRemoteName(remote) || IGNORED_CODES.includes(code) || code.startsWith('store.')) return;
+  const message = logMessage(reasons);
+  const at = new Date();
+  const unsigned: Omit<Refusal, 'signature'> = {
+    ...{ schema: 1, env, at: at.toISOString(), by, action, remote },
+    ...(isReleaseName(release) && { release, percent: percent ?? 100 }),
+    ...(message && { message }),
+    problems,
+  };
+  const record = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
+  const key = `${folderOf(env)}${at.getTime()}-${randomBytes(6).toString('hex')}.json`;
+  try {
+    await store.create(key, Buffer.from(`${JSON.stringify(record, null, 1)}\n`));
+    const keys = await store.list(folderOf(env), 1);
+    await Promise.all(keys.slice(0, -MAX_REFUSALS).map((oldKey) => store.sweep(oldKey, 0)));
+  } catch {
+    // A failure loses only this record.
+  }
+}
+
+/** All valid refused attempts, oldest first. */
+export async function readRefusals(reader: EnvironmentReader) {
+  const keys = await reader.store.list(folderOf(reader.env), 1);
+  return (await mapConcurrent(keys, (key) => readRefusal(reader, key))).filter((refusal) => refusal !== null);
+}
+
+/** Null when the file is damaged or has a wrong signature. */
+export async function readRefusal({ store, env, publicKey }: EnvironmentReader, key: string): Promise<Refusal | null> {
+  const refusal = parseRefusal(await store.read(key).catch(() => null));
+  return refusal?.env === env && isSigned(refusal, publicKey) ? refusal : null;
+}
+
+const folderOf = (env: string) => `envs/${env}/refused/`;
+
+function parseRefusal(bytes: Buffer | null): Refusal | null {
+  try {
+    const value = JSON.parse(bytes?.toString('utf8') ?? '');
+    return value?.schema === 1 && typeof value.at === 'string' && Array.isArray(value.problems) ? value : null;
+  } catch {
+    return null;
+  }
+}

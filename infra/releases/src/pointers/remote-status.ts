@@ -1,0 +1,27 @@
+// The remote status: the pointer of a remote as `linkstall status` and the releases page show it.
+import type { Pointer, RemoteStatus } from '../formats.ts';
+
+/** The status that an actor saw before a change. */
+export type SeenStatus = Partial<Omit<RemoteStatus, 'remote'>>;
+
+const statusOf = (remote: string, { stable, candidate, history, disabled = false }: Pointer): RemoteStatus => ({
+  remote,
+  stable,
+  candidate: candidate?.release ?? null,
+  percent: candidate?.percent ?? null,
+  previous: history[0] ?? null,
+  disabled,
+});
+
+/** The status of each remote, sorted by name. */
+export const remoteStatuses = (remotes: Readonly<Record<string, Pointer>>): RemoteStatus[] =>
+  Object.entries(remotes)
+    .map(([remote, pointer]) => statusOf(remote, pointer))
+    .sort((a, b) => (a.remote < b.remote ? -1 : 1));
+
+/** Whether the pointer still has the status that the actor saw. */
+export function matchesSeen(pointer: Pointer, seen: SeenStatus) {
+  const status = statusOf('', pointer);
+  const keys = Object.keys(seen) as (keyof SeenStatus)[];
+  return keys.every((key) => seen[key] === status[key]);
+}

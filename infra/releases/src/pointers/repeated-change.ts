@@ -1,0 +1,30 @@
+// Recognizes a change that the client sends again because the response was lost.
+import type { State } from '../formats.ts';
+import { hashOf, type EnvironmentReader } from './entries.ts';
+import { readLog } from './pointers.ts';
+import { matchesSeen, type SeenStatus } from './remote-status.ts';
+
+interface RepeatedChange {
+  action: string;
+  remote: string;
+  by: string;
+  message: string;
+  seen: SeenStatus;
+}
+
+/**
+ * Returns the newest change of a remote when it is the requested change. The action, the actor and the message must be
+ * equal. The state before must be the state that the client saw.
+ */
+export async function findRepeatedChange(
+  reader: EnvironmentReader,
+  { action, remote, by, message, seen }: RepeatedChange,
+): Promise<State | null> {
+  const states = await readLog(reader);
+  const at = states.findLastIndex((state) => state.remote === remote);
+  const [before, last] = [states[at - 1], states[at]];
+  if (!last || !before || last.prev !== hashOf(before)) return null;
+  const pointerBefore = before.remotes[remote];
+  const isSame = last.action === action && last.by === by && last.message === message;
+  return isSame && pointerBefore && matchesSeen(pointerBefore, seen) ? last : null;
+}

@@ -1,0 +1,118 @@
+// Pure transitions: the new pointer for each action. This file reads and writes no store.
+import { randomUUID } from 'node:crypto';
+
+import type { Action, Pointer } from '../formats.ts';
+import { ReleaseError } from '../release-error.ts';
+import type { SeenStatus } from './remote-status.ts';
+
+export type { SeenStatus } from './remote-status.ts';
+export interface ChangeOptions {
+  remote: string;
+  /** The reason of the change, for the log. */
+  message?: string | undefined;
+  /** The reason for passing the gate; only problems that are not final can be passed. */
+  force?: string | undefined;
+  /** The state that the actor saw; the change is rejected when the state differs. */
+  seen?: SeenStatus | undefined;
+}
+export type DeployOptions = ChangeOptions & {
+  release: string;
+  percent?: number | undefined;
+  replace?: boolean | undefined;
+};
+/** A requested change. */
+export type ChangeRequest = ChangeOptions & { action: Action; release?: string; percent?: number };
+/** A requested change with its transition. */
+export interface Transition {
+  request: ChangeRequest;
+  next: (pointer: Pointer | undefined) => Pointer;
+}
+
+const MAX_HISTORY = 20;
+
+function deploy({ release, percent = 100, replace = false, ...options }: DeployOptions): Transition {
+  if (!(percent >= 0 && percent <= 100))
+    throw new ReleaseError('deploy.percent', `The share of the visitors is a number from 0 to 100, not ${percent}.`);
+  const request = { ...options, action: 'deploy' as const, release, percent };
+  const next = (pointer: Pointer | undefined) =>
+    percent === 100 ? withStable(pointer, release) : withCandidate(pointer, { ...request, replace });
+  return { request, next };
+}
+
+const promote = (options: ChangeOptions): Transition => ({
+  request: { ...options, action: 'promote' },
+  next: (current) => {
+    const pointer = deployedOrThrow(options.remote, current);
+    if (!pointer.candidate)
+      throw new ReleaseError(
+        'candidate.none',
+        `${options.remote} has no candidate: deploy one with a share below 100.`,
+      );
+    return withStable(pointer, pointer.candidate.release);
+  },
+});
+
+const rollback = (options: ChangeOptions): Transition => ({
+  request: { ...options, action: 'rollback' },
+  next: (current) => {
+    const { candidate, ...pointer } = deployedOrThrow(options.remote, current);
+    if (candidate) return pointer;
+    const [before, ...history] = pointer.history;
+    if (before === undefined)
+      throw new ReleaseError('rollback.none', `${options.remote} has nothing to go back to: deploy another release.`);
+    return { ...pointer, stable: before, history };
+  },
+});
+
+const disable = (options: ChangeOptions): Transition => ({
+  request: { ...options, action: 'disable' },
+  next: (pointer) => {
+    if (options.remote === 'shell')
+      throw new ReleaseError('shell.disable', 'Without the shell there is no site: roll it back instead.');
+    return { ...deployedOrThrow(options.remote, pointer), disabled: true };
+  },
+});
+
+const enable = (options: ChangeOptions): Transition => ({
+  request: { ...options, action: 'enable' },
+  next: (pointer) => ({ ...deployedOrThrow(options.remote, pointer), disabled: false }),
+});
+
+export const TRANSITIONS = { deploy, promote, rollback, disable, enable };
+
+function deployedOrThrow(remote: string, pointer: Pointer | undefined) {
+  if (pointer) return pointer;
+  throw new ReleaseError('remote.unknown', `${remote} is not deployed: give it to everybody first.`);
+}
+
+/** Makes a release stable and ends the candidate. */
+function withStable(pointer: Pointer | undefined, release: string): Pointer {
+  if (!pointer) return { stable: release, history: [] };
+  const { stable, history, disabled = false } = pointer;
+  if (stable === release) return { stable, history, disabled };
+  const older = history.filter((name) => name !== release);
+  return { stable: release, history: [stable, ...older].slice(0, MAX_HISTORY), disabled };
+}
+
+function withCandidate(
+  current: Pointer | undefined,
+  { remote, release, percent, replace }: { remote: string; release: string; percent: number; replace: boolean },
+): Pointer {
+  const pointer = deployedOrThrow(remote, current);
+  const running = pointer.candidate;
+  if (pointer.stable === release)
+    throw new ReleaseError('candidate.stable', `Everybody has ${remote} ${release} already: there is nothing to try.`);
+  if (running && running.release !== release && !replace)
+    throw new ReleaseError(
+      'candidate.running',
+      `${remote} has a candidate, ${running.release} for ${running.percent} % of the visitors: promote it, roll it back, or put this one in its place with --replace.`,
+    );
+  const rolloutId = running?.release === release ? running.rolloutId : randomUUID();
+  return { ...pointer, candidate: { release, percent, rolloutId } };
+}
+
+/** The candidate that a change ends; undefined when the candidate becomes stable. */
+export function endedCandidate(previous: Pointer | undefined, pointer: Pointer) {
+  const running = previous?.candidate?.release;
+  return running === pointer.candidate?.release || running === pointer.stable ? undefined : running;
+}

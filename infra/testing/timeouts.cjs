@@ -1,0 +1,7 @@
+// Long timeouts, which end only tests that hang. On a busy machine a screen may need more than the default second. A test may
+// need more than the default five seconds. Tests of times use their own clock.
+const { jest: jestOfFile } = require('@jest/globals');
+const { configure } = require('@testing-library/dom');
+
+configure({ asyncUtilTimeout: 30_000 });
+jestOfFile.setTimeout(180_000);

@@ -1,0 +1,50 @@
+import type { OwnLook } from '@linkstall/contracts/http';
+import type { ApiFailure } from '@linkstall/contracts/shell';
+import { noticeFailure } from '@linkstall/kit/loading';
+import { changeList, createDeletions, createList, createNews, deleteFrom, type Gone } from '@linkstall/kit/order';
+import { shellAtom } from '@linkstall/kit/remote';
+import { atom } from 'jotai';
+
+import { customThemeTexts } from '../ui/custom-theme-texts.ts';
+import { deleteCustomTheme, fetchCustomThemes, restoreCustomTheme } from './custom-themes.api.ts';
+import { isTheme } from './tile-css.ts';
+
+/** The user's custom themes that this release can draw. */
+export const customThemes = createList<OwnLook>({
+  read: async (get) => (await fetchCustomThemes(get(shellAtom).http)).filter(({ theme }) => isTheme(theme)),
+});
+
+export const customThemeUndoBar = createNews();
+
+/** Deletes a custom theme and offers Undo. */
+export const deleteCustomThemeAtom = atom(null, async (get, set, { _id: id, name }: OwnLook): Promise<void> => {
+  set(customThemeUndoBar.tellAtom, { state: 'saving', about: id, text: customThemeTexts.deleting(name) });
+  const { place, failure } = await deleteFrom(
+    { get, set, list: customThemes },
+    { id, send: (http) => deleteCustomTheme(http, id), reloadAtom: customThemes.loadAtom },
+  );
+  if (!failure) return set(customThemeDeletions.tellGoneAtom, { id, name, place });
+  set(customThemeUndoBar.closeAtom);
+  noticeFailure(get(shellAtom), failure);
+});
+
+const restoreCustomThemeAtom = atom(null, async (get, set, { id, place }: Gone): Promise<ApiFailure | null> => {
+  const response = await changeList(
+    { get, set, list: customThemes },
+    {
+      about: '',
+      send: (http) => restoreCustomTheme(http, id),
+      apply: (themes, restored) => [...themes.slice(0, place), restored, ...themes.slice(place)],
+      settle: () => set(customThemes.loadAtom),
+    },
+  );
+  if (response.ok || get(customThemes.trueAtom)?.some(({ _id }) => _id === id)) return null;
+  return response.failure;
+});
+
+/** Undo of deletions, also of those before a reload. */
+export const customThemeDeletions = createDeletions({
+  kind: 'looks',
+  news: customThemeUndoBar,
+  restoreAtom: restoreCustomThemeAtom,
+});

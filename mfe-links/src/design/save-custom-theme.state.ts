@@ -1,0 +1,119 @@
+import type { ApiFailure } from '@linkstall/contracts/shell';
+import { attempt, noticeFailure } from '@linkstall/kit/loading';
+import { changeList, isOld } from '@linkstall/kit/order';
+import { keep, shellAtom } from '@linkstall/kit/remote';
+import { atom } from 'jotai';
+
+import { customThemeTexts } from '../ui/custom-theme-texts.ts';
+import {
+  closeEditorAtom,
+  currentEditorAtom,
+  updateEditorAtom,
+  unsavedEditorsAtom,
+  discardEditorAtom,
+  type EditorState,
+} from './editor.state.ts';
+import { saveCustomTheme } from './custom-themes.api.ts';
+import { customThemes } from './custom-themes.state.ts';
+import { updateTheme } from './themes.api.ts';
+
+const savingAtom = atom(false);
+
+export const isSavingCustomThemeAtom = atom((get) => get(savingAtom));
+
+const sendAtom = atom(null, (get, set, { customTheme, photoOf, base, name, choices, file: photo }: EditorState) => {
+  const draft = {
+    themeId: customTheme?._id ?? null,
+    revision: customTheme?.revision,
+    name,
+    base: base._id,
+    choices,
+    photoOf,
+    photo,
+  };
+  return changeList(
+    { get, set, list: customThemes },
+    {
+      about: draft.themeId ?? '',
+      send: (http) => saveCustomTheme(http, draft),
+      apply: (themes, response) =>
+        customTheme ? themes.map((theme) => (theme._id === response._id ? response : theme)) : [...themes, response],
+    },
+  );
+});
+
+/**
+ * Handles a refused save without loss. When the theme was changed elsewhere, the user chooses a version. When it was deleted,
+ * the editor can save it as a new one.
+ */
+const handleRefusalAtom = atom(null, async (get, set, failure: ApiFailure): Promise<void> => {
+  const shell = get(shellAtom);
+  const sentState = get(currentEditorAtom);
+  const isKnownToApi = sentState?.customTheme || sentState?.photoOf;
+  if (!isKnownToApi || !isOld(failure)) return noticeFailure(shell, failure);
+  await set(customThemes.loadAtom);
+  const [editing, themes] = [get(currentEditorAtom), get(customThemes.trueAtom)];
+  if (editing?.editorNumber !== sentState.editorNumber || !themes) return noticeFailure(shell, failure);
+  const storedTheme = themes.find(({ _id }) => _id === (editing.customTheme?._id ?? editing.photoOf));
+  if (storedTheme && editing.customTheme && storedTheme.revision !== editing.customTheme.revision)
+    return set(updateEditorAtom, { ...editing, newer: storedTheme });
+  if (storedTheme) return noticeFailure(shell, failure);
+  set(updateEditorAtom, {
+    ...editing,
+    customTheme: null,
+    photoOf: null,
+    photo: editing.file && editing.photo,
+    newer: null,
+  });
+  shell.notice.error(customThemeTexts.goneSaveAsNew);
+});
+
+const isSameState = (left: EditorState | null, right: EditorState) =>
+  (['editorNumber', 'name', 'choices', 'photo', 'file'] as const).every((key) => left?.[key] === right[key]);
+
+/** Saves the custom theme and applies it to the user's page. */
+export const saveCustomThemeAtom = atom(null, async (get, set): Promise<void> => {
+  const shell = get(shellAtom);
+  const editing = get(currentEditorAtom);
+  if (!editing || get(savingAtom)) return;
+  set(savingAtom, true);
+  const endUnsaved = shell.unsaved();
+  const saved = await set(sendAtom, editing);
+  const applied = saved.ok ? await attempt(shell, () => updateTheme(shell.http, saved.value._id)) : saved;
+  endUnsaved();
+  set(savingAtom, false);
+  if (!saved.ok) return set(handleRefusalAtom, saved.failure);
+  const current = get(currentEditorAtom);
+  const isSame = isSameState(current, editing);
+  for (const editor of get(unsavedEditorsAtom)) if (isSameState(editor, editing)) set(discardEditorAtom, editor);
+  // The editor stays open after a change during the request, or when the theme is not applied to the page.
+  if (current?.editorNumber === editing.editorNumber && !(isSame && applied.ok)) {
+    const { value: customTheme } = saved;
+    const file = current.file === editing.file ? null : current.file;
+    set(updateEditorAtom, {
+      ...current,
+      customTheme,
+      photoOf: null,
+      file,
+      photo: file ? current.photo : customTheme.photo,
+      isTouched: !isSame,
+    });
+  }
+  if (!applied.ok) return noticeFailure(shell, applied.failure);
+  shell.session.replaceUser(applied.value);
+  keep('userTheme', saved.value._id);
+  if (isSame) {
+    shell.events.emit('theme:previewed', { theme: saved.value.theme });
+    set(closeEditorAtom, saved.value._id);
+  }
+  shell.notice.success(customThemeTexts.done);
+});
+
+/** Overwrites the change from elsewhere with the edited values. */
+export const overwriteNewerAtom = atom(null, async (get, set): Promise<void> => {
+  const editing = get(currentEditorAtom);
+  if (!editing?.newer) return;
+  const { newer, file, photo } = editing;
+  set(updateEditorAtom, { ...editing, customTheme: newer, newer: null, photo: file ? photo : newer.photo });
+  await set(saveCustomThemeAtom);
+});

@@ -1,0 +1,33 @@
+import type { Theme } from '@linkstall/contracts/http';
+import { useDraft } from '@linkstall/kit/form';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+
+import { restoreEditorsAtom, currentEditorAtom, unsavedEditorsAtom } from './editor.state.ts';
+import { parseEditors, serializeEditors } from './unsaved-editors.ts';
+import { customThemes } from './custom-themes.state.ts';
+
+/** Keeps unsaved custom themes in the draft of this tab. After a reload they are set aside again. */
+export function useUnsavedEditors(themes: readonly Theme[]): void {
+  const currentEditor = useAtomValue(currentEditorAtom);
+  const unsavedEditors = useAtomValue(unsavedEditorsAtom);
+  const customThemesView = useAtomValue(customThemes.viewAtom);
+  const restoreEditors = useSetAtom(restoreEditorsAtom);
+  const editors = currentEditor?.isTouched ? [currentEditor, ...unsavedEditors] : unsavedEditors;
+  const serialized = serializeEditors(editors);
+  const { offered, take: takeDraft } = useDraft({
+    form: 'looks',
+    values: { looks: serialized },
+    isWritten: serialized !== '',
+  });
+  const isReady = customThemesView.status !== 'loading';
+  const customThemeList = customThemesView.status === 'ready' ? customThemesView.value : [];
+  useEffect(() => {
+    if (!offered || !isReady) return;
+    takeDraft();
+    restoreEditors([
+      ...unsavedEditors,
+      ...parseEditors(offered.values.looks, { themes, customThemes: customThemeList }),
+    ]);
+  });
+}

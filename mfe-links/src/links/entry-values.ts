@@ -1,0 +1,94 @@
+import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
+import { rupees } from '@linkstall/kit/text';
+import type { VisibilityWindow } from '@linkstall/kit/schedule';
+
+import type { Entry } from '../ui/entry.ts';
+import { texts } from '../ui/texts.ts';
+import type { RequestFields } from './links.api.ts';
+
+/** Form values of an entry by field name. A field with several values has one value on each line. */
+export type FormValues = Readonly<Record<string, string>>;
+
+const MAX_NAME_LENGTH = 60;
+
+/** The name of an entry in its row and in status messages. */
+export function nameOf(entry: Entry): string {
+  if (entry.kind === 'text') return shortNameOf(entry.text);
+  if (entry.kind === 'social') return accountNamesOf(entry) || texts.kinds.social;
+  if (entry.kind === 'product') return entry.shown?.kind === 'product' ? entry.shown.name : texts.kinds.product;
+  return entry.title;
+}
+
+function shortNameOf(text: string): string {
+  const characters = Array.from(text.replaceAll(/\s+/g, ' ').trim());
+  return characters.length > MAX_NAME_LENGTH
+    ? `${characters
+        .slice(0, MAX_NAME_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`
+    : characters.join('');
+}
+
+const accountNamesOf = ({ shown }: Extract<Entry, { kind: 'social' }>): string =>
+  shown?.kind === 'social' ? shown.accounts.map(({ label }) => label).join(', ') : '';
+
+/** The second line of a row, empty for headings and texts. The row shows the address of a link itself. */
+export function detailOf(entry: Exclude<Entry, { kind: 'link' }>): string {
+  switch (entry.kind) {
+    case 'social':
+      return texts.accounts(entry.accounts.length);
+    case 'mail':
+      return entry.address;
+    case 'phone':
+    case 'whatsapp':
+      return entry.number;
+    case 'upi':
+      return [entry.upiId, entry.amount ? rupees(Number(entry.amount)) : texts.anyAmount].join(', ');
+    case 'video':
+      return entry.url;
+    case 'product':
+      return entry.shown?.kind === 'product' ? rupees(entry.shown.discountPrice) : '';
+    case 'heading':
+    case 'text':
+      return '';
+  }
+}
+
+/** The stored values of an entry, as its form shows them. */
+export function formValuesOf(entry: Entry): FormValues {
+  if (entry.kind === 'link') {
+    const { title, url, countClicks = false } = entry;
+    return { title, url, countClicks: String(countClicks) };
+  }
+  const fieldsByName = new Map<string, unknown>(Object.entries(entry));
+  return Object.fromEntries(ENTRY_FIELDS[entry.kind].map((field) => [field, textOf(fieldsByName.get(field))]));
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join('\n');
+  return typeof value === 'string' ? value : '';
+}
+
+/** The changed ends of a schedule, as the API takes them. */
+export const scheduleValuesOf = ({ shownFrom, shownUntil }: VisibilityWindow): FormValues => ({
+  ...(shownFrom !== undefined && { shownFrom }),
+  ...(shownUntil !== undefined && { shownUntil }),
+});
+
+/** The old schedule values for each schedule value in `changedValues`, so that Undo can restore them. */
+export const oldScheduleValues = (entry: Entry, changedValues: FormValues): FormValues => ({
+  ...('shownFrom' in changedValues && { shownFrom: entry.shownFrom ?? '' }),
+  ...('shownUntil' in changedValues && { shownUntil: entry.shownUntil ?? '' }),
+});
+
+/** Form values as request fields: the accounts become a list. */
+export const requestFieldsOf = ({ accounts, ...values }: FormValues): RequestFields => ({
+  ...values,
+  ...(accounts !== undefined && { accounts: linesOf(accounts) }),
+});
+
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);

@@ -1,0 +1,57 @@
+import type { ApiFailure } from '@linkstall/contracts/shell';
+import type { FormErrors } from '@linkstall/kit/form';
+import { isOld } from '@linkstall/kit/order';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+
+import type { Entry } from '../../ui/entry.ts';
+import { texts } from '../../ui/texts.ts';
+import { editEntryAtom } from '../edit.state.ts';
+import { formValuesOf, type FormValues } from '../entry-values.ts';
+import { showMessageAtom } from '../undo-bar/undo-bar.state.ts';
+
+interface EditedValues {
+  readonly values: FormValues;
+  readonly thumbnail: File | '' | undefined;
+}
+
+interface SaveContext {
+  readonly signal: AbortSignal;
+  /** Deletes the draft of the form. The values of a deleted entry are offered above the list instead. */
+  readonly dropDraft: () => void;
+  readonly errorsOf: (failure: ApiFailure) => FormErrors;
+}
+
+/**
+ * State of an entry that is edited. A change from elsewhere is never overwritten unseen: the first save fails and shows the
+ * newer entry, and only a second save replaces it.
+ */
+export function useEntryEdit<E extends Entry>(entry: E) {
+  const editEntry = useSetAtom(editEntryAtom);
+  const showMessage = useSetAtom(showMessageAtom);
+  const [initialEntry] = useState(entry);
+  const [latestEntry, setLatestEntry] = useState<Entry>(entry);
+
+  /** Resolves to errors by field, or to null when everything is stored. */
+  const save = async (
+    { values, thumbnail }: EditedValues,
+    { signal, dropDraft, errorsOf }: SaveContext,
+  ): Promise<FormErrors | null> => {
+    const changedValues = changedValuesOf(formValuesOf(initialEntry), values);
+    if (Object.keys(changedValues).length === 0 && thumbnail === undefined) return null;
+    const { failure, ...outcome } = await editEntry({ entry: latestEntry, values: changedValues, thumbnail });
+    if (!failure) return null;
+    if (!('newer' in outcome)) {
+      if (isOld(failure)) dropDraft();
+      return errorsOf(failure);
+    }
+    if (signal.aborted) showMessage({ text: texts.messages.changedElsewhere, state: 'failed' });
+    setLatestEntry(outcome.newer);
+    return {};
+  };
+  return { initialEntry, latestEntry, save };
+}
+
+/** Only the values that the creator changed. The API keeps its current value for the others. */
+const changedValuesOf = (initialValues: FormValues, values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name, text]) => text !== initialValues[name]));

@@ -1,0 +1,111 @@
+import { pictureAt, rupees } from '@linkstall/kit/text';
+
+import { ArrowIcon, ChainIcon, TickIcon } from '../ui/icons.tsx';
+import type { PageContent } from '../ui/page-content.ts';
+import { landingTexts as texts } from './landing-texts.ts';
+import { Piece, Slip, Stack, Swatch, Item, More } from './features.styles.ts';
+import type { Sample } from './samples.ts';
+import { EmptyShelf } from './empty-shelf.tsx';
+import { ThemeStrip } from './theme-strip.tsx';
+
+const EXAMPLE_LINKS = texts.features.hubLinks.map((title) => ({ title, thumbnail: '' }));
+
+/** The drawings of all features are hidden from screen readers, because the text beside them has the same information. */
+export function LinksIllustration({ links }: { readonly links: PageContent['links'] }) {
+  return (
+    <Stack aria-hidden="true">
+      {(links.length > 0 ? links : EXAMPLE_LINKS).slice(0, 4).map(({ title, thumbnail }, index) => (
+        <Slip key={index}>
+          {thumbnail ? <img src={pictureAt(thumbnail, 96)} width={32} height={32} alt="" loading="lazy" /> : <i />}
+          {title}
+        </Slip>
+      ))}
+    </Stack>
+  );
+}
+
+export function SwatchesIllustration() {
+  return (
+    <Piece aria-hidden="true">
+      <Bars ground="rani" bars="on-rani" />
+      <Bars ground="action" bars="on-action" />
+      <Bars ground="ink" bars="on-ink" />
+    </Piece>
+  );
+}
+
+function Bars({
+  ground,
+  bars,
+}: {
+  readonly ground: 'rani' | 'action' | 'ink';
+  readonly bars: 'on-rani' | 'on-action' | 'on-ink';
+}) {
+  return (
+    <Swatch $ground={ground} $bars={bars}>
+      <i />
+      <i />
+      <i />
+      <i />
+    </Swatch>
+  );
+}
+
+export function PartnerIllustration() {
+  return (
+    <Stack aria-hidden="true">
+      <Slip>
+        <ChainIcon />
+        {texts.features.partnerAddress}
+        <ArrowIcon />
+      </Slip>
+    </Stack>
+  );
+}
+
+/** A product from the store of a sample user, with a link to the store. Without a product it shows an empty shelf. */
+export function ShowcaseIllustration({ sample }: { readonly sample: Sample | undefined }) {
+  if (!sample?.product)
+    return (
+      <Piece aria-hidden="true">
+        <EmptyShelf />
+      </Piece>
+    );
+  const { username } = sample.content;
+  const { name, price, discountPrice, picture: image } = sample.product;
+  return (
+    <Stack>
+      <Item aria-hidden="true">
+        <img src={pictureAt(image, 320)} width={88} height={88} alt="" loading="lazy" />
+        <span>
+          {name}
+          <b>
+            {rupees(discountPrice)} {price > discountPrice && <s>{rupees(price)}</s>}
+          </b>
+        </span>
+      </Item>
+      <More href={`/store/@${username}`}>
+        {texts.features.openStore(username)}
+        <ArrowIcon />
+      </More>
+    </Stack>
+  );
+}
+
+export function AddressIllustration({ username }: { readonly username: string }) {
+  return (
+    <Stack aria-hidden="true">
+      <Slip>
+        <ChainIcon />
+        {`/${username}`}
+      </Slip>
+      <Slip $ink>
+        <TickIcon />
+        {texts.hero.copied}
+      </Slip>
+    </Stack>
+  );
+}
+
+export const ThemesIllustration = ({ samples }: { readonly samples: readonly Sample[] }) =>
+  samples.length > 0 ? <ThemeStrip samples={samples} /> : <SwatchesIllustration />;

@@ -1,0 +1,50 @@
+import type { ShellApi } from '@linkstall/contracts/shell';
+import { token } from '@linkstall/contracts/tokens';
+import { NewsBar } from '@linkstall/kit/order';
+import { blank } from '@linkstall/kit/pieces';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+
+import { ownerTexts } from '../ui/owner-texts.ts';
+import { storePath } from '../ui/store-path.ts';
+import { restoreCountAtom, isDeletedHere, undoBar, offerAgainAtom } from './missing-product.state.ts';
+
+interface MissingProductProps {
+  readonly shell: ShellApi;
+  readonly id: string;
+  readonly onBack: () => void;
+}
+
+/** Surrounds the 404 page of the edit form. Tells whether the product was deleted, and offers undo and the way back. */
+export function MissingProduct({ shell, id, onBack }: MissingProductProps) {
+  const [isDeleted] = useState(() => isDeletedHere(shell, id));
+  const offerAgain = useSetAtom(offerAgainAtom);
+  const restoreCount = useAtomValue(restoreCountAtom);
+  const [initialCount] = useState(restoreCount);
+  useEffect(offerAgain, [offerAgain]);
+  useEffect(() => {
+    if (restoreCount > initialCount) onBack();
+  }, [restoreCount, initialCount, onBack]);
+  return (
+    <>
+      <Explanation>
+        <p>{isDeleted ? ownerTexts.form.deleted : ownerTexts.form.missing}</p>
+        <Link to={storePath(shell.session.current()?.username ?? '')}>{ownerTexts.form.toStore}</Link>
+      </Explanation>
+      {shell.notFound()}
+      <NewsBar news={undoBar} />
+    </>
+  );
+}
+
+const Explanation = styled.aside`
+  ${blank}
+  gap: 0;
+  padding: ${token('4')} ${token('gutter')} 0;
+  a {
+    min-height: ${token('tap')};
+    align-content: center;
+  }
+`;

@@ -1,0 +1,70 @@
+import { standInForPictures } from '@linkstall/kit/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+
+import remote from '../app/remote.tsx';
+import { field, renderForm, formEntries } from '../testing/render-form.tsx';
+
+const open = () =>
+  renderForm(remote, { path: '/store/add-product', routes: { 'POST /product/add-product': () => null } });
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const choose = (...names: string[]) =>
+  act(async () =>
+    fireEvent.change(screen.getByLabelText('Choose pictures'), {
+      target: { files: names.map((name) => new File(['…'], name, { type: 'image/jpeg' })) },
+    }),
+  );
+const chosenCount = () => screen.queryAllByRole('button', { name: /Remove new picture/ }).length;
+
+let fakeImages: ReturnType<typeof standInForPictures>;
+const finishDecoding = (name: string, isPicture = true) => act(() => fakeImages.decoded(name, isPicture));
+beforeEach(() => {
+  localStorage.clear();
+  fakeImages = standInForPictures();
+});
+afterEach(() => fakeImages.restore());
+
+it('images are decoded one at a time, and the memory is released at once', async () => {
+  await open();
+  const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'];
+  await choose(...names);
+  for (const name of names) await finishDecoding(name);
+  expect(fakeImages.held).toEqual({ now: 0, most: 1 });
+  expect(chosenCount()).toBe(5);
+});
+
+it('a late refusal removes only its own image', async () => {
+  const { shell } = await open();
+  await choose('damaged.jpg');
+  await choose('good.jpg');
+  await finishDecoding('damaged.jpg', false);
+  await finishDecoding('good.jpg');
+  expect(chosenCount()).toBe(1);
+  expect(shell.notices.map(({ text }) => text)).toEqual([expect.stringMatching(/^damaged\.jpg: /)]);
+  for (const [label, value] of [
+    ['Product name', 'Filter'],
+    ['Description', 'Slow.'],
+    ['Price', '10'],
+    ['Discount price', '9'],
+    ['Product link', 'brass.example'],
+  ] as const)
+    type(label, value);
+  await press('Save');
+  expect(formEntries(shell.calls[0]?.body).filter(([name]) => name === 'Product_img')).toEqual([
+    ['Product_img', 'good.jpg'],
+  ]);
+});
+
+it('a late refusal of a removed image shows no message', async () => {
+  const { shell } = await open();
+  await choose('damaged.jpg');
+  await press('Remove new picture 1');
+  await choose('good.jpg');
+  await press('Cancel');
+  await choose('other.jpg');
+  await finishDecoding('damaged.jpg', false);
+  await finishDecoding('good.jpg', false);
+  await finishDecoding('other.jpg');
+  expect(shell.notices).toEqual([]);
+  expect(chosenCount()).toBe(1);
+});

@@ -1,0 +1,54 @@
+import { token } from '@linkstall/contracts/tokens';
+import { BackIcon, NextIcon, Tool } from '@linkstall/kit/pieces';
+import type { MouseEvent, ReactNode } from 'react';
+import styled from 'styled-components';
+
+import { ownerTexts } from '../ui/owner-texts.ts';
+
+interface ThumbnailToolsProps {
+  /** The index of the image, counted from 0. */
+  readonly place: number;
+  readonly count: number;
+  readonly onMove: (to: number) => void;
+  /** The button that removes the image. */
+  readonly children: ReactNode;
+}
+
+/** Buttons below an image: move earlier, move later, remove. They cover no part of the image. */
+export function ThumbnailTools({ place, count, onMove, children }: ThumbnailToolsProps) {
+  const moveButtonProps = (offset: number) => {
+    const target = place + offset;
+    const isOutOfRange = target < 0 || target >= count;
+    return {
+      'aria-disabled': isOutOfRange,
+      onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+        if (isOutOfRange) return;
+        onMove(target);
+        // A moved row loses the focus, so the button gets the focus back.
+        setTimeout(() => currentTarget.focus());
+      },
+    };
+  };
+  return (
+    <Tools>
+      {count > 1 && (
+        <>
+          <Tool aria-label={ownerTexts.images.earlier(place + 1)} {...moveButtonProps(-1)}>
+            <BackIcon />
+          </Tool>
+          <Tool aria-label={ownerTexts.images.later(place + 1)} {...moveButtonProps(1)}>
+            <NextIcon />
+          </Tool>
+        </>
+      )}
+      {children}
+    </Tools>
+  );
+}
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${token('1')};
+`;

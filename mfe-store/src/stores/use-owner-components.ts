@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+import type { OwnerComponents } from './owner.tsx';
+
+const loadComponents = async () => (await import(/* webpackChunkName: "owner" */ './owner.tsx')).ownerComponents;
+
+/** Loads the components that only the owner sees. A failed load throws, so that the shell shows the error. */
+export function useOwnerComponents(isOwner: boolean): OwnerComponents | null {
+  const [components, setComponents] = useState<OwnerComponents | null>(null);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  useEffect(() => {
+    if (isOwner) loadComponents().then(setComponents, (error: unknown) => setFailure({ error }));
+  }, [isOwner]);
+  if (failure) throw failure.error;
+  return isOwner ? components : null;
+}

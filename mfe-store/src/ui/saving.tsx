@@ -1,0 +1,14 @@
+import { token } from '@linkstall/contracts/tokens';
+import { afterAMoment } from '@linkstall/kit/pieces';
+import styled from 'styled-components';
+
+/** A label for a change that is not stored yet. */
+export const Saving = styled.em`
+  ${afterAMoment}
+  padding: 0 0.5rem;
+  border: ${token('line')} dashed ${token('border-strong')};
+  border-radius: ${token('radius-full')};
+  background: ${token('surface')};
+  color: ${token('muted')};
+  font: ${token('weight-mid')} ${token('text-xs')} / 1.6 ${token('font')};
+`;

@@ -1,0 +1,20 @@
+import type { PublicUser } from '@linkstall/contracts/http';
+import { isRecord, keep, readKept } from '@linkstall/kit/remote';
+
+/** The only localStorage key of this remote. The shell clears the key at logout. */
+const KEY = 'storeOwner';
+
+/** The owner of the store that the creator opened last. The forms show the name before any request. */
+type StoredOwner = Pick<PublicUser, 'username' | 'fullName'>;
+
+const isOwner = (value: unknown): value is StoredOwner =>
+  isRecord(value) && typeof value['username'] === 'string' && typeof value['fullName'] === 'string';
+
+/** Null when no owner is stored, or when the stored owner is another user. */
+export function readStoredOwner(username: string): StoredOwner | null {
+  const stored = readKept(KEY, isOwner);
+  return stored?.username.toLowerCase() === username.toLowerCase() ? stored : null;
+}
+
+export const storeOwner = ({ username, fullName }: StoredOwner): void =>
+  keep(KEY, { username, fullName } satisfies StoredOwner);

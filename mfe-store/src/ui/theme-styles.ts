@@ -1,0 +1,25 @@
+/** A single link that looks like the links of the theme. */
+export const buttonLinkStyle = `
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  min-height: 3em;
+  padding: 0.5em 1.25em;
+  background: var(--lt-link);
+  color: var(--lt-title);
+  border: var(--lt-link-border);
+  border-bottom: var(--lt-link-rule);
+  border-radius: var(--lt-link-radius);
+  box-shadow: var(--lt-link-shadow);
+  font: var(--lt-title-weight) 1em/1.3 var(--lt-title-font);
+  text-align: center;
+  text-decoration: none;
+`;
+
+/** The same distance to the edges of the card for all contents, at every font size. */
+export const insetStyle = `
+  margin-inline: 0.75rem;
+  @container (min-width: 44em) {
+    margin-inline: 1rem;
+  }
+`;

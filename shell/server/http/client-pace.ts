@@ -28,8 +28,10 @@ export class ClientWatch {
       pace: READING,
       moved: () => (socket.writableLength > 0 ? taken() : null),
       arrived: async () => {
+        const before = taken();
         const unsent = await unsentBytes(socket);
-        return unsent === null ? null : taken() - unsent;
+        // Bytes that the system took in the meantime are in only one of the two numbers.
+        return unsent === null || taken() !== before ? null : before - unsent;
       },
       late: () => this.#cut(socket, 'it does not read'),
     });

@@ -8,9 +8,9 @@ interface Queue {
 }
 
 const LISTS = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
-/** The lists are read once for many sockets. */
-const CACHE_MS = 500;
-let cached: { readonly at: number; readonly queues: Promise<ReadonlyMap<string, readonly Queue[]>> } | null = null;
+type Queues = ReadonlyMap<string, readonly Queue[]>;
+/** A read of the lists that has not begun yet. All calls of one turn of the event loop share it. */
+let nextRead: Promise<Queues> | null = null;
 
 /**
  * The number of bytes in the kernel's send queue of a socket; null when the system does not tell (only Linux does). A send
@@ -19,14 +19,21 @@ let cached: { readonly at: number; readonly queues: Promise<ReadonlyMap<string, 
  */
 export async function unsentBytes({ localPort, remotePort, remoteAddress }: Socket): Promise<number | null> {
   if (localPort === undefined || remotePort === undefined || remoteAddress === undefined) return null;
-  if (cached === null || Date.now() - cached.at > CACHE_MS) cached = { at: Date.now(), queues: readQueues() };
-  const queues = (await cached.queues).get(`${hexPort(localPort)}-${hexPort(remotePort)}`) ?? [];
+  const queues = (await sharedRead()).get(`${hexPort(localPort)}-${hexPort(remotePort)}`) ?? [];
   const wanted = canonical(remoteAddress);
   return queues.find(({ address }) => canonical(addressOf(address)) === wanted)?.bytes ?? null;
 }
 
+function sharedRead(): Promise<Queues> {
+  nextRead ??= Promise.resolve().then(() => {
+    nextRead = null;
+    return readQueues();
+  });
+  return nextRead;
+}
+
 /** Send queues by local and remote port. */
-async function readQueues(): Promise<ReadonlyMap<string, readonly Queue[]>> {
+async function readQueues(): Promise<Queues> {
   const queues = new Map<string, Queue[]>();
   for (const list of LISTS) {
     const text = await readFile(list, 'latin1').catch(() => '');

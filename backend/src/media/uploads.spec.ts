@@ -40,7 +40,9 @@ function startUpload({ from = '192.0.2.1', token = seller.call.token, ...form }:
   const headers = {
     ...(token !== undefined && { authorization: token }),
     'content-type': 'multipart/form-data; boundary=half',
-    ...('says' in form && form.contentLength === undefined ? {} : { 'content-length': form.contentLength ?? 25 * MIB }),
+    ...('contentLength' in form && form.contentLength === undefined
+      ? {}
+      : { 'content-length': form.contentLength ?? 25 * MIB }),
     'x-forwarded-for': from,
   };
   const outgoing = request(`${running.api.url}/api/v1/product/add-product`, { method: 'POST', headers });

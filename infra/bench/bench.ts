@@ -6,7 +6,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { Failure, inWords } from '../local/failure.ts';
+import { Failure, inWords } from '../local/failure.mjs';
 import { prepare, type RunOptions, type Prepared } from './prepared.ts';
 import { judge, tableOf, type Result } from './report.ts';
 import { selectSections, type Section } from './sections.ts';

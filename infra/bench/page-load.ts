@@ -15,12 +15,12 @@ export interface PageLoad {
   fcp: number;
   lcp: number;
   cls: number;
-  /** Of the first tap on a link. The smallest value is 16; NaN means that no link was tapped. */
+  /** Delay of the first tap on a link, in ms. The smallest value is 16; NaN means that no link was tapped. */
   inp: number;
   /** Bytes over the network, including headers. */
   bytes: number;
   requests: number;
-  /** Until the first contentful paint. */
+  /** Bytes before the first contentful paint. */
   bytesBefore: number;
   requestsBefore: number;
   /** Bytes of images. */

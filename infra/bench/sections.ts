@@ -1,6 +1,6 @@
 // All sections, in the order of measurement. Each section is one file, which contains the measurement and the budgets as
 // limits of its rows.
-import { Failure } from '../local/failure.ts';
+import { Failure } from '../local/failure.mjs';
 import { measureAdminMoves } from './admin-moves.ts';
 import { measureAdmin } from './admin.ts';
 import { measureApi } from './api.ts';

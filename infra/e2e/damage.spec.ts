@@ -17,7 +17,7 @@ import { basename, join } from 'node:path';
 
 import { expect, test } from '@playwright/test';
 
-import { inWords } from '../local/failure.ts';
+import { inWords } from '../local/failure.mjs';
 import { keptSecret } from '../local/jwt-secret.ts';
 import { startIn } from '../local/testing/small-clone.ts';
 import { checkKeys } from '../releases/src/signed/keys.ts';

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 
 import { build } from './builds.ts';
-import { inWords } from './failure.ts';
+import { inWords } from './failure.mjs';
 import { waitForLock } from './lock.mjs';
-import { step } from './progress.ts';
+import { step } from './progress.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const stopping = new AbortController();

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync 
 import { join, relative } from 'node:path';
 
 import { FRONT_ENDS, folderOf } from '../rspack/front-ends.mjs';
-import { run } from './progress.ts';
+import { run } from './progress.mjs';
 import { TYPESCRIPT } from './typescript.ts';
 
 const TARGETS = ['packages', ...FRONT_ENDS, 'backend'];
@@ -13,7 +13,7 @@ const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', '.data', 'test', 
 
 export function inputsOf(name: string) {
   if (name === 'packages') return [...COMMON, 'infra/releases'];
-  if (name === 'backend') return [name, ...COMMON];
+  if (name === 'backend') return [name, 'tsconfig.base.json'];
   return [folderOf(name), ...COMMON, 'infra/rspack', ...(name === 'shell' ? ['infra/releases'] : [])];
 }
 

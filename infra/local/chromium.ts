@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 
 import { installPackage, type Program } from './debian.ts';
-import { onPath } from './find-database.ts';
+import { onPath } from './on-path.mjs';
 
 /** `preferred`: when none of these is installed, the first of them gets installed */
 interface Candidates {

@@ -1,6 +1,6 @@
 // Installs Debian packages that the tests need, where that is allowed.
-import { onPath } from './find-database.ts';
-import { run } from './progress.ts';
+import { onPath } from './on-path.mjs';
+import { run } from './progress.mjs';
 
 /** The result of a search for a program. */
 export interface Program {

@@ -10,7 +10,7 @@ import { rspack } from '@rspack/core';
 import { configsOf } from '../rspack/configs.ts';
 import { folderOf } from '../rspack/front-ends.mjs';
 import { problemsOf, publishStatus } from './dev-problems.ts';
-import { inWords } from './failure.ts';
+import { inWords } from './failure.mjs';
 import { publishBuilds } from './publish-builds.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

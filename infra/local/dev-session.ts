@@ -11,7 +11,7 @@ import { openEnvironment, type Environment } from '../releases/src/environment.t
 import { readState, swapState } from '../releases/src/pointers/pointers.ts';
 import { folderOf } from '../rspack/front-ends.mjs';
 import { TypeWatch } from './dev-types.ts';
-import { Failure } from './failure.ts';
+import { Failure } from './failure.mjs';
 import { takeLock } from './lock.mjs';
 import { readRun } from './run-record.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { publishStatus, type Problem } from './dev-problems.ts';
 
-/** What follows the file name and the bracket in an error of the compiler. */
+/** The rest of a compiler error, after the file name and the bracket. */
 const ERROR = /^(\d{1,7}),(\d{1,7})\): error (TS\d{1,5}: .*)$/;
 
 export const typeProblems = (output: string): Problem[] =>

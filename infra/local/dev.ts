@@ -10,7 +10,7 @@ import { FRONT_ENDS, REMOTES, folderOf } from '../rspack/front-ends.mjs';
 import { compileEdited } from './dev-backend.ts';
 import { publishStatus } from './dev-problems.ts';
 import { TypeWatch } from './dev-types.ts';
-import { Failure } from './failure.ts';
+import { Failure } from './failure.mjs';
 import { freePort } from './free-port.ts';
 import { readSettings } from './settings.ts';
 import { start } from './start.ts';

@@ -1,10 +1,12 @@
 // Decides which database a DATA_DIR has. The decision is written into the folder, so the data stays with its database.
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 
-import { Failure } from './failure.ts';
-import { run } from './progress.ts';
+import { Failure } from './failure.mjs';
+import { canReachMirror } from './mongod-mirror.mjs';
+import { onPath } from './on-path.mjs';
+import { run } from './progress.mjs';
 import { TYPESCRIPT } from './typescript.ts';
 
 export type LocalDatabase = { kind: 'mongod' | 'downloaded'; binary: string } | { kind: 'embedded'; binary: string };
@@ -14,9 +16,6 @@ interface Search {
   signal: AbortSignal;
   report: (line: string) => void;
 }
-
-const REACH_LIMIT = 3_000;
-const DEFAULT_MIRROR = 'https://fastdl.mongodb.org';
 
 /**
  * Finds, downloads or builds the database of a DATA_DIR: a `mongod` on the machine, else one that can be downloaded, else
@@ -80,13 +79,6 @@ async function findSameKind(kind: string, search: Search): Promise<LocalDatabase
   );
 }
 
-export function onPath(name: string) {
-  return (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, name))
-    .find((file) => existsSync(file) && statSync(file).isFile() && (statSync(file).mode & 0o111) !== 0);
-}
-
 export const downloadFolder = () =>
   join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'linkstall/mongod');
 
@@ -102,15 +94,7 @@ function downloadedMongod() {
 
 /** Tries once. When the download server is not reachable, this returns at once. */
 async function download({ root, signal, report }: Search) {
-  const mirror = process.env['MONGOMS_DOWNLOAD_MIRROR'] || DEFAULT_MIRROR;
-  const reachSignal = AbortSignal.any([signal, AbortSignal.timeout(REACH_LIMIT)]);
-  const proxy = process.env['HTTPS_PROXY'] || process.env['https_proxy']; // node's fetch does not use a proxy
-  const reachable =
-    proxy ||
-    (await fetch(mirror, { method: 'HEAD', signal: reachSignal }).then(
-      () => true,
-      () => false,
-    ));
+  const reachable = await canReachMirror(signal);
   signal.throwIfAborted();
   if (!reachable) {
     report('MongoDB cannot be downloaded here; the built-in one takes its place');

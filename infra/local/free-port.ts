@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-import { Failure } from './failure.ts';
+import { Failure } from './failure.mjs';
 import { isCode } from './lock.mjs';
 
 /** Below the range of outgoing connections, which begins at 32768 on Linux and at 49152 on other systems. */

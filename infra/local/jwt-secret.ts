@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Failure } from './failure.ts';
+import { Failure } from './failure.mjs';
 import { isCode } from './lock.mjs';
 
 const SECRET = /^[\w-]{32,}$/;

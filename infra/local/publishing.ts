@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { FRONT_ENDS } from '../rspack/front-ends.mjs';
-import { run } from './progress.ts';
+import { run } from './progress.mjs';
 import { TYPESCRIPT } from './typescript.ts';
 
 /** Publishes builds and moves the pointers of the environment: to new releases only, or to all of them. */

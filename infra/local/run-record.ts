@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { inWords } from './failure.ts';
+import { inWords } from './failure.mjs';
 import { isCode } from './lock.mjs';
 
 interface Run {

@@ -6,8 +6,10 @@ import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { inWords } from './failure.mjs';
 import { install, isInstalled } from './install.mjs';
 import { waitForLock } from './lock.mjs';
+import { signalGroup, step } from './progress.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -27,15 +29,13 @@ async function installOnce() {
     const release = await waitForLock(join(ROOT, '.cache'), 'install.lock', { signal: stopping.signal, waiting });
     try {
       if (isInstalled(ROOT)) return;
-      const startedAt = Date.now();
       compileDatabase();
-      const count = await install(ROOT, stopping.signal);
-      console.log(`packages: installed ${count} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+      await step('packages', () => install(ROOT, stopping.signal));
     } finally {
       release();
     }
   } catch (error) {
-    console.error(stopping.signal.aborted ? 'stopped' : error instanceof Error ? error.message : error);
+    console.error(stopping.signal.aborted ? 'stopped' : inWords(error));
     process.exit(1);
   } finally {
     for (const name of ['SIGINT', 'SIGTERM']) process.off(name, stop);
@@ -47,11 +47,5 @@ function compileDatabase() {
   const program = join(import.meta.dirname, 'database/build.mjs');
   const compiler = spawn(process.execPath, [program, '--if-needed'], { detached: true, stdio: 'ignore' });
   compiler.unref();
-  process.once('exit', () => {
-    try {
-      process.kill(-Number(compiler.pid), 'SIGKILL');
-    } catch {
-      // The compiler has ended.
-    }
-  });
+  process.once('exit', () => signalGroup(compiler, 'SIGKILL'));
 }

@@ -2,7 +2,7 @@
 import { isAbsolute, join } from 'node:path';
 
 import { readEnvironment } from '../contracts/src/settings.ts';
-import { Failure } from './failure.ts';
+import { Failure } from './failure.mjs';
 
 type Seed = 'none' | 'samples' | '';
 export interface Settings {

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { onPath } from './find-database.ts';
+import { onPath } from './on-path.mjs';
 import { dangersOf } from './start.ts';
 import { makeSmallClone, startIn } from './testing/small-clone.ts';
 

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { build } from './builds.ts';
 import { settleStore } from '../releases/src/installation.ts';
 import { checkKeys } from '../releases/src/signed/keys.ts';
-import { Failure, inWords } from './failure.ts';
+import { Failure, inWords } from './failure.mjs';
 import { findDatabase } from './find-database.ts';
 import { freePort } from './free-port.ts';
 import { keptSecret } from './jwt-secret.ts';
 import { takeLock, waitForLock } from './lock.mjs';
 import { Platform } from './platform.ts';
-import { step } from './progress.ts';
+import { step } from './progress.mjs';
 import { publish } from './publishing.ts';
 import { readRun, writeRun } from './run-record.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -153,7 +153,7 @@ function lockDataDir(dataDir: string) {
   );
 }
 
-/** What is unsafe when other machines can reach a development server. */
+/** The dangers of a development server that other machines can reach. */
 export function dangersOf({ host, nodeEnv, smtpUrl, publicUrl }: Settings) {
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
   if (isLoopback || nodeEnv === 'production') return [];

@@ -3,7 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 import { ChildLog } from './child-log.ts';
-import { Failure } from './failure.ts';
+import { Failure } from './failure.mjs';
+import { signalGroup } from './progress.mjs';
 
 const START_LIMIT = 60_000;
 const EARLY_DEATH_MS = 10_000; // a child that lives shorter died early
@@ -185,13 +186,5 @@ function onReady(child: ChildProcess, ready: 'ipc' | 'line', onUrl: (url: string
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (line.startsWith('ready ')) onUrl(line.slice(6).trim());
     });
-  }
-}
-
-export function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
-  try {
-    if (child.pid) process.kill(-child.pid, signal);
-  } catch {
-    // the group has ended
   }
 }

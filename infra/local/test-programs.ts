@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { lookForChromium } from './chromium.ts';
 import { GO, checkGo } from './database/build.mjs';
 import { installPackage, mayInstall, type Program } from './debian.ts';
-import { Failure } from './failure.ts';
-import { run, step } from './progress.ts';
+import { Failure } from './failure.mjs';
+import { run, step } from './progress.mjs';
 import type { Tool } from './test-tools.ts';
 import { lookForVarnish } from './varnish.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { onPath } from './find-database.ts';
+import { onPath } from './on-path.mjs';
 import { SETTING_NAMES } from './settings.ts';
 import { makeSmallClone } from './testing/small-clone.ts';
 

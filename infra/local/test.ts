@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 import { build } from './builds.ts';
-import { Failure, inWords } from './failure.ts';
+import { Failure, inWords } from './failure.mjs';
 import { endProcessesOf, removeFilesIn } from './leftovers.ts';
 import { waitForLock } from './lock.mjs';
-import { step } from './progress.ts';
+import { signalGroup, step } from './progress.mjs';
 import { SETTING_NAMES } from './settings.ts';
-import { signalGroup } from './supervise.ts';
 import { buildDatabase, findPrograms } from './test-programs.ts';
 import { TOOLS, commandFor, readReport, select, type Selection, type Tool } from './test-tools.ts';
 

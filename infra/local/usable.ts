@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { Failure, inWords } from './failure.ts';
+import { Failure, inWords } from './failure.mjs';
 import type { Settings } from './settings.ts';
 
 const LIMIT = 60_000;

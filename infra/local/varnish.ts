@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 
 import { installPackage, type Program } from './debian.ts';
-import { onPath } from './find-database.ts';
+import { onPath } from './on-path.mjs';
 
 const PACKAGE = 'varnish';
 const NEED = `Varnish 7 ("apt-get install ${PACKAGE}" on Debian)`;

@@ -14,8 +14,8 @@ export async function readListEnd<Entity extends { position: string; removedAt: 
   ownerId: string,
 ): Promise<ListEnd> {
   const query = model.find({ owner: ownerId }).select('position removedAt -_id');
-  const found = await query.lean<Pick<Entity, 'position' | 'removedAt'>[]>().exec();
+  const documents = await query.lean<Pick<Entity, 'position' | 'removedAt'>[]>().exec();
   let lastPosition: string | null = null;
-  for (const { position } of found) if (lastPosition === null || position > lastPosition) lastPosition = position;
-  return { count: found.filter(({ removedAt }) => !removedAt).length, lastPosition };
+  for (const { position } of documents) if (lastPosition === null || position > lastPosition) lastPosition = position;
+  return { count: documents.filter(({ removedAt }) => !removedAt).length, lastPosition };
 }

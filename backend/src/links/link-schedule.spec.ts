@@ -47,7 +47,7 @@ async function newCreator() {
   };
 }
 
-/** What visitors see at each clock. `read` selects a part of the page, which must be equal in both responses. */
+/** The part of the page that `read` selects, at each clock. It must be equal in both responses. */
 const atEach = (username: string, read: (page: PageUser | PublicUser) => unknown) =>
   Promise.all(
     clocks.map(async ({ api }) => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-import { Failure } from '../../local/failure.ts';
+import { Failure } from '../../local/failure.mjs';
 import { freePort } from '../../local/free-port.ts';
 import type { File } from '../contestants/linkstall-page.ts';
 

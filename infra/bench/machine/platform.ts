@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-import { Failure } from '../../local/failure.ts';
+import { Failure } from '../../local/failure.mjs';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 const LAST_LINES = 20;

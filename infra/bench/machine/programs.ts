@@ -1,8 +1,8 @@
 // Finds Debian programs for measurements and contestants, and installs them where that is allowed.
 import { findWholeChromium } from '../../local/chromium.ts';
 import { installPackage } from '../../local/debian.ts';
-import { Failure } from '../../local/failure.ts';
-import { onPath } from '../../local/find-database.ts';
+import { Failure } from '../../local/failure.mjs';
+import { onPath } from '../../local/on-path.mjs';
 
 const ROOT = '/';
 /** Debian installs servers in a folder that only root has in PATH. */

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { oneByteChanged } from './edge-alone.ts';
 import { REMOTE } from './tried-remote.ts';
 
-/** What can go wrong with a file between edge and browser, until a test removes the fault. */
+/** Faults of a file between edge and browser. A fault stays until a test removes it. */
 const IN_TRANSIT: Readonly<Record<string, (route: Route) => Promise<void> | undefined>> = {
   '404': (route) => route.fulfill({ status: 404, body: 'Not found' }),
   '500': (route) => route.fulfill({ status: 500, body: 'Something broke' }),
@@ -18,7 +18,7 @@ async function fulfillChanged(route: Route, change: (bytes: Buffer) => Buffer): 
   await route.fulfill({ response, body: change(await response.body()) });
 }
 
-/** What the file's own code can do. `mfe-tried` throws where `globalThis.planted` names it. */
+/** Faults of the file's own code. `mfe-tried` throws where `globalThis.planted` names it. */
 const THROWS = ['throws on load', 'throws on render'];
 
 /**
@@ -53,7 +53,7 @@ export async function plant(page: Page, { file, fault, at }: { file: string; fau
 }
 
 /**
- * What can go wrong with a file in the store: null deletes the file, `folder` makes it unreadable. lasting-store.test.ts
+ * Faults of a file in the store: null deletes the file, `folder` makes it unreadable. lasting-store.test.ts
  * tests a file that hangs, because no file of a test machine hangs.
  */
 export const IN_THE_STORE: Readonly<Record<string, (bytes: Buffer) => Buffer | 'folder' | null>> = {

@@ -8,10 +8,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { basename, delimiter, join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 import { waitForLock } from '../lock.mjs';
+import { canReachMirror } from '../mongod-mirror.mjs';
+import { onPath } from '../on-path.mjs';
 
 const ENGINE = 'github.com/FerretDB/FerretDB';
 const ADDED_FILES = ['_engine/pushdown.go', '_engine/portions.go'];
@@ -225,18 +227,9 @@ async function go(...args) {
 
 /** Whether `npm start` would use the embedded database. The order is the same as in find-database.ts. */
 async function isNeeded() {
-  if (process.env['MONGODB_URI'] || !existsOnPath('go') || existsOnPath('mongod')) return false;
-  const mirror = process.env['MONGOMS_DOWNLOAD_MIRROR'] || 'https://fastdl.mongodb.org';
-  const request = fetch(mirror, { method: 'HEAD', signal: AbortSignal.timeout(3_000) });
-  return request.then(
-    () => false,
-    () => true,
-  );
+  if (process.env['MONGODB_URI'] || !onPath('go') || onPath('mongod')) return false;
+  return !(await canReachMirror(new AbortController().signal));
 }
-
-/** @param {string} name */
-const existsOnPath = (name) =>
-  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
 
 if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
   try {

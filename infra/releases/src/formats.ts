@@ -44,9 +44,9 @@ export interface Release {
 
 /** Scripts that browsers load together. */
 export interface Loads {
-  /** By exposed module: its entry, and the scripts that load before the entry runs. */
+  /** Keys are exposed modules. Values are the module's entry, and the scripts that load before the entry runs. */
   readonly exposes: Readonly<Record<string, readonly string[]>>;
-  /** By chunk name: scripts that load later, with one page or on demand. */
+  /** Keys are chunk names. Values are scripts that load later, with one page or on demand. */
   readonly late: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -54,7 +54,7 @@ export interface Loads {
 export interface Budgets {
   readonly schema: 1;
   /**
-   * By path as in routes.json; `*` is for all other paths. The limit counts compressed scripts, with the listed `late`
+   * Keys are paths as in routes.json; `*` is for all other paths. The limit counts compressed scripts, with the listed `late`
    * chunks.
    */
   readonly pages?: Readonly<Record<string, { readonly scriptKB: number; readonly late?: readonly string[] }>>;

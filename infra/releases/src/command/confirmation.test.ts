@@ -182,7 +182,7 @@ test('Ctrl-C ends a build with its child processes, and then releases the build 
   const folder = temporaryFolder('turn');
   const program = `
     import { withBuildLock } from ${JSON.stringify(join(import.meta.dirname, 'build-lock.ts'))};
-    import { run } from ${JSON.stringify(join(ROOT, 'infra/local/progress.ts'))};
+    import { run } from ${JSON.stringify(join(ROOT, 'infra/local/progress.mjs'))};
     const args = ['-e', 'require("fs").writeFileSync("build.pid", String(process.pid)); setInterval(() => {}, 1000)'];
     const work = (signal) => run(process.execPath, args, { cwd: ${JSON.stringify(folder)}, signal, failed: '' });
     await withBuildLock({ folder: ${JSON.stringify(folder)}, waiting() {} }, work).catch((error) => {

@@ -1,7 +1,7 @@
 // Converts an error into problems for programs and text for people.
 import { CommanderError } from 'commander';
 
-import { inWords } from '../../../local/failure.ts';
+import { inWords } from '../../../local/failure.mjs';
 import type { Problem } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import { problemsInWords } from './output.ts';

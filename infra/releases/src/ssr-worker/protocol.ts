@@ -43,7 +43,7 @@ export interface RenderedContent {
 export interface Broken {
   readonly kind: 'broken';
   /**
-   * What caused the failure: the shell's code; the remote's code; `death`: the remote's code ended the worker;
+   * The cause of the failure: the shell's code; the remote's code; `death`: the remote's code ended the worker;
    * `worker`: another page ended the worker twice; `queue`: too many pages wait.
    */
   readonly part: 'shell' | 'remote' | 'death' | 'worker' | 'queue';

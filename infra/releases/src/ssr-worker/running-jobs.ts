@@ -21,7 +21,7 @@ export interface RunningJob {
   megabytes: number;
 }
 
-/** By the id of the page. */
+/** The running pages by their ids. */
 type RunningJobs = ReadonlyMap<number, RunningJob>;
 
 /** The id of the page whose runs added the most memory, or 0. */

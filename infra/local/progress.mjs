@@ -1,17 +1,18 @@
 // Prints one line for each finished step on standard output. A long step prints on standard error that it still runs.
 import { spawn } from 'node:child_process';
 
-import { Failure } from './failure.ts';
-import { signalGroup } from './supervise.ts';
+import { Failure } from './failure.mjs';
 
 const ALIVE_MS = 10_000;
 const MAX_OUTPUT = 6_000;
 
-/** Prints the result of a step and how long the step took. `work` returns the text, or nothing when there was nothing to do. */
-export async function step<T>(
-  name: string,
-  work: () => Promise<{ summary?: string; value?: T }>,
-): Promise<T | undefined> {
+/**
+ * Prints the result of a step and how long the step took. `work` returns the text, or nothing when there was nothing to do.
+ * @template T
+ * @param {string} name @param {() => Promise<{summary?: string, value?: T}>} work
+ * @returns {Promise<T | undefined>}
+ */
+export async function step(name, work) {
   const startedAt = Date.now();
   const seconds = () => ((Date.now() - startedAt) / 1000).toFixed(1);
   const heartbeat = setInterval(
@@ -27,24 +28,14 @@ export async function step<T>(
   }
 }
 
-/** Runs a command and resolves to its standard output. A failure contains the end of the whole output. */
-export function run(
-  command: string,
-  args: string[],
-  {
-    cwd,
-    signal,
-    failed,
-    env = process.env,
-    onErrorOutput,
-  }: {
-    cwd: string;
-    signal: AbortSignal;
-    failed: string;
-    env?: NodeJS.ProcessEnv;
-    onErrorOutput?: (line: string) => void;
-  },
-): Promise<string> {
+/**
+ * Runs a command in a process group of its own and resolves to its standard output. A failure contains the end of the whole
+ * output.
+ * @param {string} command @param {string[]} args
+ * @param {{cwd: string, signal: AbortSignal, failed: string, env?: NodeJS.ProcessEnv, onErrorOutput?: (line: string) => void}} options
+ * @returns {Promise<string>}
+ */
+export function run(command, args, { cwd, signal, failed, env = process.env, onErrorOutput }) {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -68,4 +59,13 @@ export function run(
       else reject(new Failure(`${failed}\n${output.trim()}`));
     });
   });
+}
+
+/** @param {import('node:child_process').ChildProcess} child the leader of a process group @param {NodeJS.Signals} signal */
+export function signalGroup(child, signal) {
+  try {
+    if (child.pid) process.kill(-child.pid, signal);
+  } catch {
+    // the group has ended
+  }
 }

@@ -1,8 +1,8 @@
 /** An error that the person at the keyboard can fix. The message says how, and appears without a stack. */
 export class Failure extends Error {}
 
-/** what to do when the operating system refuses a file */
-const REMEDIES: Record<string, string> = {
+/** @type {Record<string, string>} what to do when the operating system refuses a file */
+const REMEDIES = {
   EACCES: 'give this user the right to it',
   EPERM: 'give this user the right to it',
   EROFS: 'the disk is read-only: choose another DATA_DIR',
@@ -18,11 +18,13 @@ const REMEDIES: Record<string, string> = {
 /**
  * The text for the person at the keyboard: the message of a Failure, one sentence for a refused file, or the whole stack for
  * an unexpected error.
+ * @param {unknown} error
+ * @returns {string}
  */
-export function inWords(error: unknown): string {
+export function inWords(error) {
   if (error instanceof Failure || (error instanceof Error && error.name === 'ReleaseError')) return error.message;
   if (!(error instanceof Error)) return String(error);
-  const { code, path } = error as NodeJS.ErrnoException;
+  const { code, path } = /** @type {NodeJS.ErrnoException} */ (error);
   const remedy = code === undefined ? undefined : REMEDIES[code];
   return path !== undefined && remedy
     ? `${path} cannot be used (${code}): ${remedy}, then start again.`

@@ -36,6 +36,39 @@ test('a server-rendered page reports a shell that did not load', async () => {
   expect(reports).toEqual([expected]);
 });
 
+test.each(['after-content', 'visitors'] as const)(
+  'in mode %s a page without a paint entry starts two seconds after load, and a later paint does not start it again',
+  (mode) => {
+    jest.useFakeTimers();
+    let reportPaint = () => {};
+    const entries = { getEntriesByName: () => [{}] };
+    const observer = Object.assign(
+      function (onEntries: (list: object) => void) {
+        reportPaint = () => onEntries(entries);
+        return { observe: () => {} };
+      },
+      { supportedEntryTypes: ['paint'] },
+    );
+    const { PerformanceObserver } = window;
+    Object.assign(window, { PerformanceObserver: observer });
+    try {
+      runScript(bootScriptOf(mode)[0]);
+      window.dispatchEvent(new Event('load'));
+      jest.advanceTimersByTime(1_900);
+      expect(scriptCount()).toBe(0);
+      jest.advanceTimersByTime(200);
+      expect(scriptCount()).toBe(1);
+      reportPaint();
+      jest.advanceTimersByTime(100);
+      expect(scriptCount()).toBe(1);
+    } finally {
+      window.dispatchEvent(new Event('begun'));
+      Object.assign(window, { PerformanceObserver });
+      jest.useRealTimers();
+    }
+  },
+);
+
 test('a browser-rendered page shows a message and reports the failure', () => {
   runScript(FRAME_SCRIPT);
   const script = document.head.appendChild(document.createElement('script'));

@@ -33,15 +33,23 @@ const BEGIN_WITH_STYLES = BEGIN.replace(
 };`,
 );
 
-/** Starts after the first paint, because the browser requests even a deferred script tag at the end before it (measured). */
-const afterContent = (
-  what: string,
-): string => `const afterFrame = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(${what})));
+/**
+ * Starts once, after the first paint, because the browser requests even a deferred script tag at the end before it (measured).
+ * Two seconds after `load` it starts without a paint, because a hidden tab never reports one (headless Chromium rarely does).
+ */
+const afterContent = (what: string): string => `let started = false;
+const start = () => {
+  if (!started) ${what}();
+  started = true;
+};
+const startLate = () => setTimeout(start, 2e3);
+if (document.readyState === 'complete') startLate();
+else addEventListener('load', startLate, { once: true });
 if (typeof PerformanceObserver === 'function' && PerformanceObserver.supportedEntryTypes.includes('paint')) {
   new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(${what});
+    if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(start);
   }).observe({ type: 'paint', buffered: true });
-} else afterFrame();`;
+} else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));`;
 
 /**
  * Loads the shell on demand. The elements that a page marks need the shell; without marks every button does. A press before

@@ -120,10 +120,10 @@ test('a logged-in user gets the shell after the content on every page, and other
   for (const path of ['/asha', '/', '/about']) {
     const ownPage = await get(path, cookie);
     expect([ownPage.headers['cache-control'], LOADS.test(ownPage.text)]).toEqual(['private, no-cache', true]);
-    expect(ownPage.text).toContain('setTimeout(begin)');
+    expect(ownPage.text).toContain('if (!started) begin()');
     expect(jsonIn(ownPage, 'composition')).toContain('"remotes"');
     const visitorPage = await get(path);
-    expect([visitorPage.headers['cache-control'], visitorPage.text.includes('setTimeout(begin)')]).toEqual([
+    expect([visitorPage.headers['cache-control'], visitorPage.text.includes('if (!started) begin()')]).toEqual([
       'no-cache',
       false,
     ]);

@@ -72,7 +72,7 @@ module.exports = {
       { path: '^backend/' },
       {
         path: '^infra/(contracts|themes|kit)/.*\\.tsx?$',
-        pathNot: '^infra/(kit/src/text/|contracts/src/(settings|log-lines)\\.|themes/src/(look-advice|own-look)\\.)',
+        pathNot: '^infra/(kit/src/text/|contracts/src/(settings|log-lines)\\.|themes/src/(contrast-advice|custom-theme)\\.)',
         dependencyTypesNot: ['type-only'],
       },
     ),

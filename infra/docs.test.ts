@@ -1,13 +1,15 @@
-// Checks that every file that a document names exists. Run by `node --test`.
+// Checks that every file that a document names exists, and that the README is short. Run by `node --test`.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Generated folders, which a document may name although they are not in the repository. */
 const GENERATED = /(^|\/)(dist|\.data|\.cache|node_modules)(\/|$)/;
+/** A reader gets an overview in minutes; everything else is in `infra/docs`. */
+const README_BYTES = 8 * 1024;
 /** `infra/mfe-hello` is an example of a new remote. */
 const EXAMPLE = /\bmfe-hello\b/;
 
@@ -29,6 +31,11 @@ test('every file that a document names exists', () => {
   );
   assert.ok(documents.length > 20, 'the documents are found');
   assert.deepEqual(missing, []);
+});
+
+test('the README has at most 8 kB', () => {
+  const { size } = statSync(join(ROOT, 'README.md'));
+  assert.ok(size <= README_BYTES, `README.md has ${size} bytes`);
 });
 
 test('pathsIn finds paths in backticks and in links', () => {

@@ -10,8 +10,8 @@ export default {
     frontTests(dir, {
       // Tests of the edge say `@jest-environment node` themselves: some are of what it gives to browsers.
       testMatch: ['<rootDir>/server/**/*.test.ts'],
-      globalSetup: join(dir, 'server/testing/built-once.ts'),
-      globalTeardown: join(dir, 'server/testing/removed-at-the-end.ts'),
+      globalSetup: join(dir, 'server/testing/global-setup.ts'),
+      globalTeardown: join(dir, 'server/testing/global-teardown.ts'),
     }),
   ],
 };

@@ -10,7 +10,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { ExpiryModule } from './expiry/expiry.module.js';
 import { HealthModule } from './health/health.module.js';
 import { BodyTypeGuard } from './http/body-type.guard.js';
-import { ChangedInterceptor } from './http/changed.js';
+import { ChangedPagesInterceptor } from './http/changed-pages.interceptor.js';
 import { EnvelopeInterceptor } from './http/envelope.interceptor.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { InstallationModule } from './installation/installation.module.js';
@@ -18,7 +18,7 @@ import { InsightsModule } from './insights/insights.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { WriteLimitGuard } from './limits/write-limit.guard.js';
 import { LinksModule } from './links/links.module.js';
-import { LooksModule } from './looks/looks.module.js';
+import { CustomThemesModule } from './looks/custom-themes.module.js';
 import { MediaModule } from './media/media.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -45,7 +45,7 @@ export class AppModule {
         UsersModule,
         AccountModule,
         ThemesModule,
-        LooksModule,
+        CustomThemesModule,
         LinksModule,
         ProductsModule,
         InsightsModule,
@@ -64,7 +64,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: BodyTypeGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
-        { provide: APP_INTERCEPTOR, useClass: ChangedInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: ChangedPagesInterceptor },
         { provide: APP_INTERCEPTOR, useClass: ShownRevisionInterceptor },
       ],
     };

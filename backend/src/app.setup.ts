@@ -9,10 +9,10 @@ import { Database } from './database/database.js';
 import { serveDocs } from './docs/docs.js';
 import { API_PREFIX } from './http/api-path.js';
 import { bodyPace } from './http/body-pace.js';
-import { databaseAway } from './http/error-outcome.js';
-import { unrouted, unroutedError } from './http/error.filter.js';
+import { databaseUnavailable } from './http/error-outcome.js';
+import { handleUnrouted, handleUnroutedError } from './http/error.filter.js';
 import { jsonBody } from './http/json-body.js';
-import { RememberingExpress } from './http/known-routes.js';
+import { RouteRecordingAdapter } from './http/known-routes.js';
 import { InFlightRequests } from './http/in-flight-requests.js';
 import { PlainBodyPipe } from './http/plain-body.pipe.js';
 import { securityHeaders } from './http/security-headers.js';
@@ -22,7 +22,7 @@ import { requestLog } from './logging/request-log.js';
 
 /** Configures the application, for `main.ts` and for the tests. */
 export async function createApp(settings: Settings, logger: Logger): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), new RememberingExpress(), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), new RouteRecordingAdapter(), {
     bodyParser: false, // `jsonBody` reads bodies
     logger: new NestLog(logger),
   });
@@ -39,7 +39,7 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
   serveDocs(app);
   await app.init();
   // Nest handles only paths under its prefix.
-  app.use(unrouted, unroutedError);
+  app.use(handleUnrouted, handleUnroutedError);
   return app;
 }
 
@@ -51,5 +51,5 @@ const noStore: RequestHandler = (_request, response, next) => {
 
 /** Refuses calls quickly while the database is away, instead of after the driver's timeout. */
 function requireDatabase(database: Database): RequestHandler {
-  return async (_request, _response, next) => next((await database.isUpAfterAll()) ? undefined : databaseAway());
+  return async (_request, _response, next) => next((await database.isUpAfterAll()) ? undefined : databaseUnavailable());
 }

@@ -3,17 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** How long the shutdown waits for a round; a round that hangs (on a mail server) is abandoned as in a crash. */
 const LAST_ROUND_MS = 500;
 
-/** Runs background work in rounds: at once when it is woken, else after an interval. */
+/** Runs background work in rounds. A round starts after an interval, or at once after `wake`. */
 export class BackgroundLoop {
   private isEnded = false;
-  private isWoken = false;
-  private nap = new AbortController();
+  private isWakeRequested = false;
+  private pauseController = new AbortController();
   private running: Promise<void> = Promise.resolve();
 
   /** @param round returns whether another round is due at once; never rejects */
   constructor(
     private readonly round: () => Promise<boolean>,
-    private readonly lookEveryMs: number,
+    private readonly intervalMs: number,
   ) {}
 
   start(): void {
@@ -21,14 +21,14 @@ export class BackgroundLoop {
   }
 
   wake(): void {
-    this.isWoken = true;
-    this.nap.abort();
+    this.isWakeRequested = true;
+    this.pauseController.abort();
   }
 
   /** Starts no further round, and waits a limited time for the current one. */
   async end(): Promise<void> {
     this.isEnded = true;
-    this.nap.abort();
+    this.pauseController.abort();
     await Promise.race([this.running, pause(LAST_ROUND_MS, undefined, { ref: false })]);
   }
 
@@ -37,13 +37,13 @@ export class BackgroundLoop {
   }
 
   private async run(): Promise<void> {
-    while (!this.hasEnded()) if (!(await this.round())) await this.rest();
+    while (!this.hasEnded()) if (!(await this.round())) await this.waitForNextRound();
   }
 
-  private async rest(): Promise<void> {
-    this.nap = new AbortController();
-    if (!this.isWoken && !this.hasEnded())
-      await pause(this.lookEveryMs, undefined, { signal: this.nap.signal }).catch(() => undefined);
-    this.isWoken = false;
+  private async waitForNextRound(): Promise<void> {
+    this.pauseController = new AbortController();
+    if (!this.isWakeRequested && !this.hasEnded())
+      await pause(this.intervalMs, undefined, { signal: this.pauseController.signal }).catch(() => undefined);
+    this.isWakeRequested = false;
   }
 }

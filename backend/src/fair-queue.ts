@@ -1,9 +1,9 @@
 import { DomainError } from './http/domain-error.js';
 
 interface Limits {
-  readonly atOnce: number;
+  readonly concurrency: number;
   /** Maximum waiting jobs of one owner. */
-  readonly waitingOfOne: number;
+  readonly waitingPerOwner: number;
   /** Maximum waiting jobs in total. */
   readonly waiting: number;
 }
@@ -16,41 +16,41 @@ export class FairQueue {
   private running = 0;
   private waiting = 0;
   /** Queues in round-robin order. */
-  private readonly lines = new Map<string, (() => void)[]>();
+  private readonly queues = new Map<string, (() => void)[]>();
 
   constructor(private readonly limits: Limits) {}
 
-  async run<T>(whose: string, work: () => Promise<T>): Promise<T> {
-    if (this.running >= this.limits.atOnce) await this.turn(whose);
+  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    if (this.running >= this.limits.concurrency) await this.waitForSlot(owner);
     else this.running += 1;
     try {
       return await work();
     } finally {
-      this.leave();
+      this.releaseSlot();
     }
   }
 
-  private turn(whose: string): Promise<void> {
-    const line = this.lines.get(whose) ?? [];
-    if (line.length >= this.limits.waitingOfOne || this.waiting >= this.limits.waiting) {
+  private waitForSlot(owner: string): Promise<void> {
+    const queue = this.queues.get(owner) ?? [];
+    if (queue.length >= this.limits.waitingPerOwner || this.waiting >= this.limits.waiting) {
       throw new DomainError('unavailable', 'server.busy', 'Please try again in a moment', { retryAfterSeconds: 2 });
     }
     this.waiting += 1;
-    this.lines.set(whose, line);
-    return new Promise((resolve) => line.push(resolve));
+    this.queues.set(owner, queue);
+    return new Promise((resolve) => queue.push(resolve));
   }
 
   /** Gives a free slot to the next queue, which then moves to the end. */
-  private leave(): void {
-    const [next] = this.lines;
-    if (!next) {
+  private releaseSlot(): void {
+    const [nextEntry] = this.queues;
+    if (!nextEntry) {
       this.running -= 1;
       return;
     }
-    const [whose, line] = next;
-    this.lines.delete(whose);
-    if (line.length > 1) this.lines.set(whose, line);
+    const [owner, queue] = nextEntry;
+    this.queues.delete(owner);
+    if (queue.length > 1) this.queues.set(owner, queue);
     this.waiting -= 1;
-    line.shift()?.();
+    queue.shift()?.();
   }
 }

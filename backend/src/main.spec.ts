@@ -10,7 +10,7 @@ import { PASSWORD } from '../test/client.js';
 import { freshDatabase } from '../test/database.js';
 import { databaseBinary, startDatabase, type RunningDatabase } from '../test/database-server.js';
 import { launch, startProcess, until, type ApiProcess } from '../test/processes.js';
-import { CALLS_MS, END_MS } from './process-end.js';
+import { DRAIN_MS, SHUTDOWN_MS } from './process-end.js';
 
 let dataDir: string;
 let binary: string;
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** Multiplies the time limits of an ending process by ten, because a slow machine must not decide the result. */
 const PATIENT = `import promises from 'node:timers/promises';
 import { syncBuiltinESMExports } from 'node:module';
-const longer = (ms) => (ms === ${CALLS_MS} || ms === ${END_MS} ? ms * 10 : ms);
+const longer = (ms) => (ms === ${DRAIN_MS} || ms === ${SHUTDOWN_MS} ? ms * 10 : ms);
 const { setTimeout: later } = globalThis;
 const patient = (work, ms, ...more) => later(work, longer(ms), ...more);
 globalThis.setTimeout = Object.defineProperties(patient, Object.getOwnPropertyDescriptors(later));

@@ -6,10 +6,10 @@ import type { Settings } from './config/settings.js';
 import { Database } from './database/database.js';
 import { limitServer } from './http/server-limits.js';
 import { createLogger } from './logging/logger.js';
-import { endWell } from './process-end.js';
+import { shutDownGracefully } from './process-end.js';
 
 /** Exit code EX_CONFIG (sysexits.h): a supervisor must not restart the process. */
-const HOPELESS = 78;
+const EX_CONFIG = 78;
 
 function settingsOrExit(): Settings {
   try {
@@ -24,10 +24,10 @@ const settings = settingsOrExit();
 const logger = createLogger(settings.logLevel);
 const app = await createApp(settings, logger);
 limitServer(app.getHttpServer());
-endWell(app, logger);
+shutDownGracefully(app, logger);
 void app.get(Database).refused.then((sentence) => {
   process.stderr.write(`${sentence}\n`);
-  process.exit(HOPELESS);
+  process.exit(EX_CONFIG);
 });
 
 try {

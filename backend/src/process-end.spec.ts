@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 
-import { END_MS, endWell } from './process-end.js';
+import { SHUTDOWN_MS, shutDownGracefully } from './process-end.js';
 
 const EVENTS = ['SIGTERM', 'SIGINT', 'uncaughtException', 'disconnect'] as const;
 
@@ -26,9 +26,9 @@ describe('A shutdown that hangs', () => {
   it('ends with exit code 1 after END_MS, not earlier, and logs a warning', () => {
     const warn = jest.fn();
     const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
-    endWell(hangingApp, { info: () => {}, warn, fatal: () => {} } as unknown as Logger);
+    shutDownGracefully(hangingApp, { info: () => {}, warn, fatal: () => {} } as unknown as Logger);
     process.listeners('SIGTERM').at(-1)?.('SIGTERM');
-    jest.advanceTimersByTime(END_MS - 1);
+    jest.advanceTimersByTime(SHUTDOWN_MS - 1);
     expect(exit).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1);
     expect(exit.mock.calls).toEqual([[1]]);

@@ -7,47 +7,47 @@ import { InFlightRequests } from './http/in-flight-requests.js';
 import { originOf } from './logging/error-origin.js';
 
 /** Time for requests in flight. */
-export const CALLS_MS = 2_500;
+export const DRAIN_MS = 2_500;
 /** Time for the whole shutdown; shorter than the supervisor's limit (infra/local/platform.ts). */
-export const END_MS = 3_500;
+export const SHUTDOWN_MS = 3_500;
 
 /** Shuts down cleanly on SIGTERM, SIGINT, the end of the parent process, and unexpected errors. */
-export function endWell(app: NestExpressApplication, logger: Logger): void {
+export function shutDownGracefully(app: NestExpressApplication, logger: Logger): void {
   const server = app.getHttpServer();
-  let ending = false;
-  const end = (reason: string, exitCode: number) => {
-    if (ending) return;
-    ending = true;
+  let isEnding = false;
+  const shutDown = (reason: string, exitCode: number) => {
+    if (isEnding) return;
+    isEnding = true;
     logger.info({ reason }, 'ending');
     setTimeout(() => {
       logger.warn('not everything came to its end in time');
       process.exit(1);
-    }, END_MS).unref();
+    }, SHUTDOWN_MS).unref();
     void drain(app, server).then(
       () => process.exit(exitCode),
       () => process.exit(1),
     );
   };
-  process.once('SIGTERM', () => end('SIGTERM', 0));
-  process.once('SIGINT', () => end('SIGINT', 0));
-  if (process.connected) process.once('disconnect', () => end('the parent is gone', 0));
+  process.once('SIGTERM', () => shutDown('SIGTERM', 0));
+  process.once('SIGINT', () => shutDown('SIGINT', 0));
+  if (process.connected) process.once('disconnect', () => shutDown('the parent is gone', 0));
   // Unhandled rejections arrive here, too.
   process.on('uncaughtException', (error, origin) => {
     logger.fatal(originOf(error), origin === 'unhandledRejection' ? 'unhandled rejection' : 'uncaught exception');
-    end(origin, 1);
+    shutDown(origin, 1);
   });
 }
 
 /** Shutdown order: refuse new calls, finish requests in flight, stop background work, close the database. */
 async function drain(app: NestExpressApplication, server: Server): Promise<void> {
-  await Promise.race([app.get(InFlightRequests).close(), pause(CALLS_MS)]);
+  await Promise.race([app.get(InFlightRequests).close(), pause(DRAIN_MS)]);
   server.close();
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => server.closeAllConnections(), 200);
+  const idleTimer = setInterval(() => server.closeIdleConnections(), 50);
+  const closeTimer = setTimeout(() => server.closeAllConnections(), 200);
   try {
     await app.close();
   } finally {
-    clearInterval(idle);
-    clearTimeout(cut);
+    clearInterval(idleTimer);
+    clearTimeout(closeTimer);
   }
 }

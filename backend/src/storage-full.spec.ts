@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-import { PASSWORD, picture, type TestResponse } from '../test/client.js';
+import { PASSWORD, testImage, type TestResponse } from '../test/client.js';
 import { databaseBinary, startDatabase, type RunningDatabase } from '../test/database-server.js';
 import { MailServer } from '../test/mail-server.js';
-import { Seller, storedPictures } from '../test/products.js';
+import { Seller, storedImageIds } from '../test/products.js';
 import { SmallDisk } from '../test/small-disk.js';
 import { startApp, type TestApp } from '../test/test-app.js';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     SMTP_URL: mailServer.url,
     PUBLIC_URL: 'https://stall.example',
   });
-  png = await picture();
+  png = await testImage();
   seller = await Seller.new(running);
   link = (await addLink()).body.data;
   product = (await seller.add({}, [png])).body.data;
@@ -114,14 +114,14 @@ async function readEverything() {
 }
 
 it('on a full disk reads work, writes answer 503 without any change, and writes work again with free space', async () => {
-  const before = [await readEverything(), await storedPictures(running)];
+  const before = [await readEverything(), await storedImageIds(running)];
   await disk.fill();
   for (const [name, write] of Object.entries(WRITES)) {
     const { status, body, headers } = await write();
     expect({ name, status, code: body.code }).toEqual({ name, status: 503, code: 'storage.full' });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   }
-  expect([await readEverything(), await storedPictures(running)]).toEqual(before);
+  expect([await readEverything(), await storedImageIds(running)]).toEqual(before);
   expect(running.logs.join('\n')).not.toContain('unexpected error');
   await disk.makeRoom();
   delete WRITES['another password']; // the other calls would need a new login after this call

@@ -1,7 +1,7 @@
 import type { LoginResponse, SessionUser } from '@linkstall/contracts/http';
 import sharp from 'sharp';
 
-import type { Picture } from '../src/media/picture.rule.js';
+import type { UploadedImage } from '../src/media/uploaded-image.rule.js';
 
 export interface TestResponse<T = unknown> {
   readonly status: number;
@@ -94,7 +94,7 @@ function asJson(body: unknown, call: Call): Call {
 let smallImage: Promise<Buffer> | undefined;
 
 /** A small image, created once. */
-export function picture(): Promise<Buffer> {
+export function testImage(): Promise<Buffer> {
   smallImage ??= sharp({ create: { width: 40, height: 30, channels: 3, background: '#e8890c' } })
     .png()
     .toBuffer();
@@ -102,7 +102,7 @@ export function picture(): Promise<Buffer> {
 }
 
 /** An image in the form in which the API passes it to the image store. */
-export const sent = (bytes: Buffer, owner = 'somebody'): Picture => ({
+export const uploadedImage = (bytes: Buffer, owner = 'somebody'): UploadedImage => ({
   owner,
   size: bytes.length,
   read: () => Promise.resolve(bytes),

@@ -1,9 +1,9 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 
-import { LOOK } from './looks.js';
+import { CUSTOM_THEME } from './custom-themes.js';
 import { Postman } from '../src/mail/postman.js';
 import { UsersService } from '../src/users/users.service.js';
-import { picture } from './client.js';
+import { testImage } from './client.js';
 import { type MailServer, tokenIn } from './mail-server.js';
 import { Seller } from './products.js';
 import { EDGE_KEY, type TestApp } from './test-app.js';
@@ -23,7 +23,7 @@ export async function personWithEverything(
   mailServer: MailServer,
 ): Promise<FullUser> {
   const { user: before, token } = await api.newSession();
-  const png = await picture();
+  const png = await testImage();
   const form = new FormData();
   form.append('avatar', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png');
   await api.send('PATCH', 'users/avatar', { token, body: form });
@@ -33,7 +33,7 @@ export async function personWithEverything(
   const seller = new Seller({ api, app, ...running }, before.username, { token });
   const product = await seller.add({ Product_Retailer: 'A shelf', Product_status: 'false', ...SCHEDULE }, [png]);
   await addEntries(api, token, product.body.data._id);
-  await api.form('theme/add-look', { ...LOOK, photo: png }, { token });
+  await api.form('theme/add-look', { ...CUSTOM_THEME, photo: png }, { token });
   await api.get('users/email-send', { token });
   await api.post('users/email-verifide', { token: tokenIn(await mailServer.mailFor(before.email)) });
   const newIdentity = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
@@ -59,7 +59,7 @@ async function addEntries(api: TestApp['api'], token: string, productId: string)
     { kind: 'whatsapp', title: 'Chat', number: '+919876543210', message: 'Hello!' },
     { kind: 'upi', title: 'Pay me', upiId: 'a.person@upi', payee: 'A Person', amount: '499' },
     { kind: 'product', productId },
-    { kind: 'video', title: 'Watch', url: 'https://youtu.be/dQw4w9WgXcQ', thumbnail: await picture() },
+    { kind: 'video', title: 'Watch', url: 'https://youtu.be/dQw4w9WgXcQ', thumbnail: await testImage() },
   ];
   for (const entry of entries) {
     const { body } = await api.form<{ _id: string }>('link/add-entry', entry, { token });

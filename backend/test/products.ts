@@ -79,11 +79,11 @@ export class Seller {
 const OTHER_FILES = new Set(['.incoming', 'installation.json']);
 
 /** The ids of all stored images, including incomplete ones. */
-export async function storedPictures({ dataDir }: TestApp): Promise<string[]> {
+export async function storedImageIds({ dataDir }: TestApp): Promise<string[]> {
   const folder = join(dataDir, 'images');
   const incomplete = await readdir(join(folder, '.incoming'));
   return [...(await readdir(folder)).filter((name) => !OTHER_FILES.has(name)), ...incomplete].sort();
 }
 
-export const pictureIds = ({ Product_Img }: Product): string[] =>
+export const imageIds = ({ Product_Img }: Product): string[] =>
   Product_Img.map((image) => image.Product_img_Cloudnary_Public_id);

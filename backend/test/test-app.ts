@@ -11,7 +11,7 @@ import { readSettings } from '../src/config/read-settings.js';
 import { Database } from '../src/database/database.js';
 import { createLogger } from '../src/logging/logger.js';
 import { DEFAULT_THEME } from '../src/themes/themes.service.js';
-import { PictureAddress } from '../src/users/profile/picture-address.service.js';
+import { AvatarUrls } from '../src/users/profile/avatar-urls.service.js';
 import { toSessionUser } from '../src/users/profile/session-user.response.js';
 import { UsersService } from '../src/users/users.service.js';
 import { Client, newName } from './client.js';
@@ -50,7 +50,7 @@ class AppClient extends Client {
     const email = `${username}@example.com`;
     const account = { username, fullName: 'A Person', email, theme: DEFAULT_THEME, origin: 'signup' as const };
     const user = await this.app.get(UsersService).create({ ...account, passwordHash: WEAK_HASH });
-    return toSessionUser(user, this.app.get(PictureAddress).of(user));
+    return toSessionUser(user, this.app.get(AvatarUrls).of(user));
   }
 
   override async newSession(): Promise<{ user: SessionUser; token: string }> {

@@ -3,7 +3,7 @@ import type { LoginResponse, Product, SessionUser } from '@linkstall/contracts/h
 import { Letters } from '../src/mail/letters.service.js';
 import { OneTimeTokensService } from '../src/users/one-time-tokens.service.js';
 import { newName, PASSWORD } from './client.js';
-import { LOOK_CALLS } from './look-calls.js';
+import { CUSTOM_THEME_CALLS } from './custom-theme-calls.js';
 import { KADHAI } from './products.js';
 import { EDGE_KEY } from './test-app.js';
 import { RELEASE_CALLS } from './release-calls.js';
@@ -335,7 +335,7 @@ const ACCOUNTS: Record<string, Arrange> = {
 export const WRITE_CALLS: Readonly<Record<string, Arrange>> = {
   ...LINK_CALLS,
   ...PRODUCTS,
-  ...LOOK_CALLS,
+  ...CUSTOM_THEME_CALLS,
   ...INSIGHTS,
   ...OPERATORS,
   ...RELEASE_CALLS,

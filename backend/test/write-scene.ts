@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { type TestResponse, picture } from './client.js';
+import { type TestResponse, testImage } from './client.js';
 import { KADHAI, productForm } from './products.js';
 import type { TestApp } from './test-app.js';
 
@@ -32,7 +32,7 @@ let image: Buffer;
 
 /** Runs before the first scene. */
 export async function prepareScenes(): Promise<void> {
-  image = await picture();
+  image = await testImage();
 }
 
 /** A user who makes the calls, and methods to check that user's data. */

@@ -6,7 +6,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { Failure, inWords } from '../local/failure.mjs';
+import { Failure, describeError } from '../local/failure.mjs';
 import { prepare, type RunOptions, type Prepared } from './prepared.ts';
 import { judge, tableOf, type Result } from './report.ts';
 import { selectSections, type Section } from './sections.ts';
@@ -71,6 +71,6 @@ try {
   process.exitCode = await main(stopping.signal);
 } catch (error) {
   // After an abort the measurements fail because their processes have ended, so only the reason of the abort is printed.
-  console.error(inWords(stopping.signal.aborted ? stopping.signal.reason : error));
+  console.error(describeError(stopping.signal.aborted ? stopping.signal.reason : error));
   process.exitCode = 1;
 }

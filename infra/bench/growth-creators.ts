@@ -73,7 +73,7 @@ async function copyCreators(
   templates: any[],
   { start, end, listed }: { start: number; end: number; listed: number },
 ) {
-  const { partOf } = await import(join(ROOT, 'backend/dist/users/listing/listings.service.js'));
+  const { partOf } = await import(join(ROOT, 'backend/dist/users/listing/sitemap.service.js'));
   const newId = () => new database.base.Types.ObjectId();
   const documents: Record<'users' | 'usernames' | 'entries' | 'products', object[]> = {
     users: [],

@@ -2,7 +2,7 @@
 // between the press and the page, and nothing is loaded anew.
 import type { Page } from '@playwright/test';
 
-import { addLinks, expect, logIn, paintPicture, test } from './fixtures.ts';
+import { addLinks, expect, logIn, createTestImage, test } from './fixtures.ts';
 
 const PAGES = [
   { path: '/admin/design', title: 'Design', shows: 'input[type=radio]' },
@@ -17,7 +17,7 @@ test('from one admin page to the other the page is there with its content before
   creator,
 }) => {
   const links = Array.from({ length: 14 }, (_, at) => ({ title: `Link ${at}`, url: 'https://example.com/link' }));
-  await addLinks(request, creator, { links, picture: await paintPicture('teal') });
+  await addLinks(request, creator, { links, picture: await createTestImage('teal') });
   await logIn(page, creator);
   await page.goto('/admin/links');
   await page.waitForSelector('li[id^=link-]');

@@ -15,7 +15,7 @@ import { freePort } from '../local/free-port.ts';
 import { bucketOf } from '../releases/src/pointers/resolve.ts';
 import { addLinks, type Creator, newCreator } from './fixtures.ts';
 import { type Platform, startPlatform } from './platform.ts';
-import { ask, type Asked, startVarnish, startRelay, type Varnish, type Relay } from './varnish.ts';
+import { sendRequest, type RelayedRequest, startVarnish, startRelay, type Varnish, type Relay } from './varnish.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
@@ -37,7 +37,7 @@ let request: APIRequestContext;
 let creator: Creator;
 
 const view = (path: string, headers: Record<string, string | string[]> = {}, agent?: Agent) =>
-  ask(varnish.url + path, { headers, ...(agent && { agent }) });
+  sendRequest(varnish.url + path, { headers, ...(agent && { agent }) });
 /**
  * Runs a write, and resolves when the cache has taken its purge. The response of a write waits for the purge at most 300
  * ms (shell/server/http/purges.test.ts), and a busy machine may take longer.
@@ -45,13 +45,13 @@ const view = (path: string, headers: Record<string, string | string[]> = {}, age
 async function purged<T>(act: () => Promise<T>): Promise<T> {
   const before = purges.respondedCount();
   const result = await act();
-  const areAllTaken = () => purges.respondedCount() > before && purges.respondedCount() === purges.asked.length;
+  const areAllTaken = () => purges.respondedCount() > before && purges.respondedCount() === purges.requests.length;
   await expect.poll(areAllTaken, { message: 'the purge of a write' }).toBe(true);
   return result;
 }
 const call = (path: string, body: unknown, method = 'POST') =>
   purged(() =>
-    ask(`${varnish.url}/api/v1${path}`, {
+    sendRequest(`${varnish.url}/api/v1${path}`, {
       method,
       headers: { authorization: creator.token, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -59,7 +59,7 @@ const call = (path: string, body: unknown, method = 'POST') =>
   );
 /** How many requests for this path, with these headers, reached the edge. */
 const requestsFor = (path: string, by: Record<string, string> = {}) =>
-  relay.asked.filter(
+  relay.requests.filter(
     ({ url, headers }) => url === path && Object.entries(by).every(([name, value]) => headers[name] === value),
   ).length;
 const cliArguments = (...verbs: string[]) => [CLI, ...verbs, '--data-dir', platform.dataDir, '--json', '--yes'];
@@ -68,7 +68,7 @@ const cli = (...verbs: string[]) =>
     release: string;
   };
 const purgeAll = (key = PURGE_KEY) =>
-  ask(varnish.url, { method: 'PURGE', headers: { authorization: `Bearer ${key}`, 'surrogate-key': 'all' } });
+  sendRequest(varnish.url, { method: 'PURGE', headers: { authorization: `Bearer ${key}`, 'surrogate-key': 'all' } });
 
 /** Adds a link and returns its id. */
 async function addLinkAndGetId(title: string, times: object = {}): Promise<string> {
@@ -116,7 +116,7 @@ test.beforeAll(async () => {
   request = await requests.newContext({ baseURL: url });
   creator = await newCreator(request);
   // From now on the edge knows that the cache takes purges.
-  const cacheHeader = async () => (await ask(`${platform.url}/`)).headers['cdn-cache-control'] ?? '';
+  const cacheHeader = async () => (await sendRequest(`${platform.url}/`)).headers['cdn-cache-control'] ?? '';
   await expect.poll(cacheHeader, { timeout: 40_000 }).toContain('stale-if-error');
 });
 
@@ -153,20 +153,20 @@ async function viewOften(path: string, encoding: string) {
 /** The tolerance for the difference between the clocks of Varnish and of this process. */
 const CLOCKS_MS = 10;
 /** How long Varnish may serve a response of the edge without asking again, in milliseconds. */
-const freshFor = ({ reply }: Asked) =>
+const freshFor = ({ reply }: RelayedRequest) =>
   1000 * Number(/max-age=(\d+)/.exec(String(reply?.headers['cdn-cache-control']))?.[1] ?? Infinity);
 
 test('a thousand views of a fresh page cause no request to the edge', async () => {
   const path = `/${creator.username}`;
   for (const encoding of ['br', 'gzip, deflate', 'identity']) {
     await addLinkAndGetId(`Often seen as ${encoding}`);
-    const requestsOf = (from = 0) => relay.asked.slice(from).filter(({ url }) => url === path);
+    const requestsOf = (from = 0) => relay.requests.slice(from).filter(({ url }) => url === path);
     const isFresh = async () => {
       await view(path, { 'accept-encoding': encoding });
-      return freshFor(requestsOf().at(-1) as Asked);
+      return freshFor(requestsOf().at(-1) as RelayedRequest);
     };
     await expect.poll(isFresh).toBe(1000);
-    const before = relay.asked.findLastIndex(({ url }) => url === path);
+    const before = relay.requests.findLastIndex(({ url }) => url === path);
     const { status, headers } = await view(path, { 'accept-encoding': encoding });
     const { 'cache-control': caching, vary, etag } = headers;
     expect([status, caching, vary]).toEqual([200, 'no-cache', 'Accept-Encoding, Cookie']);
@@ -190,7 +190,7 @@ test('the cache never stores a response for one browser: own page, release previ
   const { remotes } = JSON.parse(readFileSync(join(platform.dataDir, 'envs/local/state.json'), 'utf8')) as {
     remotes: Record<string, { stable: string }>;
   };
-  const opened = await ask(`${varnish.url}/preview`, {
+  const opened = await sendRequest(`${varnish.url}/preview`, {
     method: 'POST',
     headers: { 'x-preview-key': key, 'content-type': 'application/x-www-form-urlencoded' },
     body: `remote=mfe-public@${remotes['mfe-public']?.stable}`,
@@ -312,7 +312,7 @@ test('a cache that refuses purges shows a deleted link for at most two seconds',
   });
   try {
     const shows = async () =>
-      (await ask(`${varnishWithoutPurges.url}/${creator.username}`)).text.includes('Soon deleted');
+      (await sendRequest(`${varnishWithoutPurges.url}/${creator.username}`)).text.includes('Soon deleted');
     const id = await addLinkAndGetId('Soon deleted');
     expect(await lastSeen(Date.now() + OLDEST_MS, shows)).toBeGreaterThan(0);
     expect((await call('/link/delete-link', { linkId: id })).status).toBe(200);
@@ -335,7 +335,7 @@ test('disabling and enabling a remote purges its pages from the cache', async ()
     await view(path);
     await purged(async () => {
       await promisify(execFile)(process.execPath, cliArguments(verb, 'mfe-public'), { cwd: ROOT });
-      await expect.poll(async () => (await ask(platform.url + path)).status, { message: verb }).toBe(status);
+      await expect.poll(async () => (await sendRequest(platform.url + path)).status, { message: verb }).toBe(status);
     });
     expect([verb, (await view(path)).status]).toEqual([verb, status]);
   }

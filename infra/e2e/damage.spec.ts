@@ -17,11 +17,11 @@ import { basename, join } from 'node:path';
 
 import { expect, test } from '@playwright/test';
 
-import { inWords } from '../local/failure.mjs';
-import { keptSecret } from '../local/jwt-secret.ts';
+import { describeError } from '../local/failure.mjs';
+import { readOrCreateSecret } from '../local/jwt-secret.ts';
 import { startIn } from '../local/testing/small-clone.ts';
 import { checkKeys } from '../releases/src/signed/keys.ts';
-import { KEPT } from './prepared-data.ts';
+import { PREPARED_CREATOR } from './prepared-data.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGES = ['/', '/meera.cooks', '/store/@meera.cooks', '/login', '/admin/links'];
@@ -170,7 +170,7 @@ async function expectSite(site: RunningSite, { mayLack }: { readonly mayLack: bo
       else expect({ page, status }).toEqual({ page, status: 200 });
     }),
   );
-  expect((await fetch(`${url}/api/v1/users/u/${KEPT}`)).status).toBe(200);
+  expect((await fetch(`${url}/api/v1/users/u/${PREPARED_CREATOR}`)).status).toBe(200);
 }
 
 /**
@@ -244,10 +244,10 @@ async function damageDatabase({ url, dataDir }: RunningSite, damageName: string)
 async function startError(dataDir: string): Promise<string | null> {
   try {
     await checkKeys(dataDir);
-    keptSecret(dataDir);
+    readOrCreateSecret(dataDir);
     return null;
   } catch (error) {
-    return inWords(error);
+    return describeError(error);
   }
 }
 

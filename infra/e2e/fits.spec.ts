@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import themes from '../themes/themes.json' with { type: 'json' };
-import { addLinks, addProduct, expect, logIn, paintPicture, test } from './fixtures.ts';
+import { addLinks, addProduct, expect, logIn, createTestImage, test } from './fixtures.ts';
 import { CREATORS, makeOperator, ofCreator, OPERATORS, prepareCreator, VISITORS } from './screens.ts';
 
 const SIZES = [
@@ -149,7 +149,7 @@ test('no page of an operator scrolls sideways or by a few pixels', async ({ page
 test('no theme breaks a word on a creator’s page or in a store with text at 200 %', async ({ page, creator }) => {
   const { request } = page;
   const headers = { authorization: creator.token };
-  const image = await paintPicture('teal');
+  const image = await createTestImage('teal');
   const titles = ['Watch: rasam in eleven minutes', 'Handloom Collection', 'قهوه با هل'];
   const links = titles.map((title) => ({ title, url: 'https://example.com/' }));
   await addLinks(request, creator, { links, picture: image });

@@ -96,7 +96,7 @@ export async function logIn(page: Page, { token, user }: Creator) {
 }
 
 /** A real PNG of 320 x 320 px. */
-export const paintPicture = (colour: string): Promise<Buffer> =>
+export const createTestImage = (colour: string): Promise<Buffer> =>
   sharp({ create: { width: 320, height: 320, channels: 3, background: colour } })
     .png()
     .toBuffer();

@@ -8,7 +8,7 @@ import { deploy } from '../releases/src/pointers/changes.ts';
 import { publish } from '../releases/src/publish/publish.ts';
 import { signatureOf } from '../releases/src/signed/keys.ts';
 import { ask } from '../../shell/server/testing/ask.ts';
-import { copyStore, type EdgeAlone, oneByteChanged, startEdge } from './tried/edge-alone.ts';
+import { copyStore, type EdgeAlone, withChangedByte, startEdge } from './tried/edge-alone.ts';
 import { buildTried, REMOTE } from './tried/tried-remote.ts';
 
 // All tests use one store: every remote as this platform published it, and the test remote with a style and a lazy
@@ -74,10 +74,10 @@ const changeOneByte = (dataDir: string, { file }: StoredFile) => {
   const path = join(dataDir, file);
   const bytes = readFileSync(path);
   rmSync(path); // removes the hard link first, because other stores share the file
-  writeFileSync(path, oneByteChanged(bytes));
+  writeFileSync(path, withChangedByte(bytes));
 };
 /** The log lines about a file. The edge must have ended, because only then are all lines there. */
-const linesOf = (site: EdgeAlone, text: string) => site.said.filter((line) => line.includes(text));
+const linesOf = (site: EdgeAlone, text: string) => site.output.filter((line) => line.includes(text));
 
 test("one changed byte in a file for browsers, in any encoding, gives 502 and one log line with the file's name", async () => {
   const dataDir = copyStore(store);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import account from '../../mfe-account/routes.json' with { type: 'json' };
 import links from '../../mfe-links/routes.json' with { type: 'json' };
 import store from '../../mfe-store/routes.json' with { type: 'json' };
-import { addLinks, type Creator, expect, logIn, paintPicture, test } from './fixtures.ts';
+import { addLinks, type Creator, expect, logIn, createTestImage, test } from './fixtures.ts';
 
 /** Marks the window. A full page load removes the mark. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { same: true }));
@@ -101,7 +101,7 @@ test('a new page starts at its top without smooth scrolling, and Back and Forwar
   request,
   creator,
 }) => {
-  const image = await paintPicture('teal');
+  const image = await createTestImage('teal');
   const links = Array.from({ length: 20 }, (_, at) => ({ title: `Link ${at}`, url: 'https://example.com' }));
   await addLinks(request, creator, { links, picture: image });
   await logIn(page, creator);
@@ -132,7 +132,7 @@ test('Back and a reload restore the scroll position also when the content arrive
   request,
   creator,
 }) => {
-  const image = await paintPicture('teal');
+  const image = await createTestImage('teal');
   const links = Array.from({ length: 20 }, (_, at) => ({ title: `Link ${at}`, url: 'https://example.com' }));
   await addLinks(request, creator, { links, picture: image });
   await logIn(page, creator);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { violationsOn } from './axe.ts';
-import { addProduct, expect, logIn, paintPicture, test } from './fixtures.ts';
+import { addProduct, expect, logIn, createTestImage, test } from './fixtures.ts';
 
 // Without smooth scrolling, because a button that is still moving can miss a press.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
@@ -34,7 +34,7 @@ async function add(page: Page): Promise<void> {
 }
 
 test('a creator adds one of every kind, sees them in the phone, and visitors find them', async ({ page, creator }) => {
-  await addProduct(page.request, creator, { pictures: [await paintPicture('teal')] });
+  await addProduct(page.request, creator, { pictures: [await createTestImage('teal')] });
   await logIn(page, creator);
   await page.goto('/admin/links');
   for (const [kind, fields] of Object.entries(KINDS)) {

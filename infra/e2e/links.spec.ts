@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { addLinks, expect, expectNotice, logIn, paintPicture, test } from './fixtures.ts';
+import { addLinks, expect, expectNotice, logIn, createTestImage, test } from './fixtures.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -8,7 +8,7 @@ test('a creator adds links, sees them in the phone preview and on the public pag
   page,
   creator,
 }) => {
-  const picture = await paintPicture('teal');
+  const picture = await createTestImage('teal');
   await logIn(page, creator);
   await page.goto('/admin/links');
   await expect(page.getByText('data is not available')).toBeVisible();
@@ -62,7 +62,7 @@ test('a creator adds links, sees them in the phone preview and on the public pag
 });
 
 test('the form rejects an invalid URL with the specified text and clears the fields', async ({ page, creator }) => {
-  const picture = await paintPicture('tomato');
+  const picture = await createTestImage('tomato');
   await logIn(page, creator);
   await page.goto('/admin/links');
   await page.getByRole('button', { name: 'Add Link' }).first().click();
@@ -113,7 +113,7 @@ test('Store leads to the creator’s own store', async ({ page, creator }) => {
 });
 
 test('a creator sees a change on the public page at once', async ({ request, creator }) => {
-  const picture = await paintPicture('olive');
+  const picture = await createTestImage('olive');
   expect(await (await request.get(`/${creator.username}`)).text()).toContain('Data Not Found');
   await addLinks(request, creator, { links: [{ title: 'Fresh from the pan', url: 'https://example.com' }], picture });
   expect(await (await request.get(`/${creator.username}`)).text()).toContain('Fresh from the pan');
@@ -159,7 +159,7 @@ const THREE_LINKS = ['Alpha', 'Beta', 'Gamma'].map((title) => ({ title, url: `ht
 
 test.describe('a list of three links', () => {
   test.beforeEach(async ({ page, request, creator }) => {
-    await addLinks(request, creator, { links: THREE_LINKS, picture: await paintPicture('teal') });
+    await addLinks(request, creator, { links: THREE_LINKS, picture: await createTestImage('teal') });
     await logIn(page, creator);
     await page.goto('/admin/links');
     await expect(page.getByRole('button', { name: 'Edit Gamma' })).toBeVisible();
@@ -242,7 +242,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('links are reordered by touch', async ({ page, request, creator }) => {
-    await addLinks(request, creator, { links: THREE_LINKS, picture: await paintPicture('teal') });
+    await addLinks(request, creator, { links: THREE_LINKS, picture: await createTestImage('teal') });
     await logIn(page, creator);
     await page.goto('/admin/links');
     const centerOf = async (title: string) => {

@@ -1,4 +1,4 @@
-import { addLinks, expect, logIn, newCreator, paintPicture, testOnOwnPlatform as test } from './fixtures.ts';
+import { addLinks, expect, logIn, newCreator, createTestImage, testOnOwnPlatform as test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -56,7 +56,7 @@ test('while the database is down, the platform is not ready, writes return 503 w
   platform,
 }) => {
   const creator = await newCreator(request);
-  const picture = await paintPicture('navy');
+  const picture = await createTestImage('navy');
   await addLinks(request, creator, { links: [{ title: 'Before the flood', url: 'https://example.com' }], picture });
   expect(await (await request.get(`/${creator.username}`)).text()).toContain('Before the flood');
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
 import { violationsInBothSchemes, violationsOn } from './axe.ts';
-import { addLinks, addProduct, expect, paintPicture, test } from './fixtures.ts';
+import { addLinks, addProduct, expect, createTestImage, test } from './fixtures.ts';
 
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 
@@ -43,7 +43,7 @@ test.describe('a page of twenty entries of every kind', () => {
     browser,
   }) => {
     const headers = { authorization: creator.token };
-    const picture = await paintPicture('teal');
+    const picture = await createTestImage('teal');
     const { _id: productId } = await addProduct(request, creator, { pictures: [picture] });
     const links = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, url: 'https://example.com/' }));
     await addLinks(request, creator, { links, picture });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 
 import themes from '../themes/themes.json' with { type: 'json' };
-import { addLinks, addProduct, type Creator, expect, logIn, paintPicture, test } from './fixtures.ts';
+import { addLinks, addProduct, type Creator, expect, logIn, createTestImage, test } from './fixtures.ts';
 
 const PHONE = { width: 390, height: 844 };
 const MAX_DIFFERENCE = 0.005;
@@ -48,8 +48,8 @@ async function fill(page: Page, creator: Creator): Promise<void> {
     { title: 'قهوه با هل', url: 'https://example.com/right-to-left' },
     ...Array.from({ length: 17 }, (_, at) => ({ title: `Recipe ${at + 1}`, url: `https://example.com/${at}` })),
   ];
-  await addLinks(request, creator, { links, picture: await paintPicture('teal') });
-  await addProduct(request, creator, { pictures: [await paintPicture('tomato')] });
+  await addLinks(request, creator, { links, picture: await createTestImage('teal') });
+  await addProduct(request, creator, { pictures: [await createTestImage('tomato')] });
 }
 
 /** Moves the phone preview out of its frame at its layout width, and returns its element. */

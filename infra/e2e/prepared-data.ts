@@ -14,7 +14,7 @@ const CACHE = join(ROOT, '.cache/e2e-data');
 const SAMPLES = 8;
 
 /** The account in these data that no start creates again. */
-export const KEPT = 'kept.creator';
+export const PREPARED_CREATOR = 'kept.creator';
 
 /** Starts a platform on an empty data folder. */
 type Start = (settings: Record<string, string>) => Promise<{
@@ -28,7 +28,7 @@ type Start = (settings: Record<string, string>) => Promise<{
 export async function prepareData(start: Start): Promise<string> {
   const release = await waitForLock(join(ROOT, '.cache'), 'build.lock', {
     signal: AbortSignal.timeout(300_000),
-    waiting: () => console.error('e2e: another start builds in this clone; waiting for it'),
+    onWait: () => console.error('e2e: another start builds in this clone; waiting for it'),
   });
   try {
     await build({ root: ROOT, signal: AbortSignal.timeout(300_000) });
@@ -40,7 +40,7 @@ export async function prepareData(start: Start): Promise<string> {
   mkdirSync(CACHE, { recursive: true });
   const platform = await start({});
   await allSamples(platform.url);
-  await register(platform.url, KEPT);
+  await register(platform.url, PREPARED_CREATOR);
   await platform.end();
   for (const old of readdirSync(CACHE)) rmSync(join(CACHE, old), { recursive: true, force: true });
   // A copy beside the folder and then a rename, because no other process may see half of the folder.

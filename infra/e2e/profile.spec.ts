@@ -1,4 +1,4 @@
-import { addLinks, expect, expectNotice, logIn, paintPicture, test } from './fixtures.ts';
+import { addLinks, expect, expectNotice, logIn, createTestImage, test } from './fixtures.ts';
 
 test('a creator changes name, image and username, and the old page address redirects to the new one', async ({
   page,
@@ -9,7 +9,7 @@ test('a creator changes name, image and username, and the old page address redir
   await page.goto('/admin/account');
   await expect(page.locator('[name=username]')).toHaveValue(creator.username);
 
-  const image = await paintPicture('orchid');
+  const image = await createTestImage('orchid');
   await page.getByLabel('Change picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: image });
   const phone = page.locator('[data-slot=phone-preview]');
   const newUsername = `${creator.username}b`;
@@ -36,7 +36,7 @@ test('the image picker accepts png, jpg, jpeg and gif, and its preview is 100 by
   for (const extension of ['png', 'jpg', 'jpeg', 'gif']) expect(accept).toContain(extension);
   await page
     .getByLabel('Change picture')
-    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await paintPicture('navy') });
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await createTestImage('navy') });
   await page.getByRole('button', { name: 'Update Details' }).click();
   await expectNotice(page, 'Profile Updated');
   await page.reload();
@@ -67,7 +67,7 @@ test('a creator downloads all data and deletes the account, and the page and its
   creator,
   complaints,
 }) => {
-  const image = await paintPicture('olive');
+  const image = await createTestImage('olive');
   await addLinks(page.request, creator, { links: [{ title: 'One', url: 'https://example.com' }], picture: image });
   const [{ UserLink }] = (
     (await (await page.request.get(`/api/v1/${creator.username}`)).json()) as {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 import { expect, logIn, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
 import type { Platform } from './platform.ts';
-import { ask } from './varnish.ts';
+import { sendRequest } from './varnish.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -40,7 +40,7 @@ const compositionsAt = (url: string) =>
   Promise.all(
     Array.from('0123456789abcdef').map(async (digit) => {
       const headers = { cookie: `ls_visitor=${digit.repeat(32)}` };
-      const { text: html } = await ask(`${url}/admin/links`, { headers });
+      const { text: html } = await sendRequest(`${url}/admin/links`, { headers });
       return /id="composition"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
     }),
   );

@@ -1,4 +1,4 @@
-import { addLinks, addProduct, expect, logIn, paintPicture, test } from './fixtures.ts';
+import { addLinks, addProduct, expect, logIn, createTestImage, test } from './fixtures.ts';
 
 /** The maximum delay of a scheduled change on a page. */
 const MAX_DELAY_MS = 2_000;
@@ -14,7 +14,7 @@ test('scheduled items appear and disappear on time, on the page, in the store an
   request,
   creator,
 }) => {
-  const image = await paintPicture('teal');
+  const image = await createTestImage('teal');
   await addLinks(request, creator, { links: [{ title: 'Always', url: 'example.com' }], picture: image });
   const [from, until] = [Date.now() + 4_000, Date.now() + 8_000];
   const schedule = { shownFrom: new Date(from).toISOString(), shownUntil: new Date(until).toISOString() };
@@ -66,7 +66,7 @@ test('schedule texts fit at 320 px and with text at 200 %', async ({ page, reque
   const schedule = { shownFrom: '2099-12-03T03:30:00.000Z' };
   await addLinks(request, creator, {
     links: [{ title: 'The offer', url: 'example.com', ...schedule }],
-    picture: await paintPicture('teal'),
+    picture: await createTestImage('teal'),
   });
   await logIn(page, creator);
   const overflowPx = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 
 import { operators } from '../releases/src/command/operators.ts';
-import { addLinks, addProduct, type Creator, logIn, paintPicture } from './fixtures.ts';
+import { addLinks, addProduct, type Creator, logIn, createTestImage } from './fixtures.ts';
 
 export const VISITORS = [
   '/',
@@ -48,7 +48,7 @@ export async function makeOperator({ username }: Creator): Promise<void> {
 
 /** Adds links and a product, and logs the creator in. */
 export async function prepareCreator({ page, request, creator }: Visit): Promise<void> {
-  const picture = await paintPicture('teal');
+  const picture = await createTestImage('teal');
   const titles = ['Rasam', 'A title so long that it needs a second line wherever it stands', 'قهوه با هل'];
   const links = titles.map((title, at) => ({ title, url: `https://example.com/${at}` }));
   await addLinks(request, creator, { links, picture });

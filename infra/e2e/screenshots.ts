@@ -7,7 +7,7 @@ import sharp from 'sharp';
 
 import { accountLike, callsTo } from './sample-account.ts';
 
-const FOLDER = join(import.meta.dirname, '../pictures');
+const FOLDER = join(import.meta.dirname, '../docs/images');
 const SCENES = join(import.meta.dirname, '../../shell/assets');
 const url = process.argv[2];
 if (!url) throw new Error('usage: node infra/e2e/screenshots.ts <url>');

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 
-import { type Creator, expect, logIn, paintPicture, test } from './fixtures.ts';
+import { type Creator, expect, logIn, createTestImage, test } from './fixtures.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36';
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
@@ -23,7 +23,7 @@ async function statisticsLine(request: APIRequestContext, { token }: Creator): P
 
 /** Adds links that lead to this platform's own pages, because the tests have no other site. */
 async function addLinksToOwnPages(page: Page, request: APIRequestContext, { token }: Creator): Promise<void> {
-  const thumbnail = { name: 'thumbnail.png', mimeType: 'image/png', buffer: await paintPicture('teal') };
+  const thumbnail = { name: 'thumbnail.png', mimeType: 'image/png', buffer: await createTestImage('teal') };
   const origin = new URL((await request.get('/robots.txt')).url()).origin;
   for (const [title, countClicks] of [
     ['Direct', 'false'],

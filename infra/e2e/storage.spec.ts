@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { addLinks, addProduct, expect, expectNotice, logIn, paintPicture, test } from './fixtures.ts';
+import { addLinks, addProduct, expect, expectNotice, logIn, createTestImage, test } from './fixtures.ts';
 
 const KEYS = ['token', 'userData', 'links', 'themes', 'userTheme', 'storeOwner'];
 const INVALID_VALUES = [
@@ -43,7 +43,7 @@ test('no invalid value in the remotes’ localStorage keys breaks a page for a c
   request,
   creator,
 }) => {
-  const image = await paintPicture('teal');
+  const image = await createTestImage('teal');
   await addLinks(request, creator, { links: [{ title: 'One', url: 'https://example.com' }], picture: image });
   await addProduct(request, creator);
   await logIn(page, creator);

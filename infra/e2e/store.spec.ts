@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { addLinks, addProduct, expect, expectNotice, logIn, paintPicture, stopClock, test } from './fixtures.ts';
+import { addLinks, addProduct, expect, expectNotice, logIn, createTestImage, stopClock, test } from './fixtures.ts';
 
 const PRODUCT_FIELDS = {
   Product_Name: 'Brass lota',
@@ -16,7 +16,7 @@ test('a creator adds a product and a visitor sees it, with scripts on and off', 
   browser,
   baseURL,
 }) => {
-  const images = [await paintPicture('gold'), await paintPicture('brown')];
+  const images = [await createTestImage('gold'), await createTestImage('brown')];
   await logIn(page, creator);
   await page.goto(`/store/@${creator.username}`);
   await page.getByRole('link', { name: 'Add product' }).first().click();
@@ -85,7 +85,7 @@ test('a creator marks images for deletion, restores one, adds new ones, and gets
   request,
   creator,
 }) => {
-  const images = [await paintPicture('gold'), await paintPicture('brown'), await paintPicture('gray')];
+  const images = [await createTestImage('gold'), await createTestImage('brown'), await createTestImage('gray')];
   const { _id } = await addProduct(request, creator, { fields: PRODUCT_FIELDS, pictures: images });
   const imageFiles = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
@@ -294,7 +294,7 @@ test('a prefetched page is not shown after its content was deleted', async ({ pa
   const headers = { authorization: creator.token };
   const pagePath = `/${creator.username}`;
   const storePath = `/store/@${creator.username}`;
-  const image = await paintPicture('teal');
+  const image = await createTestImage('teal');
   await addLinks(request, creator, { links: [{ title: 'Recipes', url: 'https://example.com' }], picture: image });
   const { _id: product } = await addProduct(request, creator);
   await addProduct(request, creator, { fields: { Product_Name: 'Kadhai' } });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { addLinks, type Creator, expect, expectNotice, logIn, newCreator, paintPicture, test } from './fixtures.ts';
+import { addLinks, type Creator, expect, expectNotice, logIn, newCreator, createTestImage, test } from './fixtures.ts';
 
 const changePassword = async (page: Page, { password }: Creator) => {
   await page.goto('/admin/account/security');
@@ -84,7 +84,7 @@ test('a login of another user in one tab removes all data of the first user from
   request,
   creator,
 }) => {
-  const image = await paintPicture('teal');
+  const image = await createTestImage('teal');
   await addLinks(request, creator, { links: [{ title: 'Hers alone', url: 'https://example.com' }], picture: image });
   await logIn(page, creator);
   const secondTab = await context.newPage();

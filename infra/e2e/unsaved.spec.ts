@@ -1,12 +1,12 @@
 import type { Dialog, Page } from '@playwright/test';
 
-import { addLinks, type Creator, expect, expectNotice, logIn, paintPicture, stopClock, test } from './fixtures.ts';
+import { addLinks, type Creator, expect, expectNotice, logIn, createTestImage, stopClock, test } from './fixtures.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 const LINKS = ['Alpha', 'Beta', 'Gamma'].map((title) => ({ title, url: `https://example.com/${title}` }));
 
 test.beforeEach(async ({ page, request, creator }) => {
-  await addLinks(request, creator, { links: LINKS, picture: await paintPicture('teal') });
+  await addLinks(request, creator, { links: LINKS, picture: await createTestImage('teal') });
   await logIn(page, creator);
 });
 
@@ -190,7 +190,7 @@ test('a chosen photo is decoded once and released, one photo at a time', async (
     };
   });
   await page.goto('/store/add-product');
-  const images = [await paintPicture('gold'), await paintPicture('brown'), await paintPicture('navy')];
+  const images = [await createTestImage('gold'), await createTestImage('brown'), await createTestImage('navy')];
   const files = images.map((buffer, at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer }));
   await page.locator('input[type=file]').setInputFiles(files);
   await expect(page.locator('form canvas')).toHaveCount(3);

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const INSTALL_MS = 5 * 60_000;
 
 /** A request that reached the relay. Times are in milliseconds of `performance.now()`. */
-export interface Asked {
+export interface RelayedRequest {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly at: number;
@@ -24,7 +24,7 @@ export interface Asked {
 export interface Relay {
   readonly port: number;
   /** Every request except the health checks. */
-  readonly asked: Asked[];
+  readonly requests: RelayedRequest[];
   /** The number of recorded requests that have their response. */
   respondedCount(): number;
   cut(): Promise<void>;
@@ -32,13 +32,13 @@ export interface Relay {
 }
 
 export async function startRelay(edge: string): Promise<Relay> {
-  const asked: Relay['asked'] = [];
+  const requests: Relay['requests'] = [];
   let respondedCount = 0;
   const agent = new Agent({ keepAlive: true });
   const server = createServer((req, res) => {
-    const entry: Asked = { url: req.url ?? '', headers: req.headers, at: performance.now() };
+    const entry: RelayedRequest = { url: req.url ?? '', headers: req.headers, at: performance.now() };
     if (req.url !== '/health/live') {
-      asked.push(entry);
+      requests.push(entry);
       res.once('close', () => (respondedCount += 1));
     }
     const upstream = request(
@@ -64,7 +64,7 @@ export async function startRelay(edge: string): Promise<Relay> {
     server.closeAllConnections();
     await closed;
   };
-  return { port, asked, respondedCount: () => respondedCount, cut, mend: () => listen(port) };
+  return { port, requests, respondedCount: () => respondedCount, cut, mend: () => listen(port) };
 }
 
 export interface Varnish {
@@ -122,7 +122,10 @@ interface RequestOptions {
 }
 
 /** Sends one request exactly as the caller wrote it, and resolves with the response. */
-export const ask = (url: string, { method = 'GET', headers = {}, body, agent }: RequestOptions = {}): Promise<Reply> =>
+export const sendRequest = (
+  url: string,
+  { method = 'GET', headers = {}, body, agent }: RequestOptions = {},
+): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const outgoing = request(url, { agent: agent ?? false, method, headers }, (reply) => {
       let text = '';

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 import type { Page } from '@playwright/test';
 
-import { addLinks, expect, logIn, paintPicture, test } from './fixtures.ts';
+import { addLinks, expect, logIn, createTestImage, test } from './fixtures.ts';
 
 const SAMPLE = '/meera.cooks';
 const STORE = '/store/@meera.cooks';
@@ -173,7 +173,7 @@ test('a page of 20 links is at most 8 kB without images', async ({ page, request
     title: `Number ${at} of twenty things to see`,
     url: `https://example.com/things/${at}`,
   }));
-  await addLinks(request, creator, { links, picture: await paintPicture('teal') });
+  await addLinks(request, creator, { links, picture: await createTestImage('teal') });
   const html = await (await request.get(`/${creator.username}`)).text();
   expect(html).toContain('Number 19 of twenty');
   const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

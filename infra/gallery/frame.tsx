@@ -2,8 +2,8 @@ import { token } from '@linkstall/contracts/tokens';
 import * as form from '@linkstall/kit/form';
 import * as loading from '@linkstall/kit/loading';
 import * as order from '@linkstall/kit/order';
-import * as photos from '@linkstall/kit/photos';
-import * as pieces from '@linkstall/kit/pieces';
+import * as images from '@linkstall/kit/images';
+import * as components from '@linkstall/kit/components';
 import * as schedule from '@linkstall/kit/schedule';
 import styled from 'styled-components';
 
@@ -13,7 +13,7 @@ import { drafts, forms, refusedForm } from './pages/forms.tsx';
 import { icons } from './pages/icons.tsx';
 import { order as orderPage } from './pages/order.tsx';
 import { pageParts } from './pages/page-parts.tsx';
-import { photoPreview } from './pages/photos.tsx';
+import { imagePreview } from './pages/images.tsx';
 import { share } from './pages/share.tsx';
 import { schedule as schedulePage } from './pages/schedule.tsx';
 import { waiting } from './pages/waiting.tsx';
@@ -26,7 +26,7 @@ const PAGES = [
   drafts,
   pageParts,
   waiting,
-  photoPreview,
+  imagePreview,
   orderPage,
   schedulePage,
   dialog,
@@ -39,8 +39,8 @@ const PAGES = [
  * with a capital letter.
  */
 const kitComponents = [
-  ...[pieces, order].flatMap((module) => Object.keys(module)),
-  ...[form, loading, photos, schedule].flatMap((module) =>
+  ...[components, order].flatMap((module) => Object.keys(module)),
+  ...[form, loading, images, schedule].flatMap((module) =>
     Object.keys(module).filter((name) => /^[A-Z][a-z]/.test(name)),
   ),
 ];

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Row } from '@linkstall/kit/pieces';
+import { Row } from '@linkstall/kit/components';
 import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
 

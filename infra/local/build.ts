@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 
 import { build } from './builds.ts';
-import { inWords } from './failure.mjs';
+import { describeError } from './failure.mjs';
 import { waitForLock } from './lock.mjs';
 import { step } from './progress.mjs';
 
@@ -11,12 +11,12 @@ const stopping = new AbortController();
 const { signal } = stopping;
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort(new Error(name)));
 
-const waiting = () => console.log('another command builds in this clone; waiting for it to end');
-const release = await waitForLock(join(ROOT, '.cache'), 'build.lock', { signal, waiting });
+const onWait = () => console.log('another command builds in this clone; waiting for it to end');
+const release = await waitForLock(join(ROOT, '.cache'), 'build.lock', { signal, onWait });
 try {
   await step('build', () => build({ root: ROOT, signal }));
 } catch (error) {
-  console.error(inWords(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 } finally {
   release();

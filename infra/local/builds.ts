@@ -120,12 +120,12 @@ async function compile({
   const failed = (what: string) => `The build of ${what} failed. Mend what it says, then start again:`;
   const options = { cwd: root, signal, env };
   const npm = (name: string, workspace: string) =>
-    run('npm', ['run', 'build', '-w', workspace], { ...options, failed: failed(name) });
+    run('npm', ['run', 'build', '-w', workspace], { ...options, failureMessage: failed(name) });
   await Promise.all([
     frontEnds.length > 0 &&
       run(process.execPath, [...TYPESCRIPT, 'infra/rspack/build.ts', ...frontEnds], {
         ...options,
-        failed: failed(frontEnds.join(', ')),
+        failureMessage: failed(frontEnds.join(', ')),
       }),
     names.includes('packages') && npm('the packages', 'infra/releases'),
     names.includes('backend') && npm('backend', 'backend'),

@@ -17,7 +17,7 @@ const WHOLE = ['chromium', 'chromium-browser', 'google-chrome'];
 const FOR_TESTS = { names: [SHELL, ...WHOLE], preferred: [SHELL] };
 
 /** The browser of the tests: preferably Chromium without windows, else any Chromium. */
-export const lookForChromium = () => findInstalled(FOR_TESTS);
+export const findInstalledChromium = () => findInstalled(FOR_TESTS);
 
 export const findChromium = (root: string, signal: AbortSignal): Promise<{ path?: string; problem?: string }> =>
   find(FOR_TESTS, { root, signal });

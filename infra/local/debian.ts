@@ -27,7 +27,7 @@ export async function installPackage(
   const options = {
     cwd: root,
     signal,
-    failed: instruction,
+    failureMessage: instruction,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
   try {

@@ -10,7 +10,7 @@ import { rspack } from '@rspack/core';
 import { configsOf } from '../rspack/configs.ts';
 import { folderOf } from '../rspack/front-ends.mjs';
 import { problemsOf, publishStatus } from './dev-problems.ts';
-import { inWords } from './failure.mjs';
+import { describeError } from './failure.mjs';
 import { publishBuilds } from './publish-builds.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -61,7 +61,7 @@ async function release(name: string) {
     if (!publication?.deployed) return;
     console.log(`${name}: ${publication.release} (published in ${Math.round(performance.now() - startedAt)} ms)`);
   } catch (error) {
-    publishStatus(dataDir, name, { problems: [{ kind: 'release', at: name, message: inWords(error) }] });
+    publishStatus(dataDir, name, { problems: [{ kind: 'release', at: name, message: describeError(error) }] });
     process.send?.({ type: 'broken', name });
   }
 }

@@ -22,7 +22,7 @@ const FOLLOW_MS = 500;
 const KEY_FILES = ['release-key.pem', 'release-key.pub.pem'];
 
 /** Develops until `signal` is aborted. `ended` settles after the cleanup, also when a child has died by itself. */
-export async function developOne({
+export async function runDevSession({
   name,
   dataDir,
   env,

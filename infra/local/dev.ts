@@ -103,8 +103,8 @@ async function developRemote(name: string, others: readonly string[]) {
   const { dataDir } = readSettings(process.env, ROOT);
   const stopping = new AbortController();
   for (const signalName of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signalName, () => stopping.abort());
-  const { developOne } = await import('./dev-session.ts');
-  const { url, ended } = await developOne({ name, dataDir, signal: stopping.signal, tell: console.error });
+  const { runDevSession } = await import('./dev-session.ts');
+  const { url, ended } = await runDevSession({ name, dataDir, signal: stopping.signal, tell: console.error });
   console.log(`ready ${url}`);
   await ended;
   return 0;

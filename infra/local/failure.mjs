@@ -21,7 +21,7 @@ const REMEDIES = {
  * @param {unknown} error
  * @returns {string}
  */
-export function inWords(error) {
+export function describeError(error) {
   if (error instanceof Failure || (error instanceof Error && error.name === 'ReleaseError')) return error.message;
   if (!(error instanceof Error)) return String(error);
   const { code, path } = /** @type {NodeJS.ErrnoException} */ (error);

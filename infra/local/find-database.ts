@@ -102,7 +102,9 @@ async function download({ root, signal, report }: Search) {
   }
   report('downloading MongoDB');
   const args = [...TYPESCRIPT, join(import.meta.dirname, 'download-mongod.ts'), downloadFolder()];
-  const path = await run(process.execPath, args, { cwd: root, signal, failed: 'download' }).catch(() => undefined);
+  const path = await run(process.execPath, args, { cwd: root, signal, failureMessage: 'download' }).catch(
+    () => undefined,
+  );
   signal.throwIfAborted();
   if (!path) report('the download of MongoDB failed; the built-in one takes its place');
   return path?.trim();
@@ -113,7 +115,7 @@ async function buildEmbedded({ root, signal, report }: Search) {
   const path = await run(process.execPath, args, {
     cwd: root,
     signal,
-    failed: 'There is no database.',
+    failureMessage: 'There is no database.',
     onErrorOutput: (lines) => lines.split('\n').forEach((line) => report(line.replace(/^database: /, ''))),
   });
   return path.trim();

@@ -30,11 +30,12 @@ const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?
  * @param {string} root @param {AbortSignal} signal
  */
 export async function install(root, signal) {
-  const failed = 'The packages could not be installed ("npm ci"). Without a network npm needs a filled cache. It said:';
+  const failureMessage =
+    'The packages could not be installed ("npm ci"). Without a network npm needs a filled cache. It said:';
   const npm = process.env['npm_execpath'];
   const args = ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--include=dev'];
   const [command, ...rest] = npm && /npm-cli\.js$/.test(npm) ? [process.execPath, npm, ...args] : ['npm', ...args];
-  await run(command, rest, { cwd: root, signal, failed });
+  await run(command, rest, { cwd: root, signal, failureMessage });
   const count = Object.keys(readPackages(join(root, 'node_modules/.package-lock.json'))).length;
   return { summary: `installed ${count} packages` };
 }

@@ -8,7 +8,7 @@ import { isCode } from './lock.mjs';
 const SECRET = /^[\w-]{32,}$/;
 
 /** The secret that signs sessions. The file keeps sessions valid after a restart. A damaged secret is replaced by a new one. */
-export function keptSecret(dataDir: string) {
+export function readOrCreateSecret(dataDir: string) {
   const file = join(dataDir, 'jwt-secret');
   const stored = read(file);
   if (stored !== undefined && SECRET.test(stored)) return stored;

@@ -34,13 +34,13 @@ export function takeLock(folder, name = 'lock') {
 /**
  * Waits for the lock as long as its owner lives.
  * @param {string} folder @param {string} name
- * @param {{signal: AbortSignal, waiting: () => void}} options `waiting` is called once, when the lock has another owner
+ * @param {{signal: AbortSignal, onWait: () => void}} options `onWait` is called once, when the lock has another owner
  */
-export async function waitForLock(folder, name, { signal, waiting }) {
+export async function waitForLock(folder, name, { signal, onWait }) {
   for (let tries = 0; ; tries += 1) {
     const { release } = takeLock(folder, name);
     if (release) return release;
-    if (tries === 0) waiting();
+    if (tries === 0) onWait();
     await delay(300, undefined, { signal });
   }
 }

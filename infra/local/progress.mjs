@@ -32,10 +32,10 @@ export async function step(name, work) {
  * Runs a command in a process group of its own and resolves to its standard output. A failure contains the end of the whole
  * output.
  * @param {string} command @param {string[]} args
- * @param {{cwd: string, signal: AbortSignal, failed: string, env?: NodeJS.ProcessEnv, onErrorOutput?: (line: string) => void}} options
+ * @param {{cwd: string, signal: AbortSignal, failureMessage: string, env?: NodeJS.ProcessEnv, onErrorOutput?: (line: string) => void}} options
  * @returns {Promise<string>}
  */
-export function run(command, args, { cwd, signal, failed, env = process.env, onErrorOutput }) {
+export function run(command, args, { cwd, signal, failureMessage, env = process.env, onErrorOutput }) {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -51,12 +51,12 @@ export function run(command, args, { cwd, signal, failed, env = process.env, onE
       output = (output + chunk).slice(-MAX_OUTPUT);
       onErrorOutput?.(String(chunk).trim());
     });
-    child.once('error', (error) => reject(new Failure(`${failed}\n${error.message}`)));
+    child.once('error', (error) => reject(new Failure(`${failureMessage}\n${error.message}`)));
     child.once('close', (code) => {
       signal.removeEventListener('abort', end);
       if (signal.aborted) reject(signal.reason);
       else if (code === 0) resolve(printed);
-      else reject(new Failure(`${failed}\n${output.trim()}`));
+      else reject(new Failure(`${failureMessage}\n${output.trim()}`));
     });
   });
 }

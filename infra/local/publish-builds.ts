@@ -7,7 +7,7 @@ import { verifiedReleases } from '../releases/src/gate/gate-context.ts';
 import { routesOf } from '../releases/src/gate/gate.ts';
 import { deploy } from '../releases/src/pointers/changes.ts';
 import { publish } from '../releases/src/publish/publish.ts';
-import { inspect, readLog } from '../releases/src/pointers/pointers.ts';
+import { readStateWithDamage, readLog } from '../releases/src/pointers/pointers.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -34,7 +34,7 @@ export async function publishBuilds({
   const environment = await openEnvironment({ dataDir, env, signs: 'first', by: 'npm start' });
   const results = [];
   for (const name of names) {
-    const { state, damaged } = await inspect(environment);
+    const { state, damaged } = await readStateWithDamage(environment);
     const otherRoutes = await routesOf(verifiedReleases(environment), state.remotes);
     const publication = await publish(environment, {
       packageDir: join(ROOT, folderOf(name)),

@@ -1,6 +1,6 @@
 // Publishes builds into the store of a DATA_DIR: node infra/local/publish.ts <DATA_DIR> <environment> <new|all> <name…>. This
 // is a separate process, so the memory for compression is freed at its end. Prints the result of each build as JSON.
-import { inWords } from './failure.mjs';
+import { describeError } from './failure.mjs';
 import { publishBuilds } from './publish-builds.ts';
 
 const [dataDir = '', env = '', which = '', ...names] = process.argv.slice(2);
@@ -8,6 +8,6 @@ const [dataDir = '', env = '', which = '', ...names] = process.argv.slice(2);
 try {
   console.log(JSON.stringify(await publishBuilds({ dataDir, env, which, names })));
 } catch (error) {
-  console.error(inWords(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 }

@@ -21,9 +21,9 @@ export async function publish({
   names?: string[];
 }) {
   const args = [...TYPESCRIPT, join(root, 'infra/local/publish.ts'), dataDir, environment, which, ...names];
-  const failed = 'A build could not be published:';
+  const failureMessage = 'A build could not be published:';
   const results: { release: string; remote: string; deployed: boolean; mended: boolean; damaged: string[] }[] =
-    JSON.parse(await run(process.execPath, args, { cwd: root, signal, failed }));
+    JSON.parse(await run(process.execPath, args, { cwd: root, signal, failureMessage }));
   for (const sentence of new Set(results.flatMap(({ damaged }) => damaged))) console.error(`releases: ${sentence}`);
   for (const { remote, release } of results.filter(({ mended }) => mended))
     console.error(`releases: ${remote} ${release} was damaged and is whole again`);

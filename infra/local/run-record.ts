@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { inWords } from './failure.mjs';
+import { describeError } from './failure.mjs';
 import { isCode } from './lock.mjs';
 
 interface Run {
@@ -40,7 +40,7 @@ export function writeRun(dataDir: string, run: Run): () => void {
     rmSync(file, { recursive: true, force: true });
     writeFileSync(file, JSON.stringify(run, null, 1));
   } catch (error) {
-    console.error(`start: ${inWords(error)}`);
+    console.error(`start: ${describeError(error)}`);
   }
   return () => rmSync(file, { recursive: true, force: true });
 }

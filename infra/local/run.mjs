@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { inWords } from './failure.mjs';
+import { describeError } from './failure.mjs';
 import { install, isInstalled } from './install.mjs';
 import { waitForLock } from './lock.mjs';
 import { signalGroup, step } from './progress.mjs';
@@ -24,9 +24,9 @@ async function installOnce() {
   const stopping = new AbortController();
   const stop = () => stopping.abort();
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(name, stop);
-  const waiting = () => console.error('packages: another command installs in this clone; waiting for it');
+  const onWait = () => console.error('packages: another command installs in this clone; waiting for it');
   try {
-    const release = await waitForLock(join(ROOT, '.cache'), 'install.lock', { signal: stopping.signal, waiting });
+    const release = await waitForLock(join(ROOT, '.cache'), 'install.lock', { signal: stopping.signal, onWait });
     try {
       if (isInstalled(ROOT)) return;
       compileDatabase();
@@ -35,7 +35,7 @@ async function installOnce() {
       release();
     }
   } catch (error) {
-    console.error(stopping.signal.aborted ? 'stopped' : inWords(error));
+    console.error(stopping.signal.aborted ? 'stopped' : describeError(error));
     process.exit(1);
   } finally {
     for (const name of ['SIGINT', 'SIGTERM']) process.off(name, stop);

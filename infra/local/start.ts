@@ -3,12 +3,12 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { build } from './builds.ts';
-import { settleStore } from '../releases/src/installation.ts';
+import { checkInstallation } from '../releases/src/installation.ts';
 import { checkKeys } from '../releases/src/signed/keys.ts';
-import { Failure, inWords } from './failure.mjs';
+import { Failure, describeError } from './failure.mjs';
 import { findDatabase } from './find-database.ts';
 import { freePort } from './free-port.ts';
-import { keptSecret } from './jwt-secret.ts';
+import { readOrCreateSecret } from './jwt-secret.ts';
 import { takeLock, waitForLock } from './lock.mjs';
 import { Platform } from './platform.ts';
 import { step } from './progress.mjs';
@@ -55,7 +55,7 @@ export async function start({ root, mode, onReady }: Options) {
   }
   setTimeout(() => process.exit(1), STOP_LIMIT).unref();
   for (const end of cleanups.reverse()) await end();
-  if (failure) console.error(`\n${inWords(failure)}`);
+  if (failure) console.error(`\n${describeError(failure)}`);
   return failure ? 1 : 0;
 }
 
@@ -65,9 +65,9 @@ async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
   const initial = readSettings(process.env, root);
   const { dataDir, host } = initial;
   cleanups.push(lockDataDir(dataDir));
-  await settleStore(dataDir);
+  await checkInstallation(dataDir);
   await checkKeys(dataDir);
-  const settings = { ...initial, jwtSecret: initial.jwtSecret || keptSecret(dataDir) };
+  const settings = { ...initial, jwtSecret: initial.jwtSecret || readOrCreateSecret(dataDir) };
   for (const line of dangersOf(settings)) console.error(`start: ${line}`);
   const port = await freePort(host, settings.port);
   const url = addressOf(host, port);
@@ -89,7 +89,7 @@ async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
   await step('start', async () => {
     await platform.start();
     await waitUntilUsable({ url, settings, signal });
-    await settleStore(dataDir); // the API has created the id of a new installation by now
+    await checkInstallation(dataDir); // the API has created the id of a new installation by now
     return {
       summary: ['database', 'mail catcher', 'backend', 'edge']
         .filter((_, i) => (i === 0 ? database : i === 1 ? platform.mailUrl : true))
@@ -117,7 +117,7 @@ function prepare({
 }) {
   const buildLock = waitForLock(join(root, '.cache'), 'build.lock', {
     signal,
-    waiting: () => console.error('build: another start builds in this clone; waiting for it'),
+    onWait: () => console.error('build: another start builds in this clone; waiting for it'),
   });
   const keepsReleases = mode === 'deployed' && existsSync(join(dataDir, 'envs', ENVIRONMENTS[mode].environment));
   return buildLock

@@ -1,13 +1,13 @@
 // Finds the programs that the tests need besides npm's packages. The search runs before anything is installed or built.
 import { join } from 'node:path';
 
-import { lookForChromium } from './chromium.ts';
+import { findInstalledChromium } from './chromium.ts';
 import { GO, checkGo } from './database/build.mjs';
 import { installPackage, mayInstall, type Program } from './debian.ts';
 import { Failure } from './failure.mjs';
 import { run, step } from './progress.mjs';
 import type { Tool } from './test-tools.ts';
-import { lookForVarnish } from './varnish.ts';
+import { findInstalledVarnish } from './varnish.ts';
 
 interface Options {
   root: string;
@@ -23,7 +23,8 @@ export async function findPrograms(
   tools: readonly Tool[],
   options: Options,
 ): Promise<{ chromium: string | undefined }> {
-  const findAll = () => (tools.some(({ inBrowser }) => inBrowser) ? [lookForChromium(), lookForVarnish()] : []);
+  const findAll = () =>
+    tools.some(({ inBrowser }) => inBrowser) ? [findInstalledChromium(), findInstalledVarnish()] : [];
   const programs = findAll();
   const missing = programs.filter(({ path, debian }) => !path && !(debian && mayInstall())).map(({ need }) => need);
   if (tools.length > 0) await checkGo().catch(({ message }) => missing.unshift(`${GO} (${message})`));
@@ -53,7 +54,9 @@ const sentence = (needs: readonly string[]) => `The tests need ${new Intl.ListFo
 export const buildDatabase = ({ root, signal }: Options) =>
   step('database', async () => {
     const onErrorOutput = (line: string) => console.error(line);
-    const failed = 'The embedded database cannot be built.';
+    const failureMessage = 'The embedded database cannot be built.';
     const program = join(import.meta.dirname, 'database/build.mjs');
-    return { summary: (await run(process.execPath, [program], { cwd: root, signal, failed, onErrorOutput })).trim() };
+    return {
+      summary: (await run(process.execPath, [program], { cwd: root, signal, failureMessage, onErrorOutput })).trim(),
+    };
   });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 import { build } from './builds.ts';
-import { Failure, inWords } from './failure.mjs';
+import { Failure, describeError } from './failure.mjs';
 import { endProcessesOf, removeFilesIn } from './leftovers.ts';
 import { waitForLock } from './lock.mjs';
 import { signalGroup, step } from './progress.mjs';
@@ -102,7 +102,7 @@ async function runTool({ tool, selection }: { tool: Tool; selection: Selection }
 async function buildPackages() {
   const release = await waitForLock(join(ROOT, '.cache'), 'build.lock', {
     signal: stopping.signal,
-    waiting: () => console.log('another command builds in this clone; waiting for it to end'),
+    onWait: () => console.log('another command builds in this clone; waiting for it to end'),
   });
   try {
     await step('build', () => build({ root: ROOT, signal: stopping.signal, targets: ['packages'] }));
@@ -140,9 +140,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 try {
   await main();
 } catch (error) {
-  if (!stopping.signal.aborted) total.failures.push(inWords(error));
+  if (!stopping.signal.aborted) total.failures.push(describeError(error));
 }
-if (stopping.signal.aborted) total.failures.push(inWords(stopping.signal.reason));
+if (stopping.signal.aborted) total.failures.push(describeError(stopping.signal.reason));
 endProcessesOf(temporary);
 if (!stopping.signal.aborted)
   for (const name of readdirSync(ROOT).filter((entry) => !entries.has(entry) && entry !== '.cache'))

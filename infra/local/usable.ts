@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { Failure, inWords } from './failure.mjs';
+import { Failure, describeError } from './failure.mjs';
 import type { Settings } from './settings.ts';
 
 const LIMIT = 60_000;
@@ -41,7 +41,7 @@ function recordSamplesSeen(file: string) {
     rmSync(file, { recursive: true, force: true });
     writeFileSync(file, '');
   } catch (error) {
-    console.error(`start: ${inWords(error)}`);
+    console.error(`start: ${describeError(error)}`);
   }
 }
 

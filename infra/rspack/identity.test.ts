@@ -114,7 +114,7 @@ test('an edit that does not change the output makes no new release, and no relea
     await edit('mfe-links/src/links/links-page.tsx', (text) =>
       text.replace('<Head>', '{/* Above the rest. */}\n<Head>'),
     );
-    await edit('infra/kit/src/pieces/icons.tsx', (text) => `/** Above the icons. */\n${text}`);
+    await edit('infra/kit/src/components/icons.tsx', (text) => `/** Above the icons. */\n${text}`);
     await edit('shell/src/index.ts', (text) => `// Where the shell begins.\n${text}`);
   };
   assert.deepEqual(await releasedBy(edits, packages), []);
@@ -124,7 +124,7 @@ test('an edit of a theme drawing or an icon makes new releases only of the remot
   // mfe-public draws themes, mfe-links draws both, mfe-account draws neither.
   const edits = async (edit: Edit) => {
     await edit('infra/themes/src/theme-css.ts', (text) => text.replaceAll('--lt-', '--look-'));
-    await edit('infra/kit/src/pieces/icons.tsx', (text) =>
+    await edit('infra/kit/src/components/icons.tsx', (text) =>
       text.replace('M12 15V4M8 7l4-4 4 4', 'M12 15V5M8 8l4-4 4 4'),
     );
   };
@@ -133,6 +133,6 @@ test('an edit of a theme drawing or an icon makes new releases only of the remot
 });
 
 test('an edit of the photo code of the kit makes new releases only of remotes that show chosen photos', async () => {
-  const edits = (edit: Edit) => edit('infra/kit/src/photos/photo.ts', (text) => text.replace('2_048', '2_047'));
+  const edits = (edit: Edit) => edit('infra/kit/src/images/prepare-image.ts', (text) => text.replace('2_048', '2_047'));
   assert.deepEqual(await releasedBy(edits, ['mfe-account', 'mfe-public']), ['mfe-account']);
 });

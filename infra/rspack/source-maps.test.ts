@@ -7,7 +7,7 @@ import { Script } from 'node:vm';
 
 import { rspack, type Configuration, type Stats } from '@rspack/core';
 
-import { keepMaps } from '../releases/src/traces/maps.ts';
+import { storeMaps } from '../releases/src/traces/maps.ts';
 import { trace } from '../releases/src/traces/trace.ts';
 import { cleanMaps, sourceMaps } from './source-maps.ts';
 import { minimizers, stableHashes } from './stable-hashes.ts';
@@ -109,7 +109,7 @@ test('trace finds the source line of an error in a built remote', async () => {
   const files = await filesIn(join(packageDir, 'dist/release'));
   const [main = '', code = ''] = Object.entries(files).find(([path]) => path.startsWith('main.')) ?? [];
   const mapsDir = join(dir, 'maps');
-  await keepMaps({ ...REMOTE, mapsDir, packageDir, files: Object.keys(files) });
+  await storeMaps({ ...REMOTE, mapsDir, packageDir, files: Object.keys(files) });
   const address = `http://127.0.0.1:4000/remotes/${REMOTE.remote}/${REMOTE.release.replace('~', '%7E')}/${main}?try=1`;
   const stack = stackOf(code, address);
   assert.match(stack, /main\.\w+\.js/);

@@ -14,7 +14,7 @@ const styled = (name: string) => `const ${name} = styled.p.withConfig({
 `;
 
 /** The ids of the components in a file of a package. */
-function idsOf(code: string, { name = 'mfe-links', file = 'infra/kit/src/pieces/tool.ts' } = {}) {
+function idsOf(code: string, { name = 'mfe-links', file = 'infra/kit/src/components/tool.ts' } = {}) {
   let output = '';
   const loader = {
     resourcePath: join(ROOT, file),
@@ -37,7 +37,7 @@ test('the id of a style does not change when other code of the file changes', ()
 test('ids are unique across names, files, packages, and equal names in one file', () => {
   const ids = [
     ...idsOf(styled('Row') + styled('Cell') + styled('Row')),
-    ...idsOf(styled('Row'), { file: 'infra/kit/src/pieces/button.ts' }),
+    ...idsOf(styled('Row'), { file: 'infra/kit/src/components/button.ts' }),
     ...idsOf(styled('Row'), { name: 'mfe-store' }),
   ];
   assert.equal(new Set(ids).size, ids.length);

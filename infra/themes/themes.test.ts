@@ -1,7 +1,7 @@
 import type { Paint, Theme } from '@linkstall/contracts/http';
 import { LEAST_CONTRAST, rgb, shades, worstContrast, type Rgb } from './src/colors.ts';
 import { cssDeclarations, THEME_COUNT } from './src/plain-theme.ts';
-import { surroundingColors, surroundingCss, DEFAULT_THEME_ID, previewVars, themeVars } from './src/theme-css.ts';
+import { surroundingColors, surroundingCss, DEFAULT_THEME_ID, tileVars, themeVars } from './src/theme-css.ts';
 import { stops } from './src/vocabulary.ts';
 import data from './themes.json';
 
@@ -85,8 +85,8 @@ it('worstContrast detects an unreadable text on a gradient', () => {
 });
 
 it.each(themes.map((theme) => [theme.name, theme] as const))('%s gives complete CSS without URLs', (_, theme) => {
-  const vars = { ...themeVars(theme), ...previewVars(theme) };
-  expect(Object.keys(vars)).toEqual([...Object.keys(themeVars(first)), ...Object.keys(previewVars(first))]);
+  const vars = { ...themeVars(theme), ...tileVars(theme) };
+  expect(Object.keys(vars)).toEqual([...Object.keys(themeVars(first)), ...Object.keys(tileVars(first))]);
   for (const [name, value] of Object.entries(vars)) {
     expect(name).toMatch(/^(color-scheme|--(lt|tile)-[a-z-]+)$/);
     expect(value).toMatch(/^[-#.,%()" a-zA-Z0-9/]+$/);
@@ -158,7 +158,7 @@ const notColors = [
 it.each(colorPaths)('rejects every value other than a colour in %s', (path) => {
   for (const value of notColors) {
     const theme = withValue(path, value);
-    expect(() => [themeVars(theme), previewVars(theme)]).toThrow(/^theme: /);
+    expect(() => [themeVars(theme), tileVars(theme)]).toThrow(/^theme: /);
   }
 });
 
@@ -190,6 +190,6 @@ const invalidValues: readonly (readonly [string, readonly unknown[]])[] = [
 it.each(invalidValues)('rejects a value outside the vocabulary in %s', (path, values) => {
   for (const value of values) {
     const theme = withValue(path, value);
-    expect(() => [themeVars(theme), previewVars(theme)]).toThrow(/^theme: /);
+    expect(() => [themeVars(theme), tileVars(theme)]).toThrow(/^theme: /);
   }
 });

@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
 
 import { ResponseLog } from './http/response-log.ts';
-import { ClientWatch, refuse } from './http/client-pace.ts';
+import { SlowClientWatch, refuse } from './http/client-pace.ts';
 import { type Exchange, openExchange } from './http/exchange.ts';
-import { commonHeaders } from './http/head.ts';
+import { defaultSecurityHeaders } from './http/security-headers.ts';
 import { ResponseBufferLimit } from './http/response-buffer-limit.ts';
 import { sendResponse, textResponse } from './http/send.ts';
-import { closeParts, type Parts, partsOf } from './parts.ts';
+import { closeContainer, type Container, createContainer } from './container.ts';
 import { routesTo } from './routes.ts';
 import type { EdgeSettings } from './settings.ts';
 
@@ -23,34 +23,34 @@ const TIMES = { headersTimeout: 10_000, requestTimeout: 30 * 60_000, connections
 
 /** The edge server: the single origin of the site. */
 export function createEdge(settings: EdgeSettings, log: Logger): Edge {
-  const parts = partsOf(settings, log);
-  const routes = routesTo(parts);
-  const common = commonHeaders(settings.publicUrl?.startsWith('https:') ?? false);
-  const opening = { settings, log, held: new ResponseBufferLimit(), common };
-  const lines = new ResponseLog(log, { addresses: settings.logAddresses });
-  const clients = new ClientWatch(parts.watch);
+  const container = createContainer(settings, log);
+  const routes = routesTo(container);
+  const defaultHeaders = defaultSecurityHeaders(settings.publicUrl?.startsWith('https:') ?? false);
+  const exchangeOptions = { settings, log, bufferLimit: new ResponseBufferLimit(), defaultHeaders };
+  const responseLog = new ResponseLog(log, { addresses: settings.logAddresses });
+  const clients = new SlowClientWatch(container.watch);
   const server = createServer(TIMES, (req, res) => {
     const started = performance.now();
-    const exchange = openExchange(req, res, opening);
-    if (!exchange) return void res.writeHead(400, { ...common, connection: 'close' }).end();
+    const exchange = openExchange(req, res, exchangeOptions);
+    if (!exchange) return void res.writeHead(400, { ...defaultHeaders, connection: 'close' }).end();
     res.once('close', () => {
-      lines.write(exchange, started);
-      if (!parts.previews.isOn(exchange)) parts.metrics.answered(res.statusCode);
+      responseLog.write(exchange, started);
+      if (!container.releasePreviews.isActive(exchange)) container.metrics.countResponse(res.statusCode);
     });
-    clients.asked(exchange);
-    const route = routes.find(({ at }) => at.test(exchange.pathname));
+    clients.onRequest(exchange);
+    const route = routes.find(({ pattern }) => pattern.test(exchange.pathname));
     void route?.handle(exchange).catch((error: unknown) => sendFailure(exchange, error));
   });
-  server.on('connection', (socket) => clients.connected(socket));
+  server.on('connection', (socket) => clients.onConnection(socket));
   server.on('clientError', refuse);
   // Starts the SSR workers before the first visitor comes.
-  void parts.compositions.for(null).catch(() => undefined);
-  return { server, close: () => closeAll(server, parts).finally(() => lines.close()) };
+  void container.compositions.for(null).catch(() => undefined);
+  return { server, close: () => closeAll(server, container).finally(() => responseLog.close()) };
 }
 
 async function sendFailure(exchange: Exchange, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.stack : String(error);
-  exchange.log.error({ ...exchange.noted, reason }, 'a request failed');
+  exchange.log.error({ ...exchange.logFields, reason }, 'a request failed');
   if (exchange.res.headersSent) return void exchange.res.destroy();
   await sendResponse(
     exchange,
@@ -62,12 +62,12 @@ async function sendFailure(exchange: Exchange, error: unknown): Promise<void> {
 }
 
 /** Waits a limited time for requests in progress. */
-async function closeAll(server: Server, parts: Parts): Promise<void> {
-  parts.develop?.reload.close();
+async function closeAll(server: Server, container: Container): Promise<void> {
+  container.develop?.reload.close();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const forcedClose = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
-  clearTimeout(impatience);
-  await closeParts(parts);
+  clearTimeout(forcedClose);
+  await closeContainer(container);
 }

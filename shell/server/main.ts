@@ -14,7 +14,7 @@ function start(): void {
   const settings = readSettings(process.env, program);
   const log = pino({ level: settings.logLevel, base: { part: 'edge' } }, logLines());
   const edge = createEdge(settings, log);
-  const untell = tell(settings, log);
+  const withdrawSharedVersions = publishSharedVersions(settings, log);
   edge.server.once('error', (error: NodeJS.ErrnoException) => {
     log.fatal(error.code === 'EADDRINUSE' ? `port ${settings.port} is taken` : String(error));
     process.exit(1);
@@ -26,19 +26,22 @@ function start(): void {
     log.info({ url }, 'the edge is ready');
     process.send?.({ type: 'ready', url });
   });
-  const end = () => {
-    untell();
+  const shutDown = () => {
+    withdrawSharedVersions();
     void edge.close().then(() => process.exit(0));
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, end);
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, shutDown);
 }
 
 /** Publishes the versions of shared packages for `deploy`, which otherwise uses the versions of its own installation. */
-function tell({ dataDir, environment: env, packagesFrom: from }: EdgeSettings, log: Logger): () => void {
+function publishSharedVersions(
+  { dataDir, environment: env, packagesFrom: from }: EdgeSettings,
+  log: Logger,
+): () => void {
   try {
     return writeSharedVersions({ dataDir, env, from });
   } catch (error) {
-    log.warn({ reason: String(error) }, 'what is shared here could not be told');
+    log.warn({ reason: String(error) }, 'the versions of shared packages could not be published');
     return () => undefined;
   }
 }

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { EDGE_NAMES } from '@linkstall/releases/edge-names';
 
-import type { Parts } from './parts.ts';
+import type { Container } from './container.ts';
 import { routesTo } from './routes.ts';
 import { QR_CODE } from './site/qr-codes.ts';
 
@@ -9,12 +9,12 @@ import { QR_CODE } from './site/qr-codes.ts';
 const SUFFIXES = ['', '/x', '/v1', '/live', '/ready', '/end', '/frontend-discovery.json'];
 
 test('every path of the edge starts with a name that remotes cannot use', () => {
-  const edgeRoutes = routesTo({} as Parts).slice(0, -1);
+  const edgeRoutes = routesTo({} as Container).slice(0, -1);
   expect(edgeRoutes.length).toBeGreaterThan(10);
   const reservedPaths = EDGE_NAMES.flatMap((name) => SUFFIXES.map((suffix) => `/${name}${suffix}`));
   // A QR code is below the path of its page, so it is excluded.
   const unreserved = edgeRoutes.filter(
-    ({ at }) => at !== QR_CODE && !reservedPaths.some((address) => at.test(address)),
+    ({ pattern }) => pattern !== QR_CODE && !reservedPaths.some((address) => pattern.test(address)),
   );
-  expect(unreserved.map(({ at }) => at.source)).toEqual([]);
+  expect(unreserved.map(({ pattern }) => pattern.source)).toEqual([]);
 });

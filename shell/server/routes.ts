@@ -1,72 +1,75 @@
 import type { Exchange } from './http/exchange.ts';
 import { errorResponse, sendResponse, textResponse } from './http/send.ts';
 import { TrackedLinks } from './insights/tracked-links.ts';
-import type { Parts } from './parts.ts';
+import type { Container } from './container.ts';
 import { Discovery, DISCOVERY } from './releases/discovery.ts';
 import { sendRemoteFile } from './releases/release-files.ts';
 import { DEV_FILES, sendDevFile } from './site/dev-files.ts';
 import { sendPage } from './site/pages.ts';
-import { asksForFresh } from './site/preview-key.ts';
+import { bypassesCache } from './site/preview-key.ts';
 import { QR_CODE, QrCodes } from './site/qr-codes.ts';
 import { SITEMAP, Sitemaps } from './site/sitemaps.ts';
 
 interface Route {
-  readonly at: RegExp;
+  readonly pattern: RegExp;
   handle(exchange: Exchange): Promise<void>;
 }
 
-const ALIVE = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-const NO_CALL = { status: 404, code: 'route.not_found', message: 'There is no such call.' };
+const LIVENESS_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+const UNKNOWN_CALL = { status: 404, code: 'route.not_found', message: 'There is no such call.' };
 
 /** The first matching route handles a request. */
-export function routesTo(parts: Parts): readonly Route[] {
-  const { api, develop, files, metrics, previewDoor, publicFiles, reader, reports } = parts;
-  const codes = new QrCodes(parts);
-  const maps = new Sitemaps(parts);
-  const discovery = new Discovery(parts);
-  const isFresh = (exchange: Exchange) => asksForFresh(exchange, parts.previewKey);
-  const page = (exchange: Exchange) => sendPage(exchange, parts, isFresh(exchange));
+export function routesTo(container: Container): readonly Route[] {
+  const { api, develop, files, metrics, previewEndpoint, publicFiles, reader, reports } = container;
+  const codes = new QrCodes(container);
+  const sitemaps = new Sitemaps(container);
+  const discovery = new Discovery(container);
+  const shouldBypassCache = (exchange: Exchange) => bypassesCache(exchange, container.previewKey);
+  const page = (exchange: Exchange) => sendPage(exchange, container, shouldBypassCache(exchange));
   return [
     ...(develop ? devRoutes(develop) : []),
-    { at: /^\/remotes\//, handle: (exchange) => sendRemoteFile(exchange, reader, develop !== null) },
-    { at: /^\/api\/v1(\/|$)/, handle: (exchange) => api.handle(exchange, isFresh(exchange)) },
-    { at: /^\/api(\/|$)/, handle: (exchange) => sendResponse(exchange, errorResponse(NO_CALL)) },
-    { at: /^\/(images|docs|previews)(\/|$)/, handle: (exchange) => publicFiles.send(exchange) },
-    { at: /^\/health\/ready$/, handle: (exchange) => api.pass(exchange) },
+    { pattern: /^\/remotes\//, handle: (exchange) => sendRemoteFile(exchange, reader, develop !== null) },
+    { pattern: /^\/api\/v1(\/|$)/, handle: (exchange) => api.handle(exchange, shouldBypassCache(exchange)) },
+    { pattern: /^\/api(\/|$)/, handle: (exchange) => sendResponse(exchange, errorResponse(UNKNOWN_CALL)) },
+    { pattern: /^\/(images|docs|previews)(\/|$)/, handle: (exchange) => publicFiles.send(exchange) },
+    { pattern: /^\/health\/ready$/, handle: (exchange) => api.pass(exchange) },
     {
-      at: /^\/health\/live$/,
-      handle: (exchange) => sendResponse(exchange, textResponse(200, '{"status":"ok"}', ALIVE)),
+      pattern: /^\/health\/live$/,
+      handle: (exchange) => sendResponse(exchange, textResponse(200, '{"status":"ok"}', LIVENESS_HEADERS)),
     },
-    { at: /^\/assets\/|^\/(favicon\.ico|robots\.txt|about\/source)$/, handle: (exchange) => files.send(exchange) },
-    { at: SITEMAP, handle: (exchange) => maps.send(exchange) },
-    { at: DISCOVERY, handle: (exchange) => discovery.send(exchange) },
-    { at: QR_CODE, handle: (exchange) => codes.send(exchange) },
-    ...visitRoutes(parts, page),
-    { at: /^\/report$/, handle: (exchange) => reports.receive(exchange) },
-    { at: /^\/preview(\/end)?$/, handle: (exchange) => previewDoor.handle(exchange) },
-    { at: /^\/metrics$/, handle: (exchange) => (metrics.isFor(exchange) ? metrics.send(exchange) : page(exchange)) },
-    { at: /^/, handle: page },
+    { pattern: /^\/assets\/|^\/(favicon\.ico|robots\.txt|about\/source)$/, handle: (exchange) => files.send(exchange) },
+    { pattern: SITEMAP, handle: (exchange) => sitemaps.send(exchange) },
+    { pattern: DISCOVERY, handle: (exchange) => discovery.send(exchange) },
+    { pattern: QR_CODE, handle: (exchange) => codes.send(exchange) },
+    ...visitRoutes(container, page),
+    { pattern: /^\/report$/, handle: (exchange) => reports.receive(exchange) },
+    { pattern: /^\/preview(\/end)?$/, handle: (exchange) => previewEndpoint.handle(exchange) },
+    {
+      pattern: /^\/metrics$/,
+      handle: (exchange) => (metrics.isAuthorized(exchange) ? metrics.send(exchange) : page(exchange)),
+    },
+    { pattern: /^/, handle: page },
   ];
 }
 
 /** Counting routes; previews are not counted. */
-function visitRoutes(parts: Parts, page: Route['handle']): readonly Route[] {
-  const { insights, previews, releaseReports } = parts;
-  const counting = new TrackedLinks(parts);
-  const leading = new TrackedLinks({ ...parts, insights: null });
-  const go = (exchange: Exchange) => (previews.isOn(exchange) ? leading : counting);
+function visitRoutes(container: Container, page: Route['handle']): readonly Route[] {
+  const { insights, releasePreviews, releaseReports } = container;
+  const countingLinks = new TrackedLinks(container);
+  const uncountedLinks = new TrackedLinks({ ...container, insights: null });
+  const linksFor = (exchange: Exchange) => (releasePreviews.isActive(exchange) ? uncountedLinks : countingLinks);
   const receive = async (exchange: Exchange) => {
-    if (previews.isOn(exchange)) return sendResponse(exchange, textResponse(204, ''));
-    const whole = await insights?.receive(exchange);
-    if (whole) releaseReports.noteWhole(exchange, whole);
+    if (releasePreviews.isActive(exchange)) return sendResponse(exchange, textResponse(204, ''));
+    const compositionId = await insights?.receive(exchange);
+    if (compositionId) releaseReports.noteScriptlessPage(exchange, compositionId);
   };
   return [
-    ...(insights ? [{ at: /^\/report\/visit$/, handle: receive }] : []),
-    { at: /^\/go\//, handle: (exchange) => go(exchange).send(exchange, () => page(exchange)) },
+    ...(insights ? [{ pattern: /^\/report\/visit$/, handle: receive }] : []),
+    { pattern: /^\/go\//, handle: (exchange) => linksFor(exchange).send(exchange, () => page(exchange)) },
   ];
 }
 
-const devRoutes = (develop: NonNullable<Parts['develop']>): readonly Route[] => [
-  { at: /^\/dev\/reload(\.js)?$/, handle: (exchange) => develop.reload.handle(exchange) },
-  { at: DEV_FILES, handle: (exchange) => sendDevFile(exchange, develop.mapsDir) },
+const devRoutes = (develop: NonNullable<Container['develop']>): readonly Route[] => [
+  { pattern: /^\/dev\/reload(\.js)?$/, handle: (exchange) => develop.reload.handle(exchange) },
+  { pattern: DEV_FILES, handle: (exchange) => sendDevFile(exchange, develop.mapsDir) },
 ];

@@ -15,7 +15,7 @@ export interface EdgeSettings {
   /** The number of trusted proxies in front of the edge. */
   readonly trustedHops: number;
   /** Origin of the avatar service, for the content security policy. */
-  readonly pictures: string | null;
+  readonly avatarOrigin: string | null;
   /** URL of the source code of this installation; null when it is not set. */
   readonly sourceUrl: string | null;
   /** Factor for all rate limits, for load tests. */
@@ -42,54 +42,54 @@ export interface EdgeSettings {
 
 /** Reads the settings from the environment. Throws an error that names all wrong settings. */
 export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSettings {
-  const wrong: string[] = [];
-  const whole = (name: string, fallback: number, most: number) => {
+  const problems: string[] = [];
+  const wholeNumber = (name: string, fallback: number, max: number) => {
     const value = Number(env[name] || fallback);
-    if (!Number.isInteger(value) || value < 0 || value > most)
-      wrong.push(`${name} is a whole number from 0 to ${most}, not '${env[name]}'`);
+    if (!Number.isInteger(value) || value < 0 || value > max)
+      problems.push(`${name} is a whole number from 0 to ${max}, not '${env[name]}'`);
     return value;
   };
   const factor = (name: string) => {
     const value = Number(env[name] || 1);
-    if (!(value >= 0.01 && value <= 1e6)) wrong.push(`${name} is a number from 0.01 to 1000000, not '${env[name]}'`);
+    if (!(value >= 0.01 && value <= 1e6)) problems.push(`${name} is a number from 0.01 to 1000000, not '${env[name]}'`);
     return value;
   };
   const isOn = (name: string) => {
-    if (!['', 'on', 'off'].includes(env[name] ?? '')) wrong.push(`${name} is on or off, not '${env[name]}'`);
+    if (!['', 'on', 'off'].includes(env[name] ?? '')) problems.push(`${name} is on or off, not '${env[name]}'`);
     return env[name] === 'on';
   };
-  const address = (name: string, schemes: readonly string[], text = env[name]) => {
+  const url = (name: string, schemes: readonly string[], text = env[name]) => {
     if (!text) return null;
     if (URL.canParse(text) && schemes.includes(new URL(text).protocol)) return new URL(text);
-    wrong.push(`${name} is an address that starts with ${schemes.join('// or ')}//`);
+    problems.push(`${name} is an address that starts with ${schemes.join('// or ')}//`);
     return null;
   };
   const dataDir = resolve(env['DATA_DIR'] || '.data');
-  const apiUrl = address('API_URL', ['http:'], env['API_URL'] || 'http://127.0.0.1:4001');
+  const apiUrl = url('API_URL', ['http:'], env['API_URL'] || 'http://127.0.0.1:4001');
   const settings = {
     host: env['HOST'] || '127.0.0.1',
-    port: whole('PORT', 4000, 65_535),
+    port: wholeNumber('PORT', 4000, 65_535),
     releasesDir: resolve(env['RELEASES_DIR'] || join(dataDir, 'releases')),
     envsDir: resolve(env['ENVS_DIR'] || join(dataDir, 'envs')),
     environment: env['ENVIRONMENT'] || 'local',
     publicKeyFile: resolve(env['RELEASE_PUBLIC_KEY_FILE'] || join(dataDir, 'release-key.pub.pem')),
     dataDir,
-    publicUrl: address('PUBLIC_URL', ['http:', 'https:'])?.origin ?? null,
-    trustedHops: whole('TRUST_PROXY', 0, 10),
-    pictures: address('AVATAR_SERVICE_URL', ['http:', 'https:'])?.origin ?? null,
-    sourceUrl: address('SOURCE_URL', ['http:', 'https:'])?.href ?? null,
+    publicUrl: url('PUBLIC_URL', ['http:', 'https:'])?.origin ?? null,
+    trustedHops: wholeNumber('TRUST_PROXY', 0, 10),
+    avatarOrigin: url('AVATAR_SERVICE_URL', ['http:', 'https:'])?.origin ?? null,
+    sourceUrl: url('SOURCE_URL', ['http:', 'https:'])?.href ?? null,
     rateLimitFactor: factor('RATE_LIMIT_FACTOR'),
     logAddresses: isOn('LOG_ADDRESSES'),
     edgeKey: env['EDGE_KEY'] ?? '',
-    purgeUrl: address('PURGE_URL', ['http:', 'https:']),
+    purgeUrl: url('PURGE_URL', ['http:', 'https:']),
     purgeKey: env['PURGE_KEY'] ?? '',
     logLevel: env['LOG_LEVEL'] || 'info',
     devRoot: env['DEV_ROOT'] || null,
     packagesFrom: dirname(program),
-    workerIdleMs: whole('SSR_WORKER_IDLE_SECONDS', 600, 86_400) * 1000,
+    workerIdleMs: wholeNumber('SSR_WORKER_IDLE_SECONDS', 600, 86_400) * 1000,
     tracerFile: join(dirname(program), 'tracer.js'),
     mapsDir: join(dataDir, 'maps'),
   };
-  if (apiUrl === null || wrong.length > 0) throw new Error(`The edge cannot start: ${wrong.join('; ')}.`);
+  if (apiUrl === null || problems.length > 0) throw new Error(`The edge cannot start: ${problems.join('; ')}.`);
   return { ...settings, apiUrl };
 }

@@ -3,10 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { trace } from '@linkstall/releases/trace';
 
-import type { Question, Tracing } from './releases/traces.ts';
+import type { TraceMessage, TracerOptions } from './releases/traces.ts';
 
-const { mapsDir } = workerData as Tracing;
+const { mapsDir } = workerData as TracerOptions;
 
-parentPort?.on('message', ({ id, stack }: Question) => {
+parentPort?.on('message', ({ id, stack }: TraceMessage) => {
   void trace(stack, mapsDir).then((traced) => parentPort?.postMessage({ id, stack: traced }));
 });

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 
 import { DomainError } from '../http/domain-error.js';
 import type { KeyedWrite } from '../idempotency/keyed-write.rule.js';
-import type { Whereabouts } from '../users/open-session.rule.js';
+import type { ClientInfo } from '../users/open-session.rule.js';
 import { deviceName } from './device-name.js';
 
 export type Access = 'public' | 'login';
@@ -22,19 +22,19 @@ export interface Caller {
   readonly hasEnded: boolean;
 }
 
-export interface SignedRequest extends Request {
+export interface RequestWithCaller extends Request {
   caller?: Caller;
   /** Reads the session again, because a body can take long to arrive. */
   isStillLoggedIn?: () => Promise<boolean>;
   /** The keyed write of the request. */
   write?: KeyedWrite;
   /** Other user names whose pages the call changed. */
-  alsoChanged?: readonly string[];
+  otherChangedUsernames?: readonly string[];
 }
 
 export const ACCESS = Symbol('access');
 export const OPERATORS = Symbol('operators');
-export const ASKS_WHO = Symbol('asks-who');
+export const OPTIONAL_LOGIN = Symbol('optional-login');
 export const ENDS_SESSION = Symbol('ends-session');
 
 /** Marks a route as public. Every route has an access mark; a route without one is refused. */
@@ -42,7 +42,7 @@ export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 
 /** Marks a public route that shows more to the owner. An invalid token is ignored. */
 export const PublicOrOwner = () =>
-  applyDecorators(Public(), SetMetadata(ASKS_WHO, true), ApiOperation({ security: [{}, { token: [] }] }));
+  applyDecorators(Public(), SetMetadata(OPTIONAL_LOGIN, true), ApiOperation({ security: [{}, { token: [] }] }));
 
 /** Marks a route that requires a login. */
 export const LoginRequired = () => applyDecorators(SetMetadata(ACCESS, 'login' satisfies Access), ApiSecurity('token'));
@@ -58,7 +58,7 @@ export const EndsSession = () => SetMetadata(ENDS_SESSION, true);
 
 /** The caller of a route; undefined for a visitor of a `PublicOrOwner` route. */
 export const CurrentCaller = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<SignedRequest>().caller,
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<RequestWithCaller>().caller,
 );
 
 export const notLoggedIn = () => new DomainError('unauthenticated', 'auth.token_invalid', 'Log in to do this');
@@ -67,7 +67,7 @@ export const notOperator = () =>
   new DomainError('forbidden', 'auth.operators_only', 'Only who runs this site may do this');
 
 /** IP address and device of the request. */
-export const CurrentWhereabouts = createParamDecorator((_: unknown, context: ExecutionContext): Whereabouts => {
+export const CurrentClient = createParamDecorator((_: unknown, context: ExecutionContext): ClientInfo => {
   const { ip = '', headers } = context.switchToHttp().getRequest<Request>();
   return { address: ip.replace(/^::ffff:/, ''), device: deviceName(headers['user-agent']) };
 });

@@ -6,13 +6,13 @@ import { SessionsService } from '../auth/sessions.service.js';
 import { note } from '../logging/request-log.js';
 import {
   ACCESS,
-  ASKS_WHO,
+  OPTIONAL_LOGIN,
   ENDS_SESSION,
   notLoggedIn,
   notOperator,
   OPERATORS,
   type Access,
-  type SignedRequest,
+  type RequestWithCaller,
 } from './access.decorator.js';
 import { FRESH, staleLogin } from './fresh-login.decorator.js';
 
@@ -27,9 +27,9 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const targets = [context.getHandler(), context.getClass()];
     const isPublic = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets) === 'public';
-    if (isPublic && !this.reflector.get<boolean | undefined>(ASKS_WHO, context.getHandler())) return true;
+    if (isPublic && !this.reflector.get<boolean | undefined>(OPTIONAL_LOGIN, context.getHandler())) return true;
     const http = context.switchToHttp();
-    const request = http.getRequest<SignedRequest>();
+    const request = http.getRequest<RequestWithCaller>();
     const { authorization } = request.headers;
     const mayHaveEnded = this.reflector.get<boolean | undefined>(ENDS_SESSION, context.getHandler());
     const caller =

@@ -18,12 +18,12 @@ const SYSTEMS = [
   ['Macintosh', 'Mac'],
   ['Linux', 'Linux'],
 ] as const;
-const MOST = 40;
+const MAX_LENGTH = 40;
 
 /** A readable name of browser and system. The rest of the user agent is not stored, because it only identifies people. */
 export function deviceName(userAgent = ''): string {
   const nameOf = (names: readonly (readonly [string, string])[]) =>
-    names.find(([mark]) => userAgent.includes(mark))?.[1];
+    names.find(([pattern]) => userAgent.includes(pattern))?.[1];
   const [browser, system] = [nameOf(BROWSERS), nameOf(SYSTEMS)];
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? programOf(userAgent);
@@ -31,6 +31,6 @@ export function deviceName(userAgent = ''): string {
 
 /** The product name of a user agent, such as `curl` of `curl/8.5.0`. */
 function programOf(userAgent: string): string {
-  const name = userAgent.slice(0, MOST).split('/', 1)[0] ?? '';
+  const name = userAgent.slice(0, MAX_LENGTH).split('/', 1)[0] ?? '';
   return /^[\w .-]+$/.test(name) ? name.trim() || 'Unknown' : 'Unknown';
 }

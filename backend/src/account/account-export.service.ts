@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 
 import { Clock } from '../config/clock.js';
 import { Attempts } from '../limits/attempts.js';
-import { AccountParts } from '../users/account-parts.service.js';
+import { AccountContributors } from '../users/account-contributors.service.js';
 import { exportPage } from './export-page.js';
 import { zipOf, type ZipEntry } from './zip.js';
 
@@ -11,46 +11,49 @@ import { zipOf, type ZipEntry } from './zip.js';
 @Injectable()
 export class AccountExportService {
   constructor(
-    private readonly parts: AccountParts,
+    private readonly contributors: AccountContributors,
     private readonly attempts: Attempts,
     private readonly clock: Clock,
   ) {}
 
   /** Reads the data before the first byte is sent, so that an unavailable database is an error and not half a file. */
   async export(userId: string, username: string): Promise<Readable> {
-    const takeBack = await this.attempts.begin('export', userId);
+    const undoAttempt = await this.attempts.begin('export', userId);
     try {
-      const parts = [];
-      for (const { name, export: read } of this.parts.all()) if (read) parts.push({ name, ...(await read(userId)) });
-      return Readable.from(zipOf(entriesOf(username, parts), new Date(this.clock.now())), { objectMode: false });
+      const contributions = [];
+      for (const { name, export: readData } of this.contributors.all())
+        if (readData) contributions.push({ name, ...(await readData(userId)) });
+      return Readable.from(zipOf(entriesOf(username, contributions), new Date(this.clock.now())), {
+        objectMode: false,
+      });
     } catch (error) {
-      await takeBack();
+      await undoAttempt();
       throw error;
     }
   }
 }
 
-type ReadPart = { readonly name: string } & Awaited<
-  ReturnType<NonNullable<ReturnType<AccountParts['all']>[number]['export']>>
+type Contribution = { readonly name: string } & Awaited<
+  ReturnType<NonNullable<ReturnType<AccountContributors['all']>[number]['export']>>
 >;
 
-const ADDRESS = /^\/images\/([^/]+)\/\d+\.webp$/;
+const IMAGE_URL = /^\/images\/([^/]+)\/\d+\.webp$/;
 
 /** JSON text in which image URLs are replaced by paths in the zip. */
-function dataFile(data: unknown, pathOf: ReadonlyMap<string, string>): Buffer {
-  const beside = (_key: string, value: unknown) =>
-    typeof value === 'string' ? (pathOf.get(ADDRESS.exec(value)?.[1] ?? '') ?? value) : value;
-  return Buffer.from(`${JSON.stringify(data, beside, 2)}\n`);
+function jsonFile(data: unknown, pathOf: ReadonlyMap<string, string>): Buffer {
+  const replaceUrl = (_key: string, value: unknown) =>
+    typeof value === 'string' ? (pathOf.get(IMAGE_URL.exec(value)?.[1] ?? '') ?? value) : value;
+  return Buffer.from(`${JSON.stringify(data, replaceUrl, 2)}\n`);
 }
 
-async function* entriesOf(username: string, parts: readonly ReadPart[]): AsyncGenerator<ZipEntry> {
-  const views = parts.flatMap(({ view = [] }) => view);
-  const dataFiles = parts.map(({ name }) => `${name}.json`);
+async function* entriesOf(username: string, contributions: readonly Contribution[]): AsyncGenerator<ZipEntry> {
+  const views = contributions.flatMap(({ view = [] }) => view);
+  const dataFiles = contributions.map(({ name }) => `${name}.json`);
   yield { path: 'index.html', bytes: Buffer.from(exportPage(username, views, dataFiles)) };
-  const pictures = parts.flatMap(({ files }) => files);
-  const pathOf = new Map(pictures.map(({ picture, path }) => [picture, path]));
-  for (const { name, data } of parts) yield { path: `${name}.json`, bytes: dataFile(data, pathOf) };
-  for (const { path, read } of pictures) {
+  const images = contributions.flatMap(({ files }) => files);
+  const pathOf = new Map(images.map(({ imageId, path }) => [imageId, path]));
+  for (const { name, data } of contributions) yield { path: `${name}.json`, bytes: jsonFile(data, pathOf) };
+  for (const { path, read } of images) {
     const bytes = await read();
     if (bytes) yield { path, bytes };
   }

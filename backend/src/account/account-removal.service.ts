@@ -7,31 +7,34 @@ import { Database } from '../database/database.js';
 import { isRefusal } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import { originOf } from '../logging/error-origin.js';
-import { AccountParts } from '../users/account-parts.service.js';
+import { AccountContributors } from '../users/account-contributors.service.js';
 import { DeletedUsersService } from '../users/deleted-users.service.js';
 import { changedMeanwhile } from '../users/user.errors.js';
 import { UsersService } from '../users/users.service.js';
 import type { DeleteAccountDto } from './dto/delete-account.dto.js';
 
 /** Interval in which failed and interrupted deletions are continued. */
-const LOOK_EVERY_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 /** Longer than any call, so that data of uploads during the deletion is removed, too. */
-const LAST_CALL_MS = 60_000;
+const MAX_CALL_MS = 60_000;
 
-/** Deletes accounts: a mark hides the account at once, then a background job removes its data and repeats until all is gone. */
+/**
+ * Deletes accounts in two steps. A mark in the user document hides the account at once. Then a background job removes the data
+ * of the user, and repeats the removal after a failure.
+ */
 @Injectable()
 export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(AccountRemovalService.name);
-  private readonly loop = new BackgroundLoop(() => this.removeMarked(), LOOK_EVERY_MS);
+  private readonly loop = new BackgroundLoop(() => this.removeMarked(), POLL_INTERVAL_MS);
   /** Deletion times by user id. */
-  private readonly gone = new Map<string, number>();
+  private readonly removalTimes = new Map<string, number>();
 
   // oxlint-disable-next-line max-params -- users, their data and the clock
   constructor(
     private readonly proof: PasswordProofService,
     private readonly users: UsersService,
-    private readonly deleted: DeletedUsersService,
-    private readonly parts: AccountParts,
+    private readonly deletedUsers: DeletedUsersService,
+    private readonly contributors: AccountContributors,
     private readonly database: Database,
   ) {}
 
@@ -45,7 +48,7 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
 
   /** Resolves when the account is hidden, also by a concurrent call. */
   async delete(caller: Caller, input: DeleteAccountDto): Promise<void> {
-    if (caller.hasEnded) return this.requireGone(caller.id);
+    if (caller.hasEnded) return this.assertDeleted(caller.id);
     try {
       await this.mark(caller, input);
     } catch (error) {
@@ -57,26 +60,26 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
     if (confirm.trim().toLowerCase() !== caller.username.toLowerCase()) {
       throw invalid([{ field: 'confirm', message: 'Type your username to confirm' }]);
     }
-    const hash = await this.proof.require({ userId: caller.id, field: 'password', password });
-    if (!(await this.deleted.mark(caller, hash))) throw changedMeanwhile();
+    const hash = await this.proof.verifyOrThrow({ userId: caller.id, field: 'password', password });
+    if (!(await this.deletedUsers.mark(caller, hash))) throw changedMeanwhile();
     this.logger.log({ message: 'account deleted', user: caller.id });
     this.loop.wake();
   }
 
   /** An ended session cannot delete the account. */
-  private async requireGone(userId: string): Promise<void> {
+  private async assertDeleted(userId: string): Promise<void> {
     if (await this.users.find(userId)) throw notLoggedIn();
   }
 
-  /** One round; failed removals wait for the next one. */
+  /** One round of the background job. A failed removal waits for the next round. */
   private async removeMarked(): Promise<false> {
     if (!this.database.isUp) return false;
     try {
-      const gone = [...this.gone];
-      for (const userId of await this.deleted.list()) if (!this.loop.hasEnded()) await this.remove(userId);
-      for (const [userId, since] of gone) {
-        if (performance.now() - since > LAST_CALL_MS) this.gone.delete(userId);
-        await this.removeParts(userId);
+      const removals = [...this.removalTimes];
+      for (const userId of await this.deletedUsers.list()) if (!this.loop.hasEnded()) await this.remove(userId);
+      for (const [userId, removedAt] of removals) {
+        if (performance.now() - removedAt > MAX_CALL_MS) this.removalTimes.delete(userId);
+        await this.removeData(userId);
       }
     } catch (error) {
       this.logger.warn({ message: 'deleted accounts cannot be looked for', ...originOf(error) });
@@ -87,16 +90,16 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
   /** Removes the user last, so that an interrupted deletion is found again. */
   private async remove(userId: string): Promise<void> {
     try {
-      await this.removeParts(userId);
-      await this.deleted.remove(userId);
-      this.gone.set(userId, performance.now());
+      await this.removeData(userId);
+      await this.deletedUsers.remove(userId);
+      this.removalTimes.set(userId, performance.now());
       this.logger.log({ message: 'account removed', user: userId });
     } catch (error) {
       this.logger.warn({ message: 'account not removed yet', user: userId, ...originOf(error) });
     }
   }
 
-  private async removeParts(userId: string): Promise<void> {
-    for (const part of this.parts.all()) await part.remove(userId);
+  private async removeData(userId: string): Promise<void> {
+    for (const contributor of this.contributors.all()) await contributor.remove(userId);
   }
 }

@@ -6,11 +6,11 @@ import {
   EndsSession,
   LoginRequired,
   type Caller,
-  type SignedRequest,
+  type RequestWithCaller,
 } from '../access/access.decorator.js';
 import { FreshLoginRequired } from '../access/fresh-login.decorator.js';
 import { Responds, RespondsFile, Fails } from '../docs/responses.js';
-import { ChangesPage } from '../http/changed.js';
+import { ChangesPage } from '../http/changed-pages.interceptor.js';
 import { NotByHeadGuard } from '../http/not-by-head.guard.js';
 import { ProfileService } from '../users/profile/profile.service.js';
 import { AccountExportService } from './account-export.service.js';
@@ -40,7 +40,10 @@ export class AccountController {
     return new StreamableFile(zip, { type: 'application/zip', disposition });
   }
 
-  /** Hides the account at once; 200 also when it is gone already. The username is reserved for 90 days, the email address is free. */
+  /**
+   * Hides the account at once, and answers 200 also for an account that is hidden already. The username is reserved for 90
+   * days; the email address is free at once.
+   */
   @Delete('account')
   @EndsSession()
   @ChangesPage('products')
@@ -49,9 +52,9 @@ export class AccountController {
   async remove(
     @CurrentCaller() caller: Caller,
     @Body() input: DeleteAccountDto,
-    @Req() request: SignedRequest,
+    @Req() request: RequestWithCaller,
   ): Promise<void> {
-    request.alsoChanged = await this.profiles.namesOf(caller.id);
+    request.otherChangedUsernames = await this.profiles.namesOf(caller.id);
     await this.removal.delete(caller, input);
   }
 }

@@ -2,7 +2,7 @@ import type { Link, Product, SessionUser } from '@linkstall/contracts/http';
 import { access, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { PASSWORD, picture } from '../../test/client.js';
+import { PASSWORD, testImage } from '../../test/client.js';
 import { connect, dropDatabase } from '../../test/database.js';
 import { meanwhile } from '../../test/meanwhile.js';
 import { KADHAI, productForm } from '../../test/products.js';
@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { unzip } from '../../test/unzip.js';
 import { ImageStore } from '../media/image-store.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
-import { AccountParts } from '../users/account-parts.service.js';
+import { AccountContributors } from '../users/account-contributors.service.js';
 
 const DAY = 86_400;
 let running: TestApp;
@@ -45,7 +45,7 @@ const isRemoved = (id: string) => withStored(async (find) => (await find(id)) ==
 /** Creates a user with an avatar and one link. */
 async function newOwner() {
   const { user, token } = await running.api.newSession();
-  const image = await picture();
+  const image = await testImage();
   const form = new FormData();
   form.append('avatar', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'me.png');
   const avatarResponse = await running.api.send<SessionUser>('PATCH', 'users/avatar', { token, body: form });
@@ -80,7 +80,7 @@ describe('An export', () => {
   it('has a page that works offline, escapes all texts, and refers only to files of the archive', async () => {
     const { user, token } = await newOwner();
     const hostileText = '<img src=x onerror=alert(1)>&"\'';
-    const image = await picture();
+    const image = await testImage();
     await running.api.form(
       'link/add-link',
       { title: hostileText, url: 'example.com/?a=1&b=2', thumbnail: image },
@@ -117,7 +117,7 @@ describe('An export', () => {
   it('refers to images by their file, also in stored responses of writes', async () => {
     const { token } = await running.api.newSession();
     const call = { token, headers: { 'Idempotency-Key': 'a-key' } };
-    const link = { title: 'My shop', url: 'example.com', thumbnail: await picture() };
+    const link = { title: 'My shop', url: 'example.com', thumbnail: await testImage() };
     await running.api.form('link/add-link', link, call);
     const response = await fetch(`${running.api.url}/api/v1/users/export`, { headers: { authorization: token } });
     const files = unzip(Buffer.from(await response.arrayBuffer()));
@@ -168,7 +168,7 @@ describe('Deleting an account', () => {
       expect((await remove(token, { password: PASSWORD, confirm: user.username })).status).toBe(200);
     };
     meanwhile(running.app.get(ImageStore), 'store', { after: deleteAccount });
-    const link = { title: 'Late', url: 'example.com', thumbnail: await picture() };
+    const link = { title: 'Late', url: 'example.com', thumbnail: await testImage() };
     expect((await running.api.form('link/add-link', link, { token })).status).toBe(201);
     const stored = await connect(running.uri);
     const entries = stored.collection('entries');
@@ -202,7 +202,7 @@ describe('Deleting an account', () => {
     const app = await startApp();
     let calls = 0;
     const failing = () => ((calls += 1) === 1 ? Promise.reject(new Error('just now not')) : Promise.resolve());
-    app.app.get(AccountParts).add({
+    app.app.get(AccountContributors).add({
       name: 'test',
       remove: failing,
       export: () => Promise.resolve({ data: null, files: [] }),
@@ -219,7 +219,7 @@ describe('Deleting an account', () => {
   it('removes the next account although a second pass over the last account fails', async () => {
     const app = await startApp();
     const passes = new Map<string, number>();
-    app.app.get(AccountParts).add({
+    app.app.get(AccountContributors).add({
       name: 'test',
       remove: (userId) => {
         passes.set(userId, (passes.get(userId) ?? 0) + 1);

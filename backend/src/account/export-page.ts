@@ -65,7 +65,7 @@ const STYLE = html`
 `;
 
 /** `index.html` of an export, which shows the data offline. */
-export const exportPage = (username: string, parts: readonly Html[], dataFiles: readonly string[]): string =>
+export const exportPage = (username: string, sections: readonly Html[], dataFiles: readonly string[]): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -76,7 +76,7 @@ export const exportPage = (username: string, parts: readonly Html[], dataFiles: 
         ${STYLE}
       </head>
       <body>
-        ${parts}
+        ${sections}
         <h2>All data</h2>
         <p>The same, and what is kept besides, for programs:</p>
         <ul>

@@ -10,18 +10,18 @@ export interface ZipEntry {
  * images.
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  const zip = new Zip((error, piece) => {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    pieces.push(piece);
+    chunks.push(chunk);
   });
   for await (const { path, bytes } of entries) {
     const file = new ZipPassThrough(path);
     file.mtime = at;
     zip.add(file);
     file.push(bytes, true);
-    yield* pieces.splice(0);
+    yield* chunks.splice(0);
   }
   zip.end();
-  yield* pieces.splice(0);
+  yield* chunks.splice(0);
 }

@@ -6,7 +6,7 @@ import { SESSION_MS } from '../users/open-session.rule.js';
 
 const TYPE = 'at+jwt';
 const ALGORITHM = 'HS256';
-const BOUND = { issuer: 'linkstall', audience: 'linkstall-api' };
+const ISSUER_CLAIMS = { issuer: 'linkstall', audience: 'linkstall-api' };
 const MAX_LENGTH = 1_024;
 /** Matches the bare token (as the front end sends it) or `Bearer <token>`. */
 const HEADER = /^(?:bearer )?([\w-]+\.[\w-]+\.[\w-]+)$/i;
@@ -28,7 +28,7 @@ export class AccessTokens {
     const iat = this.seconds();
     const claims = { sid: sessionId, iat, exp: iat + SESSION_MS / 1000 };
     return this.jwt.signAsync(claims, {
-      ...BOUND,
+      ...ISSUER_CLAIMS,
       subject: userId,
       algorithm: ALGORITHM,
       header: { alg: ALGORITHM, typ: TYPE },
@@ -41,8 +41,13 @@ export class AccessTokens {
     if (!token) return null;
     try {
       const now = { clockTimestamp: this.seconds() };
-      const read = this.jwt.verifyAsync<object>(token, { ...BOUND, ...now, algorithms: [ALGORITHM], complete: true });
-      return claimsOf(await read);
+      const decoded = this.jwt.verifyAsync<object>(token, {
+        ...ISSUER_CLAIMS,
+        ...now,
+        algorithms: [ALGORITHM],
+        complete: true,
+      });
+      return claimsOf(await decoded);
     } catch {
       return null;
     }
@@ -54,10 +59,10 @@ export class AccessTokens {
 }
 
 /** Decodes header and payload. A header with other fields than algorithm and type is refused. */
-function claimsOf(read: object): Claims | null {
-  const { header, payload } = read as { header?: Record<string, unknown>; payload?: Record<string, unknown> };
+function claimsOf(decoded: object): Claims | null {
+  const { header, payload } = decoded as { header?: Record<string, unknown>; payload?: Record<string, unknown> };
   if (!header || !payload || header.typ !== TYPE || Object.keys(header).length !== 2) return null;
   const { sub, sid, iat } = payload;
-  const known = typeof sub === 'string' && /^[0-9a-f]{24}$/.test(sub) && typeof sid === 'string';
-  return known && typeof iat === 'number' ? { userId: sub, sessionId: sid } : null;
+  const hasIds = typeof sub === 'string' && /^[0-9a-f]{24}$/.test(sub) && typeof sid === 'string';
+  return hasIds && typeof iat === 'number' ? { userId: sub, sessionId: sid } : null;
 }

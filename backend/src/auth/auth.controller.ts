@@ -3,15 +3,15 @@ import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { LoginResponse as LoginContract, SessionUser } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
-import { CurrentWhereabouts, Public } from '../access/access.decorator.js';
+import { CurrentClient, Public } from '../access/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
-import { ChangesPage } from '../http/changed.js';
+import { ChangesPage } from '../http/changed-pages.interceptor.js';
 import { addressKey } from '@linkstall/kit/address-key';
 import { note } from '../logging/request-log.js';
 import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
 import type { Writer } from '../idempotency/keyed-write.rule.js';
-import type { Whereabouts } from '../users/open-session.rule.js';
-import { PictureAddress } from '../users/profile/picture-address.service.js';
+import type { ClientInfo } from '../users/open-session.rule.js';
+import { AvatarUrls } from '../users/profile/avatar-urls.service.js';
 import { SessionUserResponse, toSessionUser } from '../users/profile/session-user.response.js';
 import { AuthService } from './auth.service.js';
 import { LoginDto } from './dto/login.dto.js';
@@ -26,7 +26,7 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly sessions: SessionsService,
-    private readonly pictures: PictureAddress,
+    private readonly avatarUrls: AvatarUrls,
   ) {}
 
   @Post('register')
@@ -40,27 +40,27 @@ export class AuthController {
     @Ip() address: string,
   ): Promise<SessionUser> {
     const user = await this.auth.register(input, addressKey(address), write);
-    return toSessionUser(user, this.pictures.of(user));
+    return toSessionUser(user, this.avatarUrls.of(user));
   }
 
   @Post('login')
   @Idempotent('fact')
   @Responds(200, LoginResponse)
   @Fails(400, 401, 409, 415, 429)
-  // oxlint-disable-next-line max-params -- one for each part of the request
+  // oxlint-disable-next-line max-params -- each parameter reads another part of the request
   async login(
     @CurrentWriter() { write }: Writer,
     @Body() input: LoginDto,
-    @CurrentWhereabouts() from: Whereabouts,
+    @CurrentClient() client: ClientInfo,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LoginContract> {
-    const address = addressKey(from.address);
-    const account = await this.auth.accountOf(input.username);
+    const address = addressKey(client.address);
+    const account = await this.auth.findAccount(input.username);
     note(response, { account: account?.user.username ?? null });
     const { user, passwordHash } = await this.auth.login(account, input, address);
-    const accessToken = await this.sessions.begin({ id: user.id, write }, passwordHash, from);
+    const accessToken = await this.sessions.begin({ id: user.id, write }, passwordHash, client);
     note(response, { user: user.id, account: undefined });
-    return { user: toSessionUser(user, this.pictures.of(user)), accessToken };
+    return { user: toSessionUser(user, this.avatarUrls.of(user)), accessToken };
   }
 
   /** Ends the session of the token; 200 also when it has ended already. */

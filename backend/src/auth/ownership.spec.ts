@@ -1,7 +1,7 @@
-import type { Link, OtherEntry, LoginSession, OwnLook, Product, SessionUser } from '@linkstall/contracts/http';
+import type { Link, OtherEntry, LoginSession, CustomTheme, Product, SessionUser } from '@linkstall/contracts/http';
 
-import { type TestResponse, type Call, PASSWORD, picture } from '../../test/client.js';
-import { LOOK } from '../../test/looks.js';
+import { type TestResponse, type Call, PASSWORD, testImage } from '../../test/client.js';
+import { CUSTOM_THEME } from '../../test/custom-themes.js';
 import { MailServer } from '../../test/mail-server.js';
 import { KADHAI, productForm } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -11,7 +11,7 @@ interface Person {
   readonly token: string;
   readonly link: Link;
   readonly heading: OtherEntry;
-  readonly look: OwnLook;
+  readonly look: CustomTheme;
   readonly product: Product;
   readonly hidden: Product;
 }
@@ -35,7 +35,7 @@ let sharedOwner: Person;
 beforeAll(async () => {
   await mailServer.start();
   running = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
-  image = await picture();
+  image = await testImage();
   sharedOwner = await newPerson();
   endedToken = (await api().newSession()).token;
   await api().post('users/logout', {}, { token: endedToken });
@@ -123,7 +123,7 @@ const CALLS: Record<string, readonly [Expected, SendCall]> = {
   'get /api/v1/theme/own-looks': [LOGGED_IN, (_, call) => api().get('theme/own-looks', call)],
   'post /api/v1/theme/add-look': [
     [401, 401, 201, 201],
-    (_, call) => multipart('POST theme/add-look', file('photo', LOOK), call),
+    (_, call) => multipart('POST theme/add-look', file('photo', CUSTOM_THEME), call),
   ],
   'patch /api/v1/theme/update-look/{id}': [
     OWNER_ONLY,
@@ -276,7 +276,7 @@ async function newPerson(): Promise<Person> {
     token,
   });
   const heading = await api().form('link/add-entry', { kind: 'heading', title: 'A heading' }, { token });
-  const look = await multipart('POST theme/add-look', file('photo', LOOK), { token });
+  const look = await multipart('POST theme/add-look', file('photo', CUSTOM_THEME), { token });
   const add = (status: string) =>
     multipart('POST product/add-product', productForm({ ...KADHAI, Product_status: status }, 'Product_img'), {
       token,
@@ -287,7 +287,7 @@ async function newPerson(): Promise<Person> {
     token,
     link: link.body.data as Link,
     heading: heading.body.data as OtherEntry,
-    look: look.body.data as OwnLook,
+    look: look.body.data as CustomTheme,
     product: product.body.data as Product,
     hidden: hidden.body.data as Product,
   };

@@ -7,17 +7,17 @@ import { Attempts } from '../limits/attempts.js';
 import { Letters, type Letter } from '../mail/letters.service.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
-import { isDone, type KeyedWrite, type Writer } from '../idempotency/keyed-write.rule.js';
+import { isComplete, type KeyedWrite, type Writer } from '../idempotency/keyed-write.rule.js';
 import { emailKey } from '../users/emails/email-address.rule.js';
 import { OneTimeTokensService } from '../users/one-time-tokens.service.js';
-import type { Whereabouts } from '../users/open-session.rule.js';
+import type { ClientInfo } from '../users/open-session.rule.js';
 import { changedMeanwhile } from '../users/user.errors.js';
 import type { User } from '../users/user.types.js';
 import { UserSessionsService } from '../users/user-sessions.service.js';
 import { UsersService } from '../users/users.service.js';
 import type { ChangePasswordDto } from './dto/change-password.dto.js';
 import { KnownAddresses } from './known-addresses.service.js';
-import { isOwnName } from './password-rule.js';
+import { equalsName } from './password-rule.js';
 import { PasswordProofService } from './password-proof.service.js';
 import { Passwords } from './passwords.js';
 import { resetLetter, unprovenLetter } from './reset-letters.js';
@@ -36,9 +36,9 @@ export class PasswordChangesService implements OnModuleInit {
   constructor(
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
-    private readonly kept: UserSessionsService,
+    private readonly userSessions: UserSessionsService,
     private readonly idempotency: IdempotencyService,
-    private readonly known: KnownAddresses,
+    private readonly knownAddresses: KnownAddresses,
     private readonly proof: PasswordProofService,
     private readonly passwords: Passwords,
     private readonly tokens: OneTimeTokensService,
@@ -48,53 +48,53 @@ export class PasswordChangesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.letters.add('reset', (userId, ref) => this.letter(userId, ref));
+    this.letters.add('reset', (userId, ref) => this.resetMail(userId, ref));
   }
 
   /** Requests a reset mail, with the same response and work for an unknown address. */
   async request(writer: Writer, email: string): Promise<void> {
     const key = emailKey(email) ?? '';
-    const takeBack = await this.attempts.beginMail(key);
+    const undoAttempt = await this.attempts.beginMail(key);
     try {
-      const userId = await this.users.idBehindEmail(key);
+      const userId = await this.users.userIdOfEmail(key);
       await this.outbox.send({ userId, purpose: 'reset' }, () => this.idempotency.completeEmpty(writer));
     } catch (error) {
-      await takeBack();
+      await undoAttempt();
       throw error;
     }
   }
 
   /** Sets the password with a mail token and ends all sessions. A refused password does not use up the token. */
-  async reset({ token, password, write }: KeyedReset, { address }: Whereabouts): Promise<void> {
-    await this.tokens.once({ token, write }, async () => {
-      const good = await this.tokens.require(token, 'reset');
-      refuseOwnName(password, good.user);
-      await this.tokens.useForPassword(good, await this.passwords.hash(password, good.user.id), write);
-      await this.known.addTo(good.user.username, addressKey(address));
+  async reset({ token, password, write }: KeyedReset, { address }: ClientInfo): Promise<void> {
+    await this.tokens.runOnce({ token, write }, async () => {
+      const validToken = await this.tokens.getOrThrow(token, 'reset');
+      refuseOwnName(password, validToken.user);
+      await this.tokens.useForPassword(validToken, await this.passwords.hash(password, validToken.user.id), write);
+      await this.knownAddresses.addTo(validToken.user.username, addressKey(address));
     });
   }
 
   /** Sets the password with the old one and ends all other sessions. Returns the token of a new session. */
-  async change(writer: Writer, { currentPassword, password }: ChangePasswordDto, whereabouts: Whereabouts) {
+  async change(writer: Writer, { currentPassword, password }: ChangePasswordDto, client: ClientInfo) {
     const userId = writer.id;
-    const { session, token } = await this.sessions.prepare(writer, whereabouts);
+    const { session, token } = await this.sessions.prepare(writer, client);
     if (!(await this.isChanged(writer, session.id))) {
       if (writer.hasEnded) throw notLoggedIn();
-      const from = await this.proof.require({ userId, field: 'currentPassword', password: currentPassword });
-      refuseOwnName(password, await this.users.require(userId));
-      const to = await this.passwords.hash(password, userId);
-      if (!(await this.kept.replacePassword(userId, { from, to, session }))) throw changedMeanwhile();
+      const oldHash = await this.proof.verifyOrThrow({ userId, field: 'currentPassword', password: currentPassword });
+      refuseOwnName(password, await this.users.getOrThrow(userId));
+      const newHash = await this.passwords.hash(password, userId);
+      if (!(await this.userSessions.replacePassword(userId, { oldHash, newHash, session }))) throw changedMeanwhile();
     }
-    return { user: await this.users.require(userId), accessToken: token };
+    return { user: await this.users.getOrThrow(userId), accessToken: token };
   }
 
   /** Whether the change was done: the session that it started exists. */
   private isChanged({ id, write }: Writer, sessionId: string): Promise<boolean> {
-    return isDone(write, async () => (await this.kept.find(id, sessionId)) !== null);
+    return isComplete(write, async () => (await this.userSessions.find(id, sessionId)) !== null);
   }
 
   /** A mail with a `ref` follows an address that was restored; without that change there is no mail. */
-  private async letter(userId: string, ref: string): Promise<Letter | null> {
+  private async resetMail(userId: string, ref: string): Promise<Letter | null> {
     const isUndo = ref !== '';
     if (isUndo && (await this.users.findWithPassword(userId))?.passwordHash) return null;
     const issued = await this.tokens.issue(userId, 'reset');
@@ -105,6 +105,6 @@ export class PasswordChangesService implements OnModuleInit {
 }
 
 function refuseOwnName(password: string, { username, email }: User): void {
-  if (!isOwnName(password, [username, email])) return;
+  if (!equalsName(password, [username, email])) return;
   throw invalid([{ field: 'password', message: 'Password must differ from username and email' }]);
 }

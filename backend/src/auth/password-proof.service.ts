@@ -22,18 +22,18 @@ export class PasswordProofService {
   ) {}
 
   /** Returns the checked hash. A wrong password is 400 and not 401, because the session is valid. */
-  async require({ userId, field, password }: Proof): Promise<string> {
-    const takeBack = await this.attempts.begin('login', `proof ${userId}`);
+  async verifyOrThrow({ userId, field, password }: Proof): Promise<string> {
+    const undoAttempt = await this.attempts.begin('login', `proof ${userId}`);
     const hash = (await this.users.findWithPassword(userId))?.passwordHash ?? null;
     const isRight = await this.passwords.matches(hash, password, userId).catch(async (error: unknown) => {
-      await takeBack();
+      await undoAttempt();
       throw error;
     });
     if (!isRight || hash === null) {
       const message = 'Wrong password';
       throw new DomainError('invalid', 'auth.wrong_password', message, { errors: [{ field, message }] });
     }
-    await takeBack();
+    await undoAttempt();
     return hash;
   }
 }

@@ -11,7 +11,7 @@ const LENGTH = `Password must have ${LEAST_PASSWORD} to ${MOST.password} charact
 
 /** A rule for a new password. It has no composition rules, but common passwords are refused. */
 export const NEW_PASSWORD: TextRule = {
-  most: MOST.password,
+  maxLength: MOST.password,
   tooLong: LENGTH,
   problem: (password) => {
     if (Array.from(password).length < LEAST_PASSWORD) return LENGTH;
@@ -19,8 +19,8 @@ export const NEW_PASSWORD: TextRule = {
   },
 };
 
-/** Refuses a password that equals the name or the email address. */
-export function isOwnName(password: string, names: readonly string[]): boolean {
+/** Whether a password equals one of the names, in any case. */
+export function equalsName(password: string, names: readonly string[]): boolean {
   const lower = password.toLowerCase();
   return names.some((name) => name.toLowerCase() === lower);
 }

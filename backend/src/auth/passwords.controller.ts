@@ -2,10 +2,10 @@ import { Body, Controller, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { LoginResponse as LoginContract } from '@linkstall/contracts/http';
 
-import { CurrentWhereabouts, EndsSession, LoginRequired, Public } from '../access/access.decorator.js';
+import { CurrentClient, EndsSession, LoginRequired, Public } from '../access/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
-import type { Whereabouts } from '../users/open-session.rule.js';
-import { PictureAddress } from '../users/profile/picture-address.service.js';
+import type { ClientInfo } from '../users/open-session.rule.js';
+import { AvatarUrls } from '../users/profile/avatar-urls.service.js';
 import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
 import type { Writer } from '../idempotency/keyed-write.rule.js';
 import { toSessionUser } from '../users/profile/session-user.response.js';
@@ -20,7 +20,7 @@ import { PasswordChangesService } from './password-changes.service.js';
 export class PasswordsController {
   constructor(
     private readonly changes: PasswordChangesService,
-    private readonly pictures: PictureAddress,
+    private readonly avatarUrls: AvatarUrls,
   ) {}
 
   /** Sends a reset mail, if the address belongs to a user; the response does not tell. */
@@ -42,9 +42,9 @@ export class PasswordsController {
   async reset(
     @CurrentWriter() { write }: Writer,
     @Body() { token, password }: ResetPasswordDto,
-    @CurrentWhereabouts() from: Whereabouts,
+    @CurrentClient() client: ClientInfo,
   ): Promise<void> {
-    await this.changes.reset({ token, password, write }, from);
+    await this.changes.reset({ token, password, write }, client);
   }
 
   /** Ends all sessions, the current one included; the response contains a new session. */
@@ -57,9 +57,9 @@ export class PasswordsController {
   async change(
     @CurrentWriter() writer: Writer,
     @Body() input: ChangePasswordDto,
-    @CurrentWhereabouts() from: Whereabouts,
+    @CurrentClient() client: ClientInfo,
   ): Promise<LoginContract> {
-    const { user, accessToken } = await this.changes.change(writer, input, from);
-    return { user: toSessionUser(user, this.pictures.of(user)), accessToken };
+    const { user, accessToken } = await this.changes.change(writer, input, client);
+    return { user: toSessionUser(user, this.avatarUrls.of(user)), accessToken };
   }
 }

@@ -11,7 +11,7 @@ interface Reset {
 }
 
 /** Hides a username that looks like a web address, because mail programs turn it into a link. */
-const named = ({ username, emailVerified }: Reset['user']): string =>
+const mentionOf = ({ username, emailVerified }: Reset['user']): string =>
   emailVerified || !username.includes('.') ? `@${username} ` : '';
 
 /** The mail with the reset link, which names the user for the login form. After a takeover the name is omitted. */
@@ -29,7 +29,7 @@ export function resetLetter({ user, token, isUndo }: Reset): Letter {
     to,
     subject: 'Reset your password',
     heading,
-    text: `Somebody asked for a new password for the Linkstall account ${named(user)}with this address.`,
+    text: `Somebody asked for a new password for the Linkstall account ${mentionOf(user)}with this address.`,
     action: heading,
     path: `${path}&userName=${username}`,
     note: `${NOTE} If it was not you, do nothing: your password stays as it is.`,

@@ -22,7 +22,7 @@ function invalidSettings(env: Record<string, string>): string[] {
 
 it('two settings are enough on a developer’s machine', () => {
   expect(readSettings(REQUIRED)).toMatchObject({
-    production: false,
+    isProduction: false,
     host: '127.0.0.1',
     port: 0,
     logLevel: 'info',

@@ -26,13 +26,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     requiredInProduction: ['PUBLIC_URL', 'SMTP_URL'],
   });
   const problems = wrong.map(({ name, says }) => `${name}: ${says}`);
-  const production = values.NODE_ENV === 'production';
-  if (production && PLACEHOLDER.test(values.JWT_SECRET)) problems.push('JWT_SECRET: looks like a placeholder');
-  if (values.SMTP_URL && !values.PUBLIC_URL && !production)
+  const isProduction = values.NODE_ENV === 'production';
+  if (isProduction && PLACEHOLDER.test(values.JWT_SECRET)) problems.push('JWT_SECRET: looks like a placeholder');
+  if (values.SMTP_URL && !values.PUBLIC_URL && !isProduction)
     problems.push('PUBLIC_URL: is required with SMTP_URL, for links in mails');
   if (problems.length > 0) throw new SettingsError(problems);
   return {
-    production,
+    isProduction,
     mongodbUri: values.MONGODB_URI,
     dataDir: resolve(values.DATA_DIR),
     publicUrl: values.PUBLIC_URL,
@@ -47,7 +47,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     logAddresses: values.LOG_ADDRESSES === 'on',
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     clockOffsetSeconds: values.CLOCK_OFFSET,
-    seedSamples: (values.SEED || (production ? 'none' : 'samples')) === 'samples',
+    seedSamples: (values.SEED || (isProduction ? 'none' : 'samples')) === 'samples',
     avatarServiceUrl: values.AVATAR_SERVICE_URL,
     cloudinaryUrl: values.CLOUDINARY_URL,
   };

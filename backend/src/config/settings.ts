@@ -2,7 +2,7 @@ export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' |
 
 /** All settings, read once at the start. A class, so that it can be injected. */
 export abstract class Settings {
-  abstract readonly production: boolean;
+  abstract readonly isProduction: boolean;
   abstract readonly mongodbUri: string;
   /** Folder for files on this machine, such as images. */
   abstract readonly dataDir: string;

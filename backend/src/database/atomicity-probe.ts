@@ -25,7 +25,7 @@ export async function requireAtomicUpdates(connection: Connection): Promise<void
     await Promise.all(WORKERS.map(() => probes.updateOne({ _id }, { $inc: { count: 1 } })));
     const claim = (worker: string) => probes.findOneAndUpdate({ _id, worker: '' }, { $set: { worker } });
     const claims = await Promise.all(WORKERS.map(claim));
-    const winners = claims.filter((found) => found !== null).length;
+    const winners = claims.filter((claimed) => claimed !== null).length;
     const count = (await probes.findOne({ _id }))?.count;
     if (count === WORKERS.length && winners === 1) return;
     throw new StartRefused(

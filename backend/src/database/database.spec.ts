@@ -15,7 +15,7 @@ import { createLogger } from '../logging/logger.js';
 import { requireAtomicUpdates } from './atomicity-probe.js';
 import { Database } from './database.js';
 import { indexRefusal, refusalOf, requireDurable } from './start-refused.js';
-import { isDatabaseAway, isDuplicate } from './unreachable.js';
+import { isDatabaseUnreachable, isDuplicate } from './unreachable.js';
 
 /** Mongoose reports a connection as lost after twice its `heartbeatFrequencyMS` without a heartbeat. */
 const TWO_HEARTBEATS_MS = 2_000;
@@ -74,7 +74,7 @@ it('an update that violates a unique index counts as a duplicate, not as an unav
     { _id: 'two', name: 'arjun' },
   ]);
   const error = await names.updateOne({ _id: 'two' }, { $set: { name: 'meera' } }).catch((reason: unknown) => reason);
-  expect([isDuplicate(error), isDatabaseAway(error)]).toEqual([true, false]);
+  expect([isDuplicate(error), isDatabaseUnreachable(error)]).toEqual([true, false]);
   await connection.close();
 });
 

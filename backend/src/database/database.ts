@@ -8,7 +8,7 @@ import { requireAtomicUpdates } from './atomicity-probe.js';
 import { Indexes } from './indexes.js';
 import { SCHEMA_VERSION } from './schema-version.js';
 import { refusalOf, requireDurable } from './start-refused.js';
-import { isDatabaseAway } from './unreachable.js';
+import { isDatabaseUnreachable } from './unreachable.js';
 
 const DEFAULT_NAME = 'linkstall';
 const RETRY_FROM_MS = 100;
@@ -30,9 +30,9 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly ended = new AbortController();
   private readonly indexed: Promise<void>;
   private markIndexed: () => void = () => {};
-  private tellRefusal: (sentence: string) => void = () => {};
+  private resolveRefusal: (sentence: string) => void = () => {};
   /** Resolves with a sentence for the operator when further tries are useless. */
-  readonly refused = new Promise<string>((resolve) => (this.tellRefusal = resolve));
+  readonly refused = new Promise<string>((resolve) => (this.resolveRefusal = resolve));
   private isOpened = false;
   private isPrepared = false;
   private heartbeatMs = HEARTBEAT_MS;
@@ -94,7 +94,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     const change = { $inc: { count: 1 }, $setOnInsert: { schemaVersion: SCHEMA_VERSION } };
     return probes.updateOne({ _id: 'readiness' }, change, { upsert: true }).then(
       () => true,
-      (error: unknown) => !isDatabaseAway(error),
+      (error: unknown) => !isDatabaseUnreachable(error),
     );
   }
 
@@ -127,7 +127,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
       } catch (error) {
         if (this.hasEnded()) return;
         const refusal = refusalOf(error);
-        if (refusal) return this.tellRefusal(refusal.message);
+        if (refusal) return this.resolveRefusal(refusal.message);
         this.logger.warn(`The database cannot be used yet: ${reasonOf(error)}`);
         await pause(wait, undefined, { signal: this.ended.signal }).catch(() => undefined);
       }
@@ -166,9 +166,9 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private options(): ConnectOptions {
-    const named = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/.test(this.settings.mongodbUri);
+    const hasName = /^mongodb(\+srv)?:\/\/[^/]+\/[^?]+/.test(this.settings.mongodbUri);
     return {
-      ...(named ? {} : { dbName: DEFAULT_NAME }),
+      ...(hasName ? {} : { dbName: DEFAULT_NAME }),
       // `prepare` builds the indexes after the checks. Mongoose reads these options only here, not from `connection.set`.
       autoCreate: false,
       autoIndex: false,

@@ -6,7 +6,7 @@ type Index = readonly [IndexDefinition, IndexOptions];
 
 /** Builds the indexes of all models, one at a time, over a connection of its own. */
 export class Indexes {
-  private opened: Promise<Connection> | undefined;
+  private connecting: Promise<Connection> | undefined;
 
   constructor(
     private readonly models: Models,
@@ -24,18 +24,18 @@ export class Indexes {
   }
 
   async close(): Promise<void> {
-    const connection = await this.opened?.catch(() => undefined);
+    const connection = await this.connecting?.catch(() => undefined);
     await connection?.close(true);
   }
 
-  private async make(isMeant: (index: Index) => boolean): Promise<void> {
-    this.opened ??= this.connect();
-    const connection = await this.opened.catch((error: unknown) => {
-      this.opened = undefined; // the next try connects again
+  private async make(isIncluded: (index: Index) => boolean): Promise<void> {
+    this.connecting ??= this.connect();
+    const connection = await this.connecting.catch((error: unknown) => {
+      this.connecting = undefined; // the next try connects again
       throw error;
     });
     for (const { schema, collection } of Object.values(this.models))
-      for (const [keys, options] of schema.indexes().filter(isMeant)) {
+      for (const [keys, options] of schema.indexes().filter(isIncluded)) {
         await connection
           .collection(collection.name)
           .createIndex(keys as mongo.IndexSpecification, options as mongo.CreateIndexesOptions, {})

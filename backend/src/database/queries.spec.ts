@@ -1,7 +1,7 @@
 import type { Collection, Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 
-import { PASSWORD, picture } from '../../test/client.js';
+import { PASSWORD, testImage } from '../../test/client.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { Seller } from '../../test/products.js';
@@ -17,7 +17,7 @@ import { AccountRemovalService } from '../account/account-removal.service.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { Sweeper } from '../installation/sweeper.js';
-import { PicturesInUse } from '../media/pictures-in-use.service.js';
+import { ImagesInUse } from '../media/images-in-use.service.js';
 import { SeedsRepository } from '../samples/seeds.repository.js';
 import { IdempotencyKeysRepository } from '../idempotency/idempotency-keys.repository.js';
 import { UsersService } from '../users/users.service.js';
@@ -131,7 +131,7 @@ async function changeProfiles(): Promise<void> {
 async function changePages(): Promise<void> {
   const { api } = running;
   const seller = await Seller.new(running);
-  await seller.get((await seller.add({}, [await picture()])).body.data._id);
+  await seller.get((await seller.add({}, [await testImage()])).body.data._id);
   // A store in which every product has a schedule.
   const scheduledSeller = await Seller.new(running);
   await scheduledSeller.add({ shownFrom: '2099-01-01T00:00:00Z' });
@@ -189,7 +189,7 @@ it('every repository method was called', () => {
 
 it('the ids of all used images need one query for each collection, for any number of stores', async () => {
   expect(await stored.collection('products').countDocuments()).toBeGreaterThan(3);
-  const finds = await findsDuring(() => running.app.get(PicturesInUse).all());
+  const finds = await findsDuring(() => running.app.get(ImagesInUse).all());
   expect(finds).toEqual(['entries', 'looklists', 'products', 'users']);
 });
 

@@ -11,7 +11,7 @@ const MOST_WAITED_MS = 10_000;
 
 interface Overtaken {
   /** The name of the resource in error codes. */
-  readonly thing: string;
+  readonly resource: string;
   readonly ownerId: string;
 }
 
@@ -25,22 +25,22 @@ const mutex = new KeyedMutex();
  * @throws DomainError `<thing>.busy`, 503, after sixty tries or when the wait is too long
  */
 export async function retryWhenOvertaken<T>(
-  { thing, ownerId }: Overtaken,
+  { resource, ownerId }: Overtaken,
   attempt: () => Promise<T | false>,
 ): Promise<T> {
   const first = await attempt();
   if (first !== false) return first;
-  const begun = performance.now();
-  return mutex.runExclusive(`${thing} ${ownerId}`, async () => {
-    if (performance.now() - begun > MOST_WAITED_MS) throw busy(thing);
-    for (let tried = 1; tried < TRIES; tried += 1) {
-      const response = await attempt();
-      if (response !== false) return response;
+  const startedAt = performance.now();
+  return mutex.runExclusive(`${resource} ${ownerId}`, async () => {
+    if (performance.now() - startedAt > MOST_WAITED_MS) throw busy(resource);
+    for (let tries = 1; tries < TRIES; tries += 1) {
+      const result = await attempt();
+      if (result !== false) return result;
       await pause(Math.random() * PAUSE_MS);
     }
-    throw busy(thing);
+    throw busy(resource);
   });
 }
 
-const busy = (thing: string) =>
-  new DomainError('unavailable', `${thing}.busy`, 'Please try again in a moment', { retryAfterSeconds: 1 });
+const busy = (resource: string) =>
+  new DomainError('unavailable', `${resource}.busy`, 'Please try again in a moment', { retryAfterSeconds: 1 });

@@ -6,7 +6,7 @@ import { documentsOf } from '../../test/everything-stored.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { MailsRepository } from '../mail/mails.repository.js';
-import { PicturesInUse } from '../media/pictures-in-use.service.js';
+import { ImagesInUse } from '../media/images-in-use.service.js';
 import { SCHEMA_VERSION } from './schema-version.js';
 
 let running: TestApp;
@@ -82,7 +82,7 @@ describe('A document of another version', () => {
 
   it('stops the image cleanup, because its images are unknown', async () => {
     const plantedId = await plant('entries', { picture: 'of a field that we do not know' });
-    await expect(running.app.get(PicturesInUse).all()).rejects.toThrow('schemaVersion 2');
+    await expect(running.app.get(ImagesInUse).all()).rejects.toThrow('schemaVersion 2');
     await remove('entries', plantedId);
   });
 });

@@ -19,9 +19,9 @@ export class OtherSchemaVersion extends Error {
 export function requireSchemaVersion(collection: string, document: object): void {
   const { schemaVersion }: { schemaVersion?: unknown } = document;
   if (schemaVersion === SCHEMA_VERSION) return;
-  const found = String(schemaVersion);
+  const version = String(schemaVersion);
   throw new OtherSchemaVersion(
-    `A document of ${collection} has schemaVersion ${found}; this program reads ${SCHEMA_VERSION}`,
+    `A document of ${collection} has schemaVersion ${version}; this program reads ${SCHEMA_VERSION}`,
   );
 }
 
@@ -39,7 +39,7 @@ export function withSchemaVersion(schema: Schema): void {
   schema.pre<Query<unknown, unknown>>(READS, function () {
     if (this.selectedInclusively()) this.select('schemaVersion');
   });
-  schema.post<Query<unknown, unknown>>(READS, function (found: object | null | readonly object[]) {
-    for (const document of [found].flat()) if (document) requireSchemaVersion(collection, document);
+  schema.post<Query<unknown, unknown>>(READS, function (documents: object | null | readonly object[]) {
+    for (const document of [documents].flat()) if (document) requireSchemaVersion(collection, document);
   });
 }

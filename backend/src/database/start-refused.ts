@@ -1,5 +1,5 @@
 import { OtherSchemaVersion } from './schema-version.js';
-import { isDatabaseAway, isDuplicate } from './unreachable.js';
+import { isDatabaseUnreachable, isDuplicate } from './unreachable.js';
 
 /** An error at the start that waiting cannot fix. The process ends with its message, which is for the operator. */
 export class StartRefused extends Error {
@@ -60,7 +60,7 @@ export function indexRefusal(error: unknown, collection: string): StartRefused |
 }
 
 const isRefused = (error: unknown): error is Error =>
-  error instanceof Error && error.name === 'MongoServerError' && !isDatabaseAway(error);
+  error instanceof Error && error.name === 'MongoServerError' && !isDatabaseUnreachable(error);
 
 const codeOf = (error: Error): number => ('code' in error && typeof error.code === 'number' ? error.code : 0);
 

@@ -57,12 +57,12 @@ const LABELS = ['RetryableWriteError', 'RetryableError', 'TransientTransactionEr
 const SYSTEM = new Set<unknown>(['EPIPE', 'ECONNRESET']);
 
 /** Whether an error means that the database is unreachable. Errors are matched by name, without driver types. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, message, code, errorLabels, errorResponse } = error as Error & Record<string, unknown>;
   if (isDuplicate(error)) return false;
   // For a command with many statements the driver wraps the cause.
-  if (name === 'MongoBulkWriteError' && isDatabaseAway(errorResponse)) return true;
+  if (name === 'MongoBulkWriteError' && isDatabaseUnreachable(errorResponse)) return true;
   if (AWAY.has(name) || SYSTEM.has(code)) return true;
   if (name.startsWith('Mongo') && PASSING.has(code)) return true;
   if (Array.isArray(errorLabels) && LABELS.some((label) => errorLabels.includes(label))) return true;

@@ -1,4 +1,4 @@
-import { picture } from '../../test/client.js';
+import { testImage } from '../../test/client.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { UsersService } from '../users/users.service.js';
@@ -151,10 +151,10 @@ it('responses have exactly the documented fields', async () => {
   for (const theme of themes.body.data) expect(Object.keys(theme).sort()).toEqual(fields('ThemeResponse'));
   const seller = await Seller.new(running);
   const schedule = { shownFrom: '2026-01-01T00:00:00.000Z', shownUntil: '2046-01-01T00:00:00.000Z' };
-  const product = (await seller.add({ Product_Retailer: 'Bazaar', ...schedule }, [await picture()])).body.data;
+  const product = (await seller.add({ Product_Retailer: 'Bazaar', ...schedule }, [await testImage()])).body.data;
   expect(Object.keys(product).sort()).toEqual(fields('ProductResponse'));
   expect(Object.keys(product.Product_Img[0] ?? {}).sort()).toEqual(fields('ProductImageResponse'));
-  const link = { title: 'Blog', url: 'example.com', thumbnail: await picture(), ...schedule };
+  const link = { title: 'Blog', url: 'example.com', thumbnail: await testImage(), ...schedule };
   const linkResponse = await running.api.form<object>('link/add-link', link, { token });
   expect(Object.keys(linkResponse.body.data).sort()).toEqual(fields('LinkResponse'));
 });

@@ -120,8 +120,11 @@ export function RespondsFile(type: string, description: string) {
 
 /** Declares the error statuses of a call; 503 is implied. */
 export function Fails(...statuses: readonly (keyof typeof FAILURES)[]) {
-  const all = [...new Set([...statuses, 503 as const])];
-  return applyDecorators(ApiExtraModels(ErrorResponse), ...all.map((status) => failure(status, FAILURES[status])));
+  const allStatuses = [...new Set([...statuses, 503 as const])];
+  return applyDecorators(
+    ApiExtraModels(ErrorResponse),
+    ...allStatuses.map((status) => failure(status, FAILURES[status])),
+  );
 }
 
 function failure(status: number, { description, code, message }: Failure) {
@@ -131,8 +134,8 @@ function failure(status: number, { description, code, message }: Failure) {
 }
 
 function modelOf(payload: Payload): Type | null {
-  const [inner] = [payload].flat(2) as [Described | null];
-  return typeof inner === 'function' ? inner : null;
+  const [model] = [payload].flat(2) as [Described | null];
+  return typeof model === 'function' ? model : null;
 }
 
 function schemaOf(payload: Payload): Record<string, unknown> {

@@ -9,13 +9,13 @@ import { Expiry } from './expiry.js';
 const DAY_MS = 86_400_000;
 /** Delay after the start. */
 const FIRST_MS = 10 * 60_000;
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** Removes expired data once a day. Correctness does not depend on it, because readers check the dates themselves. */
 @Injectable()
 export class DailySweep implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(DailySweep.name);
-  private readonly loop = new BackgroundLoop(() => this.sweepWhenDue(), LOOK_EVERY_MS);
+  private readonly loop = new BackgroundLoop(() => this.sweepWhenDue(), POLL_INTERVAL_MS);
   private dueAt: number;
 
   constructor(

@@ -1,13 +1,13 @@
 import type { Link } from '@linkstall/contracts/http';
 
-import { PASSWORD, picture, type Call } from '../../test/client.js';
+import { PASSWORD, testImage, type Call } from '../../test/client.js';
 import { until } from '../../test/processes.js';
-import { pictureIds, Seller, storedPictures } from '../../test/products.js';
+import { imageIds, Seller, storedImageIds } from '../../test/products.js';
 import { storeLinks } from '../../test/stored-links.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { endTimedSweeps } from '../../test/undo-time.js';
 import { Clock } from '../config/clock.js';
-import { PicturesInUse } from '../media/pictures-in-use.service.js';
+import { ImagesInUse } from '../media/images-in-use.service.js';
 import { DailySweep } from './daily-sweep.js';
 import { Expiry } from './expiry.js';
 
@@ -17,18 +17,18 @@ let timedSweeps: ReturnType<typeof endTimedSweeps>;
 /** Images that earlier tests left. */
 let earlierImages: readonly string[] = [];
 beforeAll(async () => {
-  image = await picture();
+  image = await testImage();
   running = await startApp();
   timedSweeps = endTimedSweeps(running);
 });
 beforeEach(async () => {
-  earlierImages = [...(await storedPictures(running)), ...(await running.app.get(PicturesInUse).all())];
+  earlierImages = [...(await storedImageIds(running)), ...(await running.app.get(ImagesInUse).all())];
 });
 afterAll(() => running.close());
 
 const ofThisTest = (ids: readonly string[]) => ids.filter((id) => !earlierImages.includes(id)).sort();
 /** Images that this test stored. */
-const storedOfThisTest = async () => ofThisTest(await storedPictures(running));
+const storedOfThisTest = async () => ofThisTest(await storedImageIds(running));
 
 const advanceClock = (seconds: number) => {
   running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += seconds;
@@ -40,7 +40,7 @@ const restoreLink = (call: Call, linkId: string) => running.api.post<Link>('link
 const links = async (call: Call) => (await running.api.get<Link[]>('link/all-link', call)).body.data;
 const restoreProduct = (seller: Seller, id: string, call = seller.call) =>
   running.api.post(`product/restore-product/${id}`, {}, call);
-const usedOfThisTest = async () => ofThisTest([...(await running.app.get(PicturesInUse).all())]);
+const usedOfThisTest = async () => ofThisTest([...(await running.app.get(ImagesInUse).all())]);
 
 describe('A deleted link', () => {
   it('is restored with its data and its place, and its image exists all the time', async () => {
@@ -118,7 +118,7 @@ describe('A deleted product', () => {
     for (const call of [seller.call, {}]) expect((await seller.get(second._id, call)).status).toBe(404);
     expect((await seller.edit(second._id)).status).toBe(404);
     expect((await seller.remove(second._id)).status).toBe(404);
-    expect(await usedOfThisTest()).toEqual([first, second, third].flatMap(pictureIds).sort());
+    expect(await usedOfThisTest()).toEqual([first, second, third].flatMap(imageIds).sort());
     const response = await restoreProduct(seller, second._id.toUpperCase());
     expect(response).toMatchObject({ status: 200, body: { data: second } });
     expect(response.headers.get('x-linkstall-changed')).toBe(`user:${seller.username}, products`);

@@ -24,9 +24,9 @@ export class UndoTime {
     return this.clock.now() - UNDO_MS;
   }
 
-  /** @param forget removes data that was deleted before a moment, and returns the number */
-  register(kind: string, forget: (then: number) => Promise<number>): void {
-    this.expiry.register({ name: kind, sweep: (now) => forget(now - UNDO_MS) });
+  /** @param remove removes data that was deleted before a moment, and returns the number */
+  register(kind: string, remove: (before: number) => Promise<number>): void {
+    this.expiry.register({ name: kind, sweep: (now) => remove(now - UNDO_MS) });
   }
 
   /** Schedules the removal of data that was deleted now. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-import { type TestResponse, PASSWORD, picture } from '../../test/client.js';
-import { storedPictures } from '../../test/products.js';
+import { type TestResponse, PASSWORD, testImage } from '../../test/client.js';
+import { storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
 let running: TestApp;
@@ -12,7 +12,7 @@ let linkId: string;
 let largeImage: Buffer;
 beforeAll(async () => {
   running = await startApp();
-  image = await picture();
+  image = await testImage();
   const create = { width: 12_000, height: 12_000, channels: 3 as const, background: '#fff' };
   largeImage = await sharp({ create }).png({ compressionLevel: 1 }).toBuffer();
   const session = await running.api.newSession();
@@ -51,7 +51,7 @@ function sendTo(call: string, content: { body?: FormData | string; headers?: Rec
 async function ownerData() {
   const paths = ['link/all-link', `users/u/${username}`, `${username}/Store`];
   const responses = await Promise.all(paths.map((path) => running.api.get(path, { token })));
-  return JSON.stringify([responses.map(({ body }) => body.data), await storedPictures(running)]);
+  return JSON.stringify([responses.map(({ body }) => body.data), await storedImageIds(running)]);
 }
 
 async function expectRejected(send: () => Promise<TestResponse>, status: number) {

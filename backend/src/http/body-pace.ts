@@ -5,10 +5,10 @@ import { hasBody } from './body-type.guard.js';
 import { respondWithError } from './error.filter.js';
 
 /** Minimum progress of a request body in each interval. A phone at a tenth of a slow network (50 kB/s) is five times faster. */
-const SPAN_MS = 20_000;
-const LEAST_BYTES = 20 * 1024;
+const INTERVAL_MS = 20_000;
+const MIN_BYTES = 20 * 1024;
 /** Larger than the largest form, which is refused with a message of its own. */
-const MOST_BYTES = 128 * 1024 * 1024;
+const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
  * Closes requests whose body makes no progress, refused ones included, so that their resources are free. There is no limit on
@@ -17,23 +17,23 @@ const MOST_BYTES = 128 * 1024 * 1024;
 export const bodyPace: RequestHandler = (request, response, next) => {
   const { socket } = request;
   if (!hasBody(request)) return next();
-  const begin = socket.bytesRead;
-  let before = begin;
+  const startBytes = socket.bytesRead;
+  let lastBytes = startBytes;
   const timer = setInterval(() => {
     if (request.complete || request.destroyed) return clearInterval(timer);
-    const isTooLarge = socket.bytesRead - begin > MOST_BYTES;
-    const hasGoneOn = socket.bytesRead - before >= LEAST_BYTES;
-    before = socket.bytesRead;
-    if (hasGoneOn && !isTooLarge) return;
+    const isTooLarge = socket.bytesRead - startBytes > MAX_BYTES;
+    const hasProgressed = socket.bytesRead - lastBytes >= MIN_BYTES;
+    lastBytes = socket.bytesRead;
+    if (hasProgressed && !isTooLarge) return;
     clearInterval(timer);
-    giveUp(request, response, isTooLarge ? new PayloadTooLargeException() : new RequestTimeoutException());
-  }, SPAN_MS);
+    abortRequest(request, response, isTooLarge ? new PayloadTooLargeException() : new RequestTimeoutException());
+  }, INTERVAL_MS);
   timer.unref();
   request.once('close', () => clearInterval(timer));
   next();
 };
 
-function giveUp(request: Request, response: Response, error: HttpException): void {
+function abortRequest(request: Request, response: Response, error: HttpException): void {
   if (response.headersSent) return void request.destroy();
   response.once('finish', () => request.destroy()).setHeader('Connection', 'close');
   respondWithError(error, request, response);

@@ -6,21 +6,21 @@ import { DomainError } from './domain-error.js';
 
 const MULTIPART = Symbol('multipart');
 
-/** Marks a call that takes a form with files; every other call takes JSON. */
-export const TakesForm = () => SetMetadata(MULTIPART, true);
+/** Marks a route that accepts a form with files; every other route accepts JSON. */
+export const AcceptsForm = () => SetMetadata(MULTIPART, true);
 
-/** A body of another type than the call takes is 415, before anything reads it. */
+/** Refuses a body of the wrong content type with 415, before the body is read. */
 @Injectable()
 export class BodyTypeGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
-    const wanted = this.reflector.get<boolean | undefined>(MULTIPART, context.getHandler())
+    const expectedType = this.reflector.get<boolean | undefined>(MULTIPART, context.getHandler())
       ? 'multipart/form-data'
       : 'application/json';
-    if (hasBody(request) && !request.is(wanted)) {
-      throw new DomainError('unsupported-type', 'request.unsupported_type', `This call takes ${wanted}`);
+    if (hasBody(request) && !request.is(expectedType)) {
+      throw new DomainError('unsupported-type', 'request.unsupported_type', `This call takes ${expectedType}`);
     }
     return true;
   }

@@ -15,19 +15,19 @@ export type ErrorKind =
   | 'not-here'
   | 'unavailable';
 
-interface ErrorExtra {
+interface ErrorDetails {
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
 }
 
-/** An expected failure. `code` never changes once shipped; `message` is shown to people as it is. */
+/** An expected failure. `code` never changes once shipped; Users see `message` unchanged. */
 export class DomainError extends Error {
   // oxlint-disable-next-line max-params -- kind, code and message of every error; the last parameter is rare
   constructor(
     readonly kind: ErrorKind,
     readonly code: string,
     message: string,
-    readonly extra: ErrorExtra = {},
+    readonly details: ErrorDetails = {},
   ) {
     super(message);
     this.name = 'DomainError';

@@ -18,11 +18,11 @@ export class EnvelopeInterceptor<T> implements NestInterceptor<T, T | Envelope<T
     const http = context.switchToHttp();
     if (!isApiPath(http.getRequest<Request>().path)) return next.handle();
     const { statusCode } = http.getResponse<Response>();
-    return next.handle().pipe(map((data) => (data instanceof StreamableFile ? data : enveloped(statusCode, data))));
+    return next.handle().pipe(map((data) => (data instanceof StreamableFile ? data : toEnvelope(statusCode, data))));
   }
 }
 
-const enveloped = <T>(statusCode: number, data: T): Envelope<T | null> => ({
+const toEnvelope = <T>(statusCode: number, data: T): Envelope<T | null> => ({
   statusCode,
   data: data ?? null,
   message: 'OK',

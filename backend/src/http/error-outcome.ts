@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import type { ErrorBody } from '@linkstall/contracts/http';
 
-import { isDatabaseAway } from '../database/unreachable.js';
+import { isDatabaseUnreachable } from '../database/unreachable.js';
 import { DomainError, type ErrorKind } from './domain-error.js';
 import { isStorageFull, storageFull } from './storage-full.js';
 
@@ -26,7 +26,7 @@ const STATUS: Record<ErrorKind, number> = {
 };
 
 /** Messages for errors of the framework and its parsers, whose own messages can repeat the request. */
-const REFUSED: Record<number, { code: string; message: string }> = {
+const REFUSALS: Record<number, { code: string; message: string }> = {
   400: { code: 'request.malformed', message: 'The request cannot be read' },
   404: { code: 'route.not_found', message: 'Not Found' },
   405: { code: 'route.method_not_allowed', message: 'This method is not allowed here' },
@@ -43,24 +43,25 @@ export const RETRY_SECONDS = 2;
 export function toErrorOutcome(error: unknown): ErrorOutcome {
   if (error instanceof DomainError) return fromDomain(error);
   if (isStorageFull(error)) return fromDomain(storageFull());
-  if (isDatabaseAway(error)) return fromDomain(databaseAway());
-  return { body: refused(statusOf(error)) };
+  if (isDatabaseUnreachable(error)) return fromDomain(databaseUnavailable());
+  return { body: refusalBody(statusOf(error)) };
 }
 
-export function databaseAway(): DomainError {
+export function databaseUnavailable(): DomainError {
   return new DomainError('unavailable', 'database.unavailable', 'Please try again in a moment');
 }
 
-export function refused(status: number): ErrorBody {
-  const known = REFUSED[status];
-  if (known) return { statusCode: status, data: null, message: known.message, success: false, code: known.code };
-  if (status >= 400 && status < 500) return { ...refused(400), statusCode: status, code: 'request.refused' };
+export function refusalBody(status: number): ErrorBody {
+  const refusal = REFUSALS[status];
+  if (refusal) return { statusCode: status, data: null, message: refusal.message, success: false, code: refusal.code };
+  if (status >= 400 && status < 500) return { ...refusalBody(400), statusCode: status, code: 'request.refused' };
   return { statusCode: 500, data: null, message: 'Something went wrong', success: false, code: 'internal' };
 }
 
 function fromDomain(error: DomainError): ErrorOutcome {
-  const { errors } = error.extra;
-  const retryAfterSeconds = error.extra.retryAfterSeconds ?? (error.kind === 'unavailable' ? RETRY_SECONDS : undefined);
+  const { errors } = error.details;
+  const retryAfterSeconds =
+    error.details.retryAfterSeconds ?? (error.kind === 'unavailable' ? RETRY_SECONDS : undefined);
   const statusCode = STATUS[error.kind];
   const body: ErrorBody = { statusCode, data: null, message: error.message, success: false, code: error.code };
   return {

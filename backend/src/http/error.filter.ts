@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 
 import { originOf } from '../logging/error-origin.js';
 import { note } from '../logging/request-log.js';
-import { refused, toErrorOutcome, type ErrorOutcome } from './error-outcome.js';
+import { refusalBody, toErrorOutcome, type ErrorOutcome } from './error-outcome.js';
 import { allowedMethods } from './known-routes.js';
 
 const logger = new Logger('Errors');
@@ -18,17 +18,17 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 /** Handles errors of requests outside the API's prefix, which Nest does not route. */
-export const unrouted: RequestHandler = (request, response) =>
+export const handleUnrouted: RequestHandler = (request, response) =>
   respondWithError(new NotFoundException(), request, response);
 
 // oxlint-disable-next-line max-params -- Express knows an error handler by its four parameters
-export const unroutedError: ErrorRequestHandler = (error: unknown, request, response, _next) =>
+export const handleUnroutedError: ErrorRequestHandler = (error: unknown, request, response, _next) =>
   respondWithError(error, request, response);
 
 /** Sends an error response outside of Nest. */
 export function respondWithError(error: unknown, request: Request, response: Response): void {
   const { body, retryAfterSeconds } =
-    error instanceof NotFoundException ? noRoute(request, response) : toErrorOutcome(error);
+    error instanceof NotFoundException ? routeError(request, response) : toErrorOutcome(error);
   note(response, { code: body.code });
   if (body.statusCode === 500)
     logger.error({ message: 'unexpected error', reqId: response.getHeader('x-request-id'), ...originOf(error) });
@@ -42,9 +42,9 @@ export function respondWithError(error: unknown, request: Request, response: Res
 }
 
 /** No route for path and method; when the path is known with another method, that is a 405. */
-function noRoute(request: Request, response: Response): ErrorOutcome {
+function routeError(request: Request, response: Response): ErrorOutcome {
   const methods = allowedMethods(request);
-  if (methods.length === 0) return { body: refused(404) };
+  if (methods.length === 0) return { body: refusalBody(404) };
   response.setHeader('Allow', methods.join(', '));
-  return { body: refused(405) };
+  return { body: refusalBody(405) };
 }

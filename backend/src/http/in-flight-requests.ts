@@ -9,17 +9,17 @@ const HEALTH = /^\/health\//;
 @Injectable()
 export class InFlightRequests {
   private count = 0;
-  private closed = false;
+  private isClosed = false;
   private onEmpty: () => void = () => {};
 
   get areRefused(): boolean {
-    return this.closed;
+    return this.isClosed;
   }
 
   /** Express handler that runs first. Requests for `/health/` are not counted and never refused. */
   readonly handler: RequestHandler = (request, response, next) => {
     if (HEALTH.test(request.path)) return next();
-    if (this.closed) {
+    if (this.isClosed) {
       response.setHeader('Connection', 'close');
       return next(new DomainError('unavailable', 'server.ending', 'Please try again in a moment'));
     }
@@ -33,7 +33,7 @@ export class InFlightRequests {
 
   /** Refuses new requests from now on. Resolves when the last request in flight has its response. */
   close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     return this.count === 0 ? Promise.resolve() : new Promise((resolve) => (this.onEmpty = resolve));
   }
 }

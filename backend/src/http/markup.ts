@@ -5,7 +5,7 @@ export class Html {
   constructor(readonly markup: string) {}
 }
 
-type Shown = string | number | Html | null | readonly Html[];
+type HtmlValue = string | number | Html | null | readonly Html[];
 
 const SPECIAL: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -15,17 +15,17 @@ const SPECIAL: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => SPECIAL[letter] ?? '');
+const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => SPECIAL[letter] ?? '');
 
-function markupOf(shown: Shown): string {
-  if (shown === null) return '';
-  if (shown instanceof Html) return shown.markup;
-  return typeof shown === 'object' ? shown.map(({ markup }) => markup).join('') : escaped(String(shown));
+function markupOf(value: HtmlValue): string {
+  if (value === null) return '';
+  if (value instanceof Html) return value.markup;
+  return typeof value === 'object' ? value.map(({ markup }) => markup).join('') : escape(String(value));
 }
 
 /** Template tag that escapes all values. */
-export const html = (strings: TemplateStringsArray, ...shown: readonly Shown[]): Html =>
-  new Html(strings.map((part, at) => part + markupOf(shown[at] ?? null)).join(''));
+export const html = (strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html =>
+  new Html(strings.map((text, index) => text + markupOf(values[index] ?? null)).join(''));
 
 /** A creator's address as a link; only http and https addresses become links. */
 export function webLink(url: string): Html {

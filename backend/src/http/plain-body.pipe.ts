@@ -18,13 +18,13 @@ export class PlainBodyPipe implements PipeTransform<unknown, unknown> {
   }
 }
 
-function isPlain(value: unknown, depth: number, seen: { keys: number; items: number }): boolean {
+function isPlain(value: unknown, depth: number, counts: { keys: number; items: number }): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;
-  if (Array.isArray(value)) seen.items += value.length;
-  if (seen.items > MAX_ITEMS) return false;
+  if (Array.isArray(value)) counts.items += value.length;
+  if (counts.items > MAX_ITEMS) return false;
   const keys = Array.isArray(value) ? [] : Object.keys(value);
-  seen.keys += keys.length;
-  if (seen.keys > MAX_KEYS || keys.some((key) => REFUSED_KEYS.has(key))) return false;
-  return Object.values(value).every((inner) => isPlain(inner, depth - 1, seen));
+  counts.keys += keys.length;
+  if (counts.keys > MAX_KEYS || keys.some((key) => REFUSED_KEYS.has(key))) return false;
+  return Object.values(value).every((inner) => isPlain(inner, depth - 1, counts));
 }

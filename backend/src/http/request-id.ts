@@ -5,6 +5,6 @@ const WELL_FORMED = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 /** The request id of the edge, which joins both logs, or a new id when the edge sent no valid one. */
 export function requestIdOf(request: IncomingMessage): string {
-  const sent = request.headers['x-request-id'];
-  return typeof sent === 'string' && WELL_FORMED.test(sent) ? sent : randomUUID();
+  const header = request.headers['x-request-id'];
+  return typeof header === 'string' && WELL_FORMED.test(header) ? header : randomUUID();
 }

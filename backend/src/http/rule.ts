@@ -4,7 +4,7 @@ import { registerDecorator } from 'class-validator';
 /** The rule of a text field. */
 export interface TextRule {
   /** Maximum length in code points after cleaning. Longer input is refused before it is matched. */
-  readonly most: number;
+  readonly maxLength: number;
   /** The message for a text that is too long. */
   readonly tooLong: string;
   /** Cleans the text before it is checked. */
@@ -17,30 +17,30 @@ export interface TextRule {
 const UNITS = 6;
 
 /**
- * Validates a text field. A text that cannot fit is refused before it is cleaned or matched, so every text is bounded here.
+ * Validates a text field. A text that is much too long is refused before `clean` and `problem` run.
  * Values of other types are refused and never converted.
  */
 export function Rule(rule: TextRule): PropertyDecorator {
-  return checked(
-    (value) => cleaned(value, rule),
+  return validatedBy(
+    (value) => cleanValue(value, rule),
     (value, field) => problemOf(value, rule, field),
   );
 }
 
 interface ListRule {
-  readonly most: number;
+  readonly maxItems: number;
   /** Messages for an empty list and for one that is too long. */
-  readonly wrong: string;
+  readonly message: string;
 }
 
 /** Validates each text of a list; a single form field is a list of one. */
-export function RuleOfEach(rule: TextRule, { most, wrong }: ListRule): PropertyDecorator {
+export function RuleOfEach(rule: TextRule, { maxItems, message }: ListRule): PropertyDecorator {
   const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
-  return checked(
-    (value) => (listOf(value).length > most ? value : listOf(value).map((each) => cleaned(each, rule))),
+  return validatedBy(
+    (value) => (listOf(value).length > maxItems ? value : listOf(value).map((each) => cleanValue(each, rule))),
     (value, field) => {
       const list = listOf(value);
-      if (list.length === 0 || list.length > most) return wrong;
+      if (list.length === 0 || list.length > maxItems) return message;
       return list.map((each) => problemOf(each, rule, field)).find((problem) => problem !== null) ?? null;
     },
   );
@@ -49,7 +49,7 @@ export function RuleOfEach(rule: TextRule, { most, wrong }: ListRule): PropertyD
 type Clean = (value: unknown) => unknown;
 type Problem = (value: unknown, field: string) => string | null;
 
-function checked(clean: Clean, problem: Problem): PropertyDecorator {
+function validatedBy(clean: Clean, problem: Problem): PropertyDecorator {
   const transform = Transform(({ value }: { value: unknown }) => (value === undefined ? value : clean(value)));
   return (target, property) => {
     const field = String(property);
@@ -66,7 +66,7 @@ function checked(clean: Clean, problem: Problem): PropertyDecorator {
   };
 }
 
-function cleaned(value: unknown, rule: TextRule): unknown {
+function cleanValue(value: unknown, rule: TextRule): unknown {
   return rule.clean && typeof value === 'string' && isBounded(value, rule) ? rule.clean(value) : value;
 }
 
@@ -74,7 +74,7 @@ function problemOf(value: unknown, rule: TextRule, field: string): string | null
   if (value === undefined) return `${field} is required`;
   if (typeof value !== 'string') return `${field} must be text`;
   if (!isBounded(value, rule)) return rule.tooLong;
-  return rule.problem(value) ?? (Array.from(value).length > rule.most ? rule.tooLong : null);
+  return rule.problem(value) ?? (Array.from(value).length > rule.maxLength ? rule.tooLong : null);
 }
 
-const isBounded = (text: string, { most }: TextRule): boolean => text.length <= most * UNITS;
+const isBounded = (text: string, { maxLength }: TextRule): boolean => text.length <= maxLength * UNITS;

@@ -7,7 +7,7 @@ const KEEP_ALIVE_MS = 65_000;
  * Time without traffic after which a connection is closed. Through the buffers of two systems a slow reader of an export
  * causes traffic about every four minutes.
  */
-const STILL_MS = 10 * 60_000;
+const IDLE_MS = 10 * 60_000;
 /** Interval of Node's check for timeouts; its default is 30 s. */
 const CHECK_MS = 1_000;
 
@@ -16,7 +16,7 @@ export function limitServer(server: Server, { headersMs = HEADERS_MS, checkMs = 
   server.headersTimeout = headersMs;
   server.requestTimeout = 0; // `bodyPace` checks the progress instead
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.setTimeout(STILL_MS);
+  server.setTimeout(IDLE_MS);
   // Set as a property, because Nest calls `createServer` without options.
   Object.assign(server, { connectionsCheckingInterval: checkMs });
 }

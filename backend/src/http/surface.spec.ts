@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-import { PASSWORD, picture, type Body } from '../../test/client.js';
+import { PASSWORD, testImage, type Body } from '../../test/client.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
 let running: TestApp;
@@ -236,7 +236,7 @@ describe('Injection', () => {
     const responses = [
       await running.api.post('users/login', '{"username":', {}),
       await running.api.get('x/../../etc/passwd'),
-      await running.api.form('link/add-link', { title: 'x', url: 'x', thumbnail: await picture() }, { token }),
+      await running.api.form('link/add-link', { title: 'x', url: 'x', thumbnail: await testImage() }, { token }),
       await running.api.post('link/delete-link', { linkId: { $oid: 'x' } }, { token }),
     ];
     for (const { text } of responses)

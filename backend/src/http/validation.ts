@@ -23,8 +23,8 @@ export function invalid(errors: readonly FieldError[]): DomainError {
 
 function toFieldErrors({ property, constraints, children }: ValidationError): FieldError[] {
   const field = property.slice(0, 60);
-  const unknown = constraints && 'whitelistValidation' in constraints;
-  const messages = unknown ? ['This field is not known'] : Object.values(constraints ?? {});
+  const isUnknown = constraints && 'whitelistValidation' in constraints;
+  const messages = isUnknown ? ['This field is not known'] : Object.values(constraints ?? {});
   const nested = (children ?? []).flatMap(toFieldErrors);
   return [...messages.map((message) => ({ field, message })), ...nested];
 }

@@ -5,7 +5,7 @@ import type { TextRule } from './rule.js';
 
 /** A rule for a creator's address, the same as in the browser. */
 export const webAddress = (message: string): TextRule => ({
-  most: 2_048,
+  maxLength: 2_048,
   tooLong: message,
   clean: withoutSpacesAround,
   problem: (address) => (isWebAddress(address) ? null : message),

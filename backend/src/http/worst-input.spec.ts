@@ -1,5 +1,5 @@
 import { describedCalls, type DescribedCall } from '../../test/described-calls.js';
-import { PASSWORD, picture, type TestResponse } from '../../test/client.js';
+import { PASSWORD, testImage, type TestResponse } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { EDGE_KEY, startApp, type TestApp } from '../../test/test-app.js';
 import { ObservedTextWork, slowness } from '../../test/text-work.js';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const session = await running.api.newSession();
   ({ token } = session);
   await makeOperator(session.user.username);
-  image = await picture();
+  image = await testImage();
 });
 afterEach(() => void work.stop());
 afterAll(() => running.close());

@@ -1,10 +1,10 @@
 import type { LoginResponse, SessionUser } from '@linkstall/contracts/http';
 
-import { PASSWORD, picture } from '../../test/client.js';
+import { PASSWORD, testImage } from '../../test/client.js';
 import { documentsOf } from '../../test/everything-stored.js';
 import { meanwhile } from '../../test/meanwhile.js';
 import { until } from '../../test/processes.js';
-import { storedPictures } from '../../test/products.js';
+import { storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { AccountRemovalService } from '../account/account-removal.service.js';
 import { Clock } from '../config/clock.js';
@@ -55,15 +55,15 @@ describe('The same call five times in parallel', () => {
 
   it('stores one avatar, and every response shows it', async () => {
     const { token } = await running.api.newSession();
-    const before = await storedPictures(running);
+    const before = await storedImageIds(running);
     const key = newKey();
     const body = new FormData();
-    body.append('avatar', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'me.png');
+    body.append('avatar', new Blob([new Uint8Array(await testImage())], { type: 'image/png' }), 'me.png');
     const send = () => running.api.send('PATCH', 'users/avatar', { body, ...withIdempotencyKey(key, token) });
     const responses = await Promise.all(Array.from({ length: 5 }, send));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
-    expect(await storedPictures(running)).toHaveLength(before.length + 1);
+    expect(await storedImageIds(running)).toHaveLength(before.length + 1);
   });
 
   it.each([

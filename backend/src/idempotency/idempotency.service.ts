@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { Expiry } from '../expiry/expiry.js';
-import { AccountParts } from '../users/account-parts.service.js';
+import { AccountContributors } from '../users/account-contributors.service.js';
 import { IdempotencyKeysRepository, type StoredKey } from './idempotency-keys.repository.js';
 import { keyReused, newRef, type KeyedWrite, type Writer } from './keyed-write.rule.js';
-import type { SentKey } from './request-key.js';
+import type { KeyedRequest } from './request-key.js';
 
 const DAY_MS = 86_400_000;
 /** Maximum bytes of a stored response. A reordered list can be megabytes; it is read again instead. */
-const LARGEST = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 interface Outcome {
   /** The response; undefined when it is not stored. */
@@ -16,7 +16,7 @@ interface Outcome {
   readonly changed: readonly string[];
 }
 
-interface Begun {
+interface BegunWrite {
   readonly write: KeyedWrite;
   /** The stored response of a completed write. */
   readonly outcome: Outcome | null;
@@ -31,21 +31,21 @@ interface Begun {
 export class IdempotencyService implements OnModuleInit {
   constructor(
     private readonly keys: IdempotencyKeysRepository,
-    private readonly parts: AccountParts,
+    private readonly contributors: AccountContributors,
     private readonly expiry: Expiry,
   ) {}
 
   onModuleInit(): void {
     this.expiry.register({ name: 'idempotency keys', sweep: (now) => this.keys.sweep(now) });
-    this.parts.add({
+    this.contributors.add({
       name: 'recent-writes',
       remove: (userId) => this.keys.removeAllOf(userId),
-      export: async (userId) => ({ data: (await this.keys.listOf(userId)).map(shown), files: [] }),
+      export: async (userId) => ({ data: (await this.keys.listOf(userId)).map(toExport), files: [] }),
     });
   }
 
   /** @throws 409 when the key belongs to another write */
-  async begin(key: SentKey): Promise<Begun> {
+  async begin(key: KeyedRequest): Promise<BegunWrite> {
     for (;;) {
       const ref = newRef();
       if (await this.keys.insert({ ...key, ref })) return { write: { id: key.id, ref, state: 'first' }, outcome: null };
@@ -55,36 +55,40 @@ export class IdempotencyService implements OnModuleInit {
     }
   }
 
-  /** The write with this key, when it was begun within a day. @throws 409 when the key was another write's */
-  async find(key: SentKey): Promise<Begun | null> {
-    const found = await this.keys.find(key.id);
-    if (!found || found.at.getTime() <= key.at.getTime() - DAY_MS) return null;
-    if (found.body !== key.body) throw keyReused();
-    const write = { id: key.id, ref: found.ref, state: found.isDone ? 'done' : 'again' } as const;
+  /** The write with this key, if it began within the last day. @throws 409 when the key belongs to another write */
+  async find(key: KeyedRequest): Promise<BegunWrite | null> {
+    const storedKey = await this.keys.find(key.id);
+    if (!storedKey || storedKey.at.getTime() <= key.at.getTime() - DAY_MS) return null;
+    if (storedKey.body !== key.body) throw keyReused();
+    const write = { id: key.id, ref: storedKey.ref, state: storedKey.isDone ? 'done' : 'again' } as const;
     return {
       write,
-      outcome: found.response === null ? null : { response: JSON.parse(found.response), changed: found.changed },
+      outcome:
+        storedKey.response === null ? null : { response: JSON.parse(storedKey.response), changed: storedKey.changed },
     };
   }
 
-  /** From here on the write is done. */
+  /** Marks a write as done, and stores its response. */
   async complete({ id }: Pick<KeyedWrite, 'id'>, { response, changed }: Outcome): Promise<void> {
     const text = response === undefined ? null : JSON.stringify(response);
-    await this.keys.complete(id, { response: text !== null && text.length <= LARGEST ? text : null, changed });
+    await this.keys.complete(id, {
+      response: text !== null && text.length <= MAX_RESPONSE_BYTES ? text : null,
+      changed,
+    });
   }
 
-  /** For a write without a response that must not be begun again from a certain moment on. */
+  /** Marks a write without a response as done before its last step, for example before a mail is sent, so that it runs once. */
   async completeEmpty({ write }: Writer): Promise<void> {
     if (write) await this.complete(write, { response: null, changed: [] });
   }
 
-  /** Of a write that was refused: it may be sent again, also with another body. */
+  /** Removes the key of a refused write, so that the client can use the key again, also with another body. */
   async forget({ id }: KeyedWrite): Promise<void> {
     await this.keys.remove(id);
   }
 }
 
-const shown = ({ at, response }: StoredKey) => ({
+const toExport = ({ at, response }: StoredKey) => ({
   at,
   response: response === null ? null : (JSON.parse(response) as unknown),
 });

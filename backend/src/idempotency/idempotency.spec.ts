@@ -1,9 +1,9 @@
 import type { Link } from '@linkstall/contracts/http';
 import sharp from 'sharp';
 
-import { picture, type Call } from '../../test/client.js';
+import { testImage, type Call } from '../../test/client.js';
 import { connect } from '../../test/database.js';
-import { Seller, storedPictures } from '../../test/products.js';
+import { Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
@@ -16,7 +16,7 @@ let image: Buffer;
 let otherImage: Buffer;
 beforeAll(async () => {
   running = await startApp();
-  image = await picture();
+  image = await testImage();
   const grey = { create: { width: 30, height: 30, channels: 3 as const, background: '#777' } };
   otherImage = await sharp(grey).png().toBuffer();
 });
@@ -63,7 +63,7 @@ describe('The same key from the same user', () => {
   it('writes once for five parallel requests, and leaves no extra image', async () => {
     const creator = await Creator.new();
     const seller = new Seller(running, '', creator.call);
-    const before = await storedPictures(running);
+    const before = await storedImageIds(running);
     const [key, otherKey] = [newKey(), newKey()];
     const links = await Promise.all(Array.from({ length: 5 }, () => creator.add(key, 'one')));
     expect(links.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -72,7 +72,7 @@ describe('The same key from the same user', () => {
     const store = new Seller(running, '', creator.withKey(otherKey));
     const products = await Promise.all(Array.from({ length: 5 }, () => store.add({}, [image])));
     expect(new Set(products.map(({ text }) => text)).size).toBe(1);
-    expect(await storedPictures(running)).toHaveLength(before.length + 2);
+    expect(await storedImageIds(running)).toHaveLength(before.length + 2);
     expect((await seller.get(products[0]?.body.data._id ?? '')).status).toBe(200);
   });
 

@@ -12,20 +12,21 @@ import { Reflector } from '@nestjs/core';
 import { ApiHeader } from '@nestjs/swagger';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 
-import { notLoggedIn, type SignedRequest } from '../access/access.decorator.js';
+import { notLoggedIn, type RequestWithCaller } from '../access/access.decorator.js';
 import { isRefusal } from '../http/domain-error.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { IdempotencyService } from './idempotency.service.js';
 import type { KeyedWrite, Writer } from './keyed-write.rule.js';
-import { RequestKey, type SentKey } from './request-key.js';
+import { RequestKey, type KeyedRequest } from './request-key.js';
 
 /**
- * What is kept of a call that was done: its response, or only that it was done, because the response is secret or would
- * outlive the account of a caller who was nobody; or nothing, because doing it again finds it done and answers the same.
+ * What is stored after a call. `response`: the response. `fact`: only that the call was done, because its response is secret,
+ * or because the caller had no login and the response would outlive the account. `nothing`: a repetition finds the work done
+ * and gives the same response.
  */
-type Kept = 'response' | 'fact' | 'nothing';
+type StoredOutcome = 'response' | 'fact' | 'nothing';
 
-const KEPT = Symbol('kept');
+const STORED_OUTCOME = Symbol('stored outcome');
 
 /** Replays the stored response of a completed write. */
 @Injectable()
@@ -40,18 +41,22 @@ class IdempotencyInterceptor implements NestInterceptor {
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler<unknown>): Promise<Observable<unknown>> {
-    const request = context.switchToHttp().getRequest<SignedRequest>();
+    const request = context.switchToHttp().getRequest<RequestWithCaller>();
     const { id = '', hasEnded = false } = request.caller ?? {};
     const key = await this.keys.of(request, id);
     if (!key && hasEnded) throw notLoggedIn();
-    const kept = this.reflector.get<Kept>(KEPT, context.getHandler());
-    if (!key || kept === 'nothing') return next.handle();
-    return from(this.mutex.runExclusive(key.id, () => this.respond(request, { key, kept, next })));
+    const storedOutcome = this.reflector.get<StoredOutcome>(STORED_OUTCOME, context.getHandler());
+    if (!key || storedOutcome === 'nothing') return next.handle();
+    return from(this.mutex.runExclusive(key.id, () => this.respond(request, { key, storedOutcome, next })));
   }
 
   private async respond(
-    request: SignedRequest,
-    { key, kept, next }: { readonly key: SentKey; readonly kept: Kept; readonly next: CallHandler<unknown> },
+    request: RequestWithCaller,
+    {
+      key,
+      storedOutcome,
+      next,
+    }: { readonly key: KeyedRequest; readonly storedOutcome: StoredOutcome; readonly next: CallHandler<unknown> },
   ): Promise<unknown> {
     const isOver = request.caller?.hasEnded;
     const begun = isOver ? await this.idempotency.find(key) : await this.idempotency.begin(key);
@@ -59,14 +64,16 @@ class IdempotencyInterceptor implements NestInterceptor {
     if (!begun) throw notLoggedIn();
     const { write, outcome } = begun;
     if (outcome) {
-      request.alsoChanged = outcome.changed;
+      request.otherChangedUsernames = outcome.changed;
       return outcome.response;
     }
     request.write = write;
     const data = await this.handle(write, next);
-    const response = kept === 'fact' ? undefined : (data ?? null);
+    const response = storedOutcome === 'fact' ? undefined : (data ?? null);
     // When this fails, a repetition checks the data.
-    await this.idempotency.complete(key, { response, changed: request.alsoChanged ?? [] }).catch(() => undefined);
+    await this.idempotency
+      .complete(key, { response, changed: request.otherChangedUsernames ?? [] })
+      .catch(() => undefined);
     return data;
   }
 
@@ -85,9 +92,9 @@ class IdempotencyInterceptor implements NestInterceptor {
  * Accepts `Idempotency-Key` for a write. Put the decorator above those that read a form, because the key covers the form.
  * The handler passes the write on to the service.
  */
-export const Idempotent = (kept: Kept = 'response') =>
+export const Idempotent = (storedOutcome: StoredOutcome = 'response') =>
   applyDecorators(
-    SetMetadata(KEPT, kept),
+    SetMetadata(STORED_OUTCOME, storedOutcome),
     UseInterceptors(IdempotencyInterceptor),
     ApiHeader({
       name: 'Idempotency-Key',
@@ -99,6 +106,6 @@ export const Idempotent = (kept: Kept = 'response') =>
 
 /** The caller of a write, with the keyed write. */
 export const CurrentWriter = createParamDecorator((_: unknown, context: ExecutionContext): Writer => {
-  const { caller, write } = context.switchToHttp().getRequest<SignedRequest>();
+  const { caller, write } = context.switchToHttp().getRequest<RequestWithCaller>();
   return { id: caller?.id ?? '', write, hasEnded: caller?.hasEnded ?? false };
 });

@@ -1,8 +1,8 @@
 import type { Link, LoginResponse, LoginSession } from '@linkstall/contracts/http';
 
-import { PASSWORD, picture, type Call } from '../../test/client.js';
+import { PASSWORD, testImage, type Call } from '../../test/client.js';
 import { meanwhile } from '../../test/meanwhile.js';
-import { productForm, Seller, storedPictures } from '../../test/products.js';
+import { productForm, Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { UserSessionsRepository } from '../users/user-sessions.repository.js';
@@ -12,7 +12,7 @@ let running: TestApp;
 let image: Buffer;
 beforeAll(async () => {
   running = await startApp();
-  image = await picture();
+  image = await testImage();
 });
 afterAll(() => running.close());
 
@@ -58,7 +58,7 @@ describe('A write that took effect without a stored response', () => {
 
   it('is not repeated: an edit with an image, also after another edit', async () => {
     const { token, link } = await newLink();
-    const before = (await storedPictures(running)).length;
+    const before = (await storedImageIds(running)).length;
     const call = withNewKey(token);
     loseResponse();
     const first = await edit(link._id, call, imageForm());
@@ -66,19 +66,19 @@ describe('A write that took effect without a stored response', () => {
     const repeated = await edit(link._id, call, imageForm());
     expect(repeated.body.data.thumbnail).toEqual(first.body.data.thumbnail);
     expect(repeated.body.data.title).toBe('renamed');
-    expect(await storedPictures(running)).toHaveLength(before);
+    expect(await storedImageIds(running)).toHaveLength(before);
   });
 
   it('is not repeated: an edit of a product with images', async () => {
     const { token } = await running.api.newSession();
     const { _id } = (await new Seller(running, '', { token }).add({}, [image])).body.data;
-    const before = (await storedPictures(running)).length;
+    const before = (await storedImageIds(running)).length;
     const seller = new Seller(running, '', withNewKey(token));
     loseResponse();
     const first = await seller.edit(_id, { Product_Name: 'Tawa' }, [image, image]);
     const repeated = await seller.edit(_id, { Product_Name: 'Tawa' }, [image, image]);
     expect([first.status, repeated.status, repeated.text]).toEqual([200, 200, first.text]);
-    expect(await storedPictures(running)).toHaveLength(before + 2);
+    expect(await storedImageIds(running)).toHaveLength(before + 2);
   });
 
   it('answers 409 if its key comes with another body', async () => {

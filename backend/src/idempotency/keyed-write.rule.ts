@@ -21,15 +21,15 @@ export interface Writer {
 }
 
 /** Whether the write may have been done before, so that its data must be checked first. */
-export const mayBeDone = (write: KeyedWrite | undefined): boolean => write !== undefined && write.state !== 'first';
+export const mayBeComplete = (write: KeyedWrite | undefined): boolean => write !== undefined && write.state !== 'first';
 
 /** Whether the write has been done. `look` checks the data of a write with an unknown result. */
-export async function isDone(
+export async function isComplete(
   write: KeyedWrite | undefined,
-  look: (write: KeyedWrite) => boolean | Promise<boolean>,
+  check: (write: KeyedWrite) => boolean | Promise<boolean>,
 ): Promise<boolean> {
   if (!write || write.state === 'first') return false;
-  return write.state === 'done' || look(write);
+  return write.state === 'done' || check(write);
 }
 
 /** The reference for the ids of created documents. */

@@ -6,14 +6,14 @@ import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 import { bodyDigest } from '../http/json-body.js';
-import type { Picture } from '../media/picture.rule.js';
+import type { UploadedImage } from '../media/uploaded-image.rule.js';
 
 const HEADER = 'idempotency-key';
 /** Matches a valid key: visible ASCII characters, limited length. */
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
 /** The key of a request. */
-export interface SentKey {
+export interface KeyedRequest {
   /** Hash of the key and its owner. */
   readonly id: string;
   readonly ownerId: string;
@@ -31,10 +31,10 @@ export class RequestKey {
   ) {}
 
   /**
-   * Call it after the body was read. A key belongs to its user; without a login it belongs to the content of the request.
-   * Undefined for a call without a key.
+   * Call this method after the body was read. A key belongs to its user; without a login the key belongs to the content of the
+   * request. Returns undefined for a call without a key.
    */
-  async of(request: Request, ownerId: string): Promise<SentKey | undefined> {
+  async of(request: Request, ownerId: string): Promise<KeyedRequest | undefined> {
     const key = request.headers[HEADER];
     if (key === undefined) return undefined;
     if (typeof key !== 'string' || !KEY.test(key)) {
@@ -43,23 +43,23 @@ export class RequestKey {
     }
     const body = createHmac('sha256', this.settings.jwtSecret);
     body.update(`${request.method} ${request.baseUrl}${request.path}\n${await contentOf(request)}`);
-    const about = body.digest('base64url').slice(0, 22);
+    const bodyHash = body.digest('base64url').slice(0, 22);
     const hash = createHash('sha256')
-      .update(`${ownerId || about} ${key}`)
+      .update(`${ownerId || bodyHash} ${key}`)
       .digest('base64url')
       .slice(0, 22);
-    return { id: `${ownerId}:${hash}`, ownerId, body: about, at: new Date(this.clock.now()) };
+    return { id: `${ownerId}:${hash}`, ownerId, body: bodyHash, at: new Date(this.clock.now()) };
   }
 }
 
 /** Hashes the parts of a form, because its bytes (the boundary) differ at each repetition. */
 async function contentOf(request: Request): Promise<string> {
   if (!request.is('multipart/form-data')) return bodyDigest(request);
-  const { file, files } = request as unknown as { file?: Picture; files?: readonly Picture[] };
+  const { file, files } = request as unknown as { file?: UploadedImage; files?: readonly UploadedImage[] };
   const digests: string[] = [JSON.stringify(request.body)];
-  for (const picture of [...(file ? [file] : []), ...(files ?? [])]) {
+  for (const upload of [...(file ? [file] : []), ...(files ?? [])]) {
     // Hashed on another thread, because images are large.
-    const digest = await webcrypto.subtle.digest('SHA-256', new Uint8Array(await picture.read()));
+    const digest = await webcrypto.subtle.digest('SHA-256', new Uint8Array(await upload.read()));
     digests.push(Buffer.from(digest).toString('base64url'));
   }
   return digests.join('\n');

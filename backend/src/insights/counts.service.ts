@@ -11,15 +11,15 @@ import type { CountsDto } from './dto/counts.dto.js';
 import { fieldOf, InsightDaysRepository } from './insight-days.repository.js';
 import { hourField } from './local-hour.js';
 
-type What = keyof typeof FIELDS;
+type CountKind = keyof typeof FIELDS;
 
 interface Count {
   readonly owner: string;
   readonly day: string;
   readonly hour: string;
-  readonly what: What;
+  readonly kind: CountKind;
   /** The domain of a source, the id of a clicked item, or empty. */
-  readonly which: string;
+  readonly key: string;
   readonly count: number;
 }
 
@@ -53,7 +53,7 @@ export class CountsService {
       if (!user) continue;
       const zone = user.timeZone ?? DEFAULT_TIME_ZONE;
       const ids = await this.clickable(owner, ofOwner);
-      const known = ofOwner.filter(({ what, which }) => what !== 'click' || ids.has(which));
+      const known = ofOwner.filter(({ kind, key }) => kind !== 'click' || ids.has(key));
       for (const [day, ofDay] of grouped(known, (count) => count.day)) {
         const increments = incrementsOf(await this.bounded(owner, day, ofDay), zone);
         await this.days.add(owner, { day, edge, sequence, increments });
@@ -63,27 +63,27 @@ export class CountsService {
 
   /** Counts further domains of a day together, because anybody can invent domains. */
   private async bounded(owner: string, day: string, counts: readonly Count[]): Promise<readonly Count[]> {
-    if (counts.every(({ what, which }) => what !== 'source' || which === '')) return counts;
+    if (counts.every(({ kind, key }) => kind !== 'source' || key === '')) return counts;
     const sources = new Set(await this.days.sourcesOf(owner, day));
     sources.delete('');
     return counts.map((count) => {
-      if (count.what !== 'source' || count.which === '' || sources.has(count.which)) return count;
-      if (sources.size >= MOST_SOURCES) return { ...count, which: OTHER_SOURCES };
-      sources.add(count.which);
+      if (count.kind !== 'source' || count.key === '' || sources.has(count.key)) return count;
+      if (sources.size >= MOST_SOURCES) return { ...count, key: OTHER_SOURCES };
+      sources.add(count.key);
       return count;
     });
   }
 
   private async clickable(owner: string, counts: readonly Count[]): Promise<ReadonlySet<string>> {
-    if (counts.every(({ what }) => what !== 'click')) return new Set();
+    if (counts.every(({ kind }) => kind !== 'click')) return new Set();
     const [entries, products] = await Promise.all([this.entries.list(owner), this.products.list(owner)]);
     return new Set([...entries, ...products].map(({ _id }) => _id));
   }
 }
 
 function toCount(line: string): Count {
-  const [owner = '', day = '', hour = '', what = '', which = '', count = ''] = line.split(' ');
-  return { owner, day, hour, what: what as What, which: which === '-' ? '' : which, count: Number(count) };
+  const [owner = '', day = '', hour = '', kind = '', key = '', count = ''] = line.split(' ');
+  return { owner, day, hour, kind: kind as CountKind, key: key === '-' ? '' : key, count: Number(count) };
 }
 
 const FIELDS = {
@@ -99,12 +99,12 @@ const FIELDS = {
 function incrementsOf(counts: readonly Count[], zone: string): Record<string, number> {
   const sums: Record<string, number> = {};
   const add = (path: string, count: number) => (sums[path] = (sums[path] ?? 0) + count);
-  for (const { what, which, day, hour, count } of counts) {
-    const isNamed = what === 'source' || what === 'click';
-    add(isNamed ? `${FIELDS[what]}.${fieldOf(which)}` : FIELDS[what], count);
+  for (const { kind, key, day, hour, count } of counts) {
+    const isNamed = kind === 'source' || kind === 'click';
+    add(isNamed ? `${FIELDS[kind]}.${fieldOf(key)}` : FIELDS[kind], count);
     const hours = `hours.${hourField(day, hour, zone)}`;
-    if (what === 'page' || what === 'store') add(`${hours}.views`, count);
-    if (what === 'click') add(`${hours}.clicks`, count);
+    if (kind === 'page' || kind === 'store') add(`${hours}.views`, count);
+    if (kind === 'click') add(`${hours}.clicks`, count);
   }
   return sums;
 }

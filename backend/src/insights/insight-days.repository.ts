@@ -58,8 +58,8 @@ export class InsightDaysRepository {
 
   /** The stored domains of a day. */
   async sourcesOf(ownerId: string, day: string): Promise<ReadonlySet<string>> {
-    const found = await this.model.findOne({ owner: ownerId, day }, { sources: 1 }).lean().exec();
-    return new Set(Object.keys(found?.sources ?? {}).map(domainIn));
+    const document = await this.model.findOne({ owner: ownerId, day }, { sources: 1 }).lean().exec();
+    return new Set(Object.keys(document?.sources ?? {}).map(domainIn));
   }
 
   /** The existing days of a range, in no order. */
@@ -88,9 +88,9 @@ const dateOf = (day: string): Date => new Date(`${day}T00:00Z`);
 function toDay({ day, sources = {}, clicks = {}, hours, ...counts }: InsightDayEntity): InsightDay {
   const { pageViews = 0, storeViews = 0, visitors = 0, phones = 0, desktops = 0 } = counts;
   const named = mapped(sources, ([field, count]) => [domainIn(field), count]);
-  const whole =
+  const hourCounts =
     hours && mapped(hours, ([hour, { views = 0, clicks: ofHour = 0 }]) => [hour, { views, clicks: ofHour }]);
-  return { day, pageViews, storeViews, visitors, phones, desktops, sources: named, clicks, hours: whole ?? null };
+  return { day, pageViews, storeViews, visitors, phones, desktops, sources: named, clicks, hours: hourCounts ?? null };
 }
 
 const mapped = <T, U>(record: Readonly<Record<string, T>>, change: (entry: [string, T]) => [string, U]) =>

@@ -4,7 +4,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { Expiry } from '../expiry/expiry.js';
 import { LinksModule } from '../links/links.module.js';
 import { ProductsModule } from '../products/products.module.js';
-import { AccountParts } from '../users/account-parts.service.js';
+import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
 import { CountsController } from './counts.controller.js';
 import { CountsService } from './counts.service.js';
@@ -25,13 +25,13 @@ import { InsightsService } from './insights.service.js';
 })
 export class InsightsModule implements OnModuleInit {
   constructor(
-    private readonly parts: AccountParts,
+    private readonly contributors: AccountContributors,
     private readonly expiry: Expiry,
     private readonly insights: InsightsService,
   ) {}
 
   onModuleInit(): void {
-    this.parts.add({
+    this.contributors.add({
       name: 'insights',
       remove: (userId) => this.insights.removeAllOf(userId),
       export: (userId) => this.insights.exportOf(userId),

@@ -11,8 +11,8 @@ import { InsightDaysRepository, type InsightDay } from './insight-days.repositor
 import { dayAt, daysFrom } from './local-day.js';
 import { hourAt, momentOfHour } from './local-hour.js';
 
-/** How long days, and their hours, are stored. */
-const KEPT_DAYS = 731;
+/** Storage times in days: counts of a day, and counts of its hours. */
+const STORED_DAYS = 731;
 const HOURLY_DAYS = 90;
 /** Time until a day is over in every time zone. */
 const ZONES_DAYS = 1;
@@ -31,7 +31,7 @@ export class InsightsService {
 
   /** The statistics of a number of days, today included. */
   async of(ownerId: string, days: number): Promise<Insights> {
-    const { timeZone: chosen } = await this.users.require(ownerId);
+    const { timeZone: chosen } = await this.users.getOrThrow(ownerId);
     const timeZone = chosen ?? DEFAULT_TIME_ZONE;
     const today = dayAt(this.clock.now(), timeZone);
     const from = daysFrom(today, 1 - days);
@@ -40,16 +40,16 @@ export class InsightsService {
       this.stored.list(ownerId, daysFrom(from, -ZONES_DAYS), until),
       this.entriesOf(ownerId),
     ]);
-    const asked = stored.filter(({ day }) => day >= from);
+    const inPeriod = stored.filter(({ day }) => day >= from);
     // A day in the future was counted in a former time zone further east.
-    const counted = asked.map((each) => (each.day > today ? { ...each, day: today } : each));
-    const on = (wanted: string) => counted.filter(({ day }) => day === wanted);
+    const counted = inPeriod.map((each) => (each.day > today ? { ...each, day: today } : each));
+    const countsOn = (date: string) => counted.filter(({ day }) => day === date);
     const sum = (field: 'pageViews' | 'storeViews' | 'phones' | 'desktops') =>
       total(counted.map((each) => each[field]));
     return {
       timeZone,
       isChosen: chosen !== null,
-      days: Array.from({ length: days }, (_, at) => daysFrom(from, at)).map((day) => shownDay(day, on(day))),
+      days: Array.from({ length: days }, (_, at) => daysFrom(from, at)).map((day) => shownDay(day, countsOn(day))),
       hours: hoursOf(stored, today, timeZone),
       pageViews: sum('pageViews'),
       storeViews: sum('storeViews'),
@@ -74,7 +74,7 @@ export class InsightsService {
   async sweep(now: number): Promise<number> {
     const today = dayAt(now, 'UTC');
     const hourly = await this.stored.removeHours(daysFrom(today, -HOURLY_DAYS - ZONES_DAYS));
-    return hourly + (await this.stored.removeDays(daysFrom(today, -KEPT_DAYS - ZONES_DAYS)));
+    return hourly + (await this.stored.removeDays(daysFrom(today, -STORED_DAYS - ZONES_DAYS)));
   }
 
   private async entriesOf(ownerId: string): Promise<Omit<InsightEntry, 'clicks'>[]> {
@@ -95,17 +95,17 @@ const shownDay = (day: string, counted: readonly InsightDay[]) => ({
   clicks: total(counted.flatMap(({ clicks }) => Object.values(clicks))),
 });
 
-/** The hours of today in the current time zone, whatever zone they were counted in. */
+/** The hours of today in the current time zone. Stored hours can have been counted in another time zone. */
 function hoursOf(stored: readonly InsightDay[], today: string, timeZone: string): InsightHour[] {
-  const placed = stored.flatMap(({ day, hours }) =>
+  const localHours = stored.flatMap(({ day, hours }) =>
     Object.entries(hours ?? {}).map(([field, counts]) => {
       const moment = momentOfHour(day, field);
       if (moment !== null) return { day: dayAt(moment, timeZone), hour: hourAt(moment, timeZone), counts };
-      // An older field knows no zone: of a day that has not come here yet it is of today.
+      // An older field has no UTC offset. An hour of a future day counts as an hour of today.
       return { day: day > today ? today : day, hour: Number(field.slice(1)), counts };
     }),
   );
-  const ofToday = placed.filter(({ day }) => day === today);
+  const ofToday = localHours.filter(({ day }) => day === today);
   return Array.from({ length: 24 }, (_, at) =>
     shownHour(ofToday.filter(({ hour }) => hour === at).map(({ counts }) => counts)),
   );
@@ -117,10 +117,10 @@ const shownHour = (counted: readonly InsightHour[]): InsightHour => ({
 });
 
 function sums(all: readonly Readonly<Record<string, number>>[]): Map<string, number> {
-  const found = new Map<string, number>();
+  const sumByName = new Map<string, number>();
   for (const counts of all)
-    for (const [name, count] of Object.entries(counts)) found.set(name, (found.get(name) ?? 0) + count);
-  return found;
+    for (const [name, count] of Object.entries(counts)) sumByName.set(name, (sumByName.get(name) ?? 0) + count);
+  return sumByName;
 }
 
 const sourcesOf = (counted: readonly InsightDay[]): InsightSource[] =>
@@ -130,9 +130,9 @@ const sourcesOf = (counted: readonly InsightDay[]): InsightSource[] =>
 
 /** Clicks on deleted items are one entry at the end. */
 function withClicks(entries: readonly Omit<InsightEntry, 'clicks'>[], clicks: Map<string, number>): InsightEntry[] {
-  const shown = entries.map((entry) => ({ ...entry, clicks: clicks.get(entry._id) ?? 0 }));
-  const there = new Set(entries.map(({ _id }) => _id));
-  const gone = total([...clicks].map(([id, count]) => (there.has(id) ? 0 : count)));
-  const sorted = shown.sort((a, b) => b.clicks - a.clicks);
-  return gone > 0 ? [...sorted, { _id: '', kind: 'deleted', title: '', clicks: gone }] : sorted;
+  const withCounts = entries.map((entry) => ({ ...entry, clicks: clicks.get(entry._id) ?? 0 }));
+  const presentIds = new Set(entries.map(({ _id }) => _id));
+  const deletedClicks = total([...clicks].map(([id, count]) => (presentIds.has(id) ? 0 : count)));
+  const sorted = withCounts.sort((a, b) => b.clicks - a.clicks);
+  return deletedClicks > 0 ? [...sorted, { _id: '', kind: 'deleted', title: '', clicks: deletedClicks }] : sorted;
 }

@@ -1,6 +1,6 @@
 import type { Entry, Insights, Link, SessionUser } from '@linkstall/contracts/http';
 
-import { picture } from '../../test/client.js';
+import { testImage } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { EDGE_KEY, startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
@@ -34,7 +34,7 @@ function send(counts: readonly string[], { edge = EDGE, key = EDGE_KEY, ...sums 
 
 async function newCreator(): Promise<{ user: SessionUser; token: string; link: Link }> {
   const session = await running.api.newSession();
-  const form = { title: 'Recipes', url: 'example.com', thumbnail: await picture() };
+  const form = { title: 'Recipes', url: 'example.com', thumbnail: await testImage() };
   const { body } = await running.api.form<Link>('link/add-link', form, { token: session.token });
   return { ...session, link: body.data };
 }

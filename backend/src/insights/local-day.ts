@@ -1,16 +1,16 @@
 const DAY_MS = 86_400_000;
-/** More than there are zones: names that are stored since before they had one spelling each. */
+/** Maximum cached formats. There are fewer time zones, but older stored names have several spellings. */
 const MOST_ZONES = 1_000;
 
 /** Date formats, cached by time zone. */
 export function boundedFormats(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
-  const made = new Map<string, Intl.DateTimeFormat>();
+  const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
-    const known = made.get(timeZone);
-    if (known) return known;
-    if (made.size >= MOST_ZONES) made.clear();
+    const cached = formats.get(timeZone);
+    if (cached) return cached;
+    if (formats.size >= MOST_ZONES) formats.clear();
     const format = new Intl.DateTimeFormat('en-CA', { timeZone, ...options });
-    made.set(timeZone, format);
+    formats.set(timeZone, format);
     return format;
   };
 }

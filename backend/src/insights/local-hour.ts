@@ -14,7 +14,7 @@ export function hourField(day: string, hour: string, timeZone: string): string {
   return `h${hour}${offsetAt(moment, timeZone).replace(':', '')}`;
 }
 
-/** When an hour began that is stored so; null of what was stored when fields did not say it. */
+/** The moment at which a stored hour began; null for an older field without a UTC offset. */
 export function momentOfHour(day: string, field: string): number | null {
   const [, hour, hours, minutes] = HOUR_FIELD.exec(field) ?? [];
   return hours === undefined ? null : Date.parse(`${day}T${hour}:00${hours}:${minutes}`);

@@ -4,19 +4,19 @@ import type { Model } from 'mongoose';
 
 import { InstallationEntity } from './installation.schema.js';
 
-const THIS = 'this';
+const DOCUMENT_ID = 'this';
 
 @Injectable()
 export class InstallationRepository {
   constructor(@InjectModel(InstallationEntity.name) private readonly model: Model<InstallationEntity>) {}
 
   async find(): Promise<string | null> {
-    return (await this.model.findById(THIS).lean().exec())?.installation ?? null;
+    return (await this.model.findById(DOCUMENT_ID).lean().exec())?.installation ?? null;
   }
 
   /** Stores an installation id unless there is one. Returns the stored id. */
   async claim(installation: string): Promise<string> {
-    await this.model.updateOne({ _id: THIS }, { $setOnInsert: { installation } }, { upsert: true }).exec();
+    await this.model.updateOne({ _id: DOCUMENT_ID }, { $setOnInsert: { installation } }, { upsert: true }).exec();
     return (await this.find()) ?? installation;
   }
 }

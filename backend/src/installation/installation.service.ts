@@ -8,33 +8,34 @@ import { Database } from '../database/database.js';
 import { StartRefused } from '../database/start-refused.js';
 import { originOf } from '../logging/error-origin.js';
 import { ImageStore } from '../media/image-store.service.js';
-import { PicturesInUse } from '../media/pictures-in-use.service.js';
-import { installationOf, LABEL, labelFolder } from '../installation-file.js';
+import { ImagesInUse } from '../media/images-in-use.service.js';
+import { readInstallationId, INSTALLATION_FILE, writeInstallationId } from '../installation-file.js';
 import { InstallationRepository } from './installation.repository.js';
 
 /** Time limit for the image store at the start. */
-const PATIENCE_MS = 5_000;
+const IMAGE_STORE_TIMEOUT_MS = 5_000;
 
 /** The installation id of the image store, and the image references of the database. */
-interface Pictures {
+interface ImageStoreState {
   readonly installation: string | null;
-  readonly match: 'some are shown' | 'none is shown' | 'none is kept';
+  /** Whether the database references one of the stored images; `empty` when there is no image. */
+  readonly match: 'referenced' | 'unreferenced' | 'empty';
 }
 
 /**
- * Database, `DATA_DIR` and image store carry the id of their installation. Without it, the images of another database would
- * look like leftovers and be removed. A part that has lost its id gets the id again when it fits.
+ * Database, `DATA_DIR` and image store each contain the id of the installation. Without the id, the sweeper would remove the
+ * images of another database as unreferenced. A store that lost the id gets the id again if its images match the database.
  */
 @Injectable()
 export class InstallationService implements OnModuleInit {
   private readonly logger = new Logger(InstallationService.name);
 
-  // oxlint-disable-next-line max-params -- the parts that must belong together
+  // oxlint-disable-next-line max-params -- the stores that must belong together
   constructor(
     private readonly database: Database,
     private readonly repository: InstallationRepository,
     private readonly images: ImageStore,
-    private readonly inUse: PicturesInUse,
+    private readonly inUse: ImagesInUse,
     private readonly settings: Settings,
   ) {}
 
@@ -43,55 +44,58 @@ export class InstallationService implements OnModuleInit {
   }
 
   /** Whether the images belong to the database. Checked each time, because the database can be replaced at run time. */
-  async hasItsPictures(): Promise<boolean> {
-    const ofDatabase = await this.repository.find();
-    return ofDatabase !== null && ofDatabase === (await this.images.installation());
+  async hasMatchingImages(): Promise<boolean> {
+    const databaseId = await this.repository.find();
+    return databaseId !== null && databaseId === (await this.images.installation());
   }
 
   private async check(): Promise<void> {
-    const [ofDatabase, ofDataDir] = [await this.repository.find(), await installationOf(this.settings.dataDir)];
-    if (ofDatabase && ofDataDir && ofDatabase !== ofDataDir) throw this.otherDatabase(ofDataDir);
-    const pictures = await this.look(ofDatabase);
-    if (!ofDatabase && pictures?.match !== 'some are shown') {
-      if (ofDataDir) throw this.otherDatabase(ofDataDir);
-      if (pictures?.installation) throw this.otherPictures(pictures.installation);
+    const [databaseId, dataDirId] = [await this.repository.find(), await readInstallationId(this.settings.dataDir)];
+    if (databaseId && dataDirId && databaseId !== dataDirId) throw this.wrongDatabase(dataDirId);
+    const imageStore = await this.readImageStore(databaseId);
+    if (!databaseId && imageStore?.match !== 'referenced') {
+      if (dataDirId) throw this.wrongDatabase(dataDirId);
+      if (imageStore?.installation) throw this.wrongImages(imageStore.installation);
     }
-    const known = ofDatabase ?? ofDataDir ?? pictures?.installation;
-    if (pictures?.installation && pictures.installation !== known) throw this.otherPictures(pictures.installation);
-    if (pictures?.installation === null && pictures.match === 'none is shown') throw this.unknownPictures();
+    const knownId = databaseId ?? dataDirId ?? imageStore?.installation;
+    if (imageStore?.installation && imageStore.installation !== knownId)
+      throw this.wrongImages(imageStore.installation);
+    if (imageStore?.installation === null && imageStore.match === 'unreferenced') throw this.unknownImages();
     // While the image store is unavailable a database without an id gets none, and no image is removed.
-    if (!pictures && !known) return;
+    if (!imageStore && !knownId) return;
     // The database first, so that an interruption leaves no id without a database.
-    const settled = await this.repository.claim(known ?? randomUUID());
-    if (!ofDataDir) await this.label(() => labelFolder(this.settings.dataDir, settled));
-    if (pictures?.installation === null) await this.label(() => this.images.belongTo(settled));
+    const installationId = await this.repository.claim(knownId ?? randomUUID());
+    if (!dataDirId) await this.writeOrWarn(() => writeInstallationId(this.settings.dataDir, installationId));
+    if (imageStore?.installation === null) await this.writeOrWarn(() => this.images.labelWith(installationId));
   }
 
   /** Null while the image store is unavailable, which does not prevent the start. */
-  private async look(ofDatabase: string | null): Promise<Pictures | null> {
-    const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('timeout')));
-    const installation = await this.ask(() => Promise.race([this.images.installation(), late]));
+  private async readImageStore(databaseId: string | null): Promise<ImageStoreState | null> {
+    const timeout = pause(IMAGE_STORE_TIMEOUT_MS, undefined, { ref: false }).then(() =>
+      Promise.reject(new Error('timeout')),
+    );
+    const installation = await this.readOrWarn(() => Promise.race([this.images.installation(), timeout]));
     if (installation === undefined) return null;
     // Equal ids need no further check.
-    if (ofDatabase && installation) return { installation, match: 'some are shown' };
-    const shown = await this.inUse.all();
-    const match = await this.ask(() => this.match(shown));
+    if (databaseId && installation) return { installation, match: 'referenced' };
+    const referencedIds = await this.inUse.all();
+    const match = await this.readOrWarn(() => this.match(referencedIds));
     return match ? { installation, match } : null;
   }
 
   /** Image ids are random, so one stored image that the database references proves that both belong together. */
-  private async match(shown: ReadonlySet<string>): Promise<Pictures['match']> {
-    let match: Pictures['match'] = 'none is kept';
-    for await (const { id } of this.images.kept()) {
-      if (shown.has(id)) return 'some are shown';
-      match = 'none is shown';
+  private async match(referencedIds: ReadonlySet<string>): Promise<ImageStoreState['match']> {
+    let result: ImageStoreState['match'] = 'empty';
+    for await (const { id } of this.images.list()) {
+      if (referencedIds.has(id)) return 'referenced';
+      result = 'unreferenced';
     }
-    return match;
+    return result;
   }
 
-  private async ask<T>(question: () => Promise<T>): Promise<T | undefined> {
+  private async readOrWarn<T>(read: () => Promise<T>): Promise<T | undefined> {
     try {
-      return await question();
+      return await read();
     } catch (error) {
       if (error instanceof StartRefused) throw error;
       this.logger.warn({ message: 'whose the pictures are could not be asked', ...originOf(error) });
@@ -100,7 +104,7 @@ export class InstallationService implements OnModuleInit {
   }
 
   /** An id that cannot be written is written at the next start. */
-  private async label(write: () => Promise<void>): Promise<void> {
+  private async writeOrWarn(write: () => Promise<void>): Promise<void> {
     try {
       await write();
     } catch (error) {
@@ -108,21 +112,21 @@ export class InstallationService implements OnModuleInit {
     }
   }
 
-  private otherDatabase(known: string): StartRefused {
+  private wrongDatabase(otherId: string): StartRefused {
     const { dataDir } = this.settings;
     return new StartRefused(
-      `The database is new or of another installation: ${join(dataDir, LABEL)} names ${known}. Restore the database from a backup or correct MONGODB_URI; to begin anew, set ${dataDir} aside.`,
+      `The database is new or of another installation: ${join(dataDir, INSTALLATION_FILE)} names ${otherId}. Restore the database from a backup or correct MONGODB_URI; to begin anew, set ${dataDir} aside.`,
     );
   }
 
-  private otherPictures(theirs: string): StartRefused {
+  private wrongImages(otherId: string): StartRefused {
     const { place } = this.images;
     return new StartRefused(
-      `The pictures in ${place} belong to another installation, ${theirs}. Restore the database and the pictures that belong together (MONGODB_URI, DATA_DIR, CLOUDINARY_URL), or set ${place} aside.`,
+      `The pictures in ${place} belong to another installation, ${otherId}. Restore the database and the pictures that belong together (MONGODB_URI, DATA_DIR, CLOUDINARY_URL), or set ${place} aside.`,
     );
   }
 
-  private unknownPictures(): StartRefused {
+  private unknownImages(): StartRefused {
     const { place } = this.images;
     return new StartRefused(
       `The database shows none of the pictures in ${place}, so it is rather another one. Restore the database from a backup or correct MONGODB_URI; if nobody needs them, set ${place} aside.`,

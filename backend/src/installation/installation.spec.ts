@@ -2,11 +2,11 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { picture } from '../../test/client.js';
+import { testImage } from '../../test/client.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { FakeCloudinary } from '../../test/fake-cloudinary.js';
 import { launch, type ProcessEnvironment, until } from '../../test/processes.js';
-import { Seller, storedPictures } from '../../test/products.js';
+import { Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { SCHEMA_VERSION } from '../database/schema-version.js';
 
@@ -47,7 +47,7 @@ async function stop(): Promise<void> {
 async function createInstallation() {
   const environment = await newEnvironment();
   const app = await start(environment);
-  await (await Seller.new(app)).add({}, [await picture()]);
+  await (await Seller.new(app)).add({}, [await testImage()]);
   await stop();
   return environment;
 }
@@ -93,7 +93,7 @@ it('an installation that has lost all labels is adopted and works', async () => 
   for (const folder of [environment.DATA_DIR, imagesFolder(environment.DATA_DIR)])
     await rm(join(folder, 'installation.json'));
   const app = await start(environment);
-  expect(await storedPictures(app)).toHaveLength(1);
+  expect(await storedImageIds(app)).toHaveLength(1);
   expect(await labelOf(imagesFolder(environment.DATA_DIR))).toBe(await labelOf(environment.DATA_DIR));
 });
 
@@ -180,7 +180,7 @@ it('a copied data folder and a new data folder adopt the id of their database', 
   const environment = await createInstallation();
   const [copy, emptyFolder] = [(await newEnvironment()).DATA_DIR, (await newEnvironment()).DATA_DIR];
   await cp(environment.DATA_DIR, copy, { recursive: true });
-  expect(await storedPictures(await start({ ...environment, DATA_DIR: copy }))).toHaveLength(1);
+  expect(await storedImageIds(await start({ ...environment, DATA_DIR: copy }))).toHaveLength(1);
   await start({ ...environment, DATA_DIR: emptyFolder });
   expect(await labelOf(emptyFolder)).toBe(await labelOf(environment.DATA_DIR));
 });

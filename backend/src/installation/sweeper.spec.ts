@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { picture, sent } from '../../test/client.js';
+import { testImage, uploadedImage } from '../../test/client.js';
 import { dropDatabase, freshDatabase } from '../../test/database.js';
-import { Seller, storedPictures } from '../../test/products.js';
+import { Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { ImageStore } from '../media/image-store.service.js';
 import { Sweeper } from './sweeper.js';
@@ -14,7 +14,7 @@ let image: Buffer;
 let environment: { MONGODB_URI: string; DATA_DIR: string };
 let running: TestApp | undefined;
 beforeEach(async () => {
-  image = await picture();
+  image = await testImage();
   environment = { MONGODB_URI: freshDatabase(), DATA_DIR: await mkdtemp(join(tmpdir(), 'linkstall-sweep-')) };
 });
 afterEach(async () => {
@@ -31,7 +31,8 @@ async function startAfter(seconds: number): Promise<TestApp> {
   return running;
 }
 
-const storeUnreferenced = async (app: TestApp['app']) => (await app.get(ImageStore).store(sent(image), 'product')).id;
+const storeUnreferenced = async (app: TestApp['app']) =>
+  (await app.get(ImageStore).store(uploadedImage(image), 'product')).id;
 
 it('removes unreferenced images after an hour, and keeps images of links, products and avatars', async () => {
   const firstApp = await startAfter(0);
@@ -43,19 +44,19 @@ it('removes unreferenced images after an hour, and keeps images of links, produc
   avatar.append('avatar', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'me.png');
   const response = await firstApp.api.send<SessionUser>('PATCH', 'users/avatar', { ...seller.call, body: avatar });
   expect(response.status).toBe(200);
-  const referenced = await storedPictures(firstApp);
+  const referenced = await storedImageIds(firstApp);
   expect(referenced).toHaveLength(5);
   const oldImage = await storeUnreferenced(firstApp.app);
 
   expect(await firstApp.app.get(Sweeper).sweep()).toBe(0);
   const earlyApp = await startAfter(3_500);
   expect(await earlyApp.app.get(Sweeper).sweep()).toBe(0);
-  expect(await storedPictures(earlyApp)).toEqual([...referenced, oldImage].sort());
+  expect(await storedImageIds(earlyApp)).toEqual([...referenced, oldImage].sort());
 
   const laterApp = await startAfter(3_700);
   const newImage = await storeUnreferenced(laterApp.app);
   expect(await laterApp.app.get(Sweeper).sweep()).toBe(1);
-  expect(await storedPictures(laterApp)).toEqual([...referenced, newImage].sort());
+  expect(await storedImageIds(laterApp)).toEqual([...referenced, newImage].sort());
 });
 
 describe('without images in use', () => {
@@ -65,7 +66,7 @@ describe('without images in use', () => {
   };
   const expectUntouched = async (laterApp: TestApp) => {
     expect(await laterApp.app.get(Sweeper).sweep()).toBe(0);
-    expect(await storedPictures(laterApp)).toHaveLength(1);
+    expect(await storedImageIds(laterApp)).toHaveLength(1);
   };
 
   it('removes unreferenced images too', async () => {

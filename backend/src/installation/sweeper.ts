@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 
 import { Clock } from '../config/clock.js';
 import { ImageStore } from '../media/image-store.service.js';
-import { PicturesInUse } from '../media/pictures-in-use.service.js';
+import { ImagesInUse } from '../media/images-in-use.service.js';
 import { InstallationService } from './installation.service.js';
 
 const HOUR_MS = 3_600_000;
@@ -17,13 +17,13 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   // oxlint-disable-next-line max-params -- image store, references, clock and installation
   constructor(
     private readonly images: ImageStore,
-    private readonly inUse: PicturesInUse,
+    private readonly inUse: ImagesInUse,
     private readonly clock: Clock,
     private readonly installation: InstallationService,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.wait(FIRST_MS);
+    this.schedule(FIRST_MS);
   }
 
   onApplicationShutdown(): void {
@@ -35,34 +35,34 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
    * than an hour, because an image is stored before its document.
    */
   async sweep(): Promise<number> {
-    const old: string[] = [];
+    const oldIds: string[] = [];
     const before = this.clock.now() - HOUR_MS;
-    for await (const { id, storedAt } of this.images.kept()) if (storedAt < before) old.push(id);
-    if (old.length === 0) return 0;
+    for await (const { id, storedAt } of this.images.list()) if (storedAt < before) oldIds.push(id);
+    if (oldIds.length === 0) return 0;
     const inUse = await this.inUse.all();
     // Checked after the references were read, because the database can be replaced meanwhile.
-    if (!(await this.installation.hasItsPictures())) {
+    if (!(await this.installation.hasMatchingImages())) {
       this.logger.warn('No picture is swept: they are not surely those of this database');
       return 0;
     }
-    const left = old.filter((id) => !inUse.has(id));
-    for (const id of left) await this.images.discard(id);
-    if (left.length > 0) this.logger.log(`${left.length} pictures that nothing refers to were removed`);
-    return left.length;
+    const unreferenced = oldIds.filter((id) => !inUse.has(id));
+    for (const id of unreferenced) await this.images.discard(id);
+    if (unreferenced.length > 0) this.logger.log(`${unreferenced.length} pictures that nothing refers to were removed`);
+    return unreferenced.length;
   }
 
-  private wait(ms: number): void {
-    this.timer = setTimeout(() => void this.sweepAndWait(), ms);
+  private schedule(ms: number): void {
+    this.timer = setTimeout(() => void this.sweepAndReschedule(), ms);
     this.timer.unref();
   }
 
   /** After a failure the next run tries again. */
-  private async sweepAndWait(): Promise<void> {
+  private async sweepAndReschedule(): Promise<void> {
     try {
       await this.sweep();
     } catch (error) {
       this.logger.warn(`Pictures could not be swept: ${error instanceof Error ? error.name : 'unknown reason'}`);
     }
-    this.wait(HOUR_MS);
+    this.schedule(HOUR_MS);
   }
 }

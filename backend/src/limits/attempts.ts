@@ -7,50 +7,51 @@ import { SharedWindows } from './shared-windows.js';
 const MINUTE_MS = 60_000;
 
 interface Limit {
-  readonly most: number;
+  readonly max: number;
   readonly lengthMs: number;
-  /** No setting raises it. */
+  /** True when `RATE_LIMIT_FACTOR` does not change the limit. */
   readonly isFixed?: boolean;
 }
 
 const LIMITS = {
-  /** Counted when they fail, for address and account together: the account alone would lock its owner out. */
-  login: { most: 10, lengthMs: 15 * MINUTE_MS },
-  /** Failed logins to one account from addresses that never logged in to it. */
-  guess: { most: 100, lengthMs: 60 * MINUTE_MS },
-  /** Names that were tried in vain from one address: each is counted once. */
-  name: { most: Infinity, lengthMs: 60 * MINUTE_MS },
-  names: { most: 30, lengthMs: 60 * MINUTE_MS },
-  /** Counted when they succeed. */
-  registration: { most: 10, lengthMs: 60 * MINUTE_MS },
-  /** Mails to one address: the countdown that the page shows, and against a flood. */
-  mailPause: { most: 1, lengthMs: 20_000, isFixed: true },
-  mail: { most: 5, lengthMs: 30 * MINUTE_MS },
-  /** Each reads everything a user has. */
-  export: { most: 10, lengthMs: 60 * MINUTE_MS },
+  /** Failed logins, counted per IP address and account; a limit per account alone would lock its owner out. */
+  login: { max: 10, lengthMs: 15 * MINUTE_MS },
+  /** Failed logins to one account from IP addresses that never logged in to this account. */
+  guess: { max: 100, lengthMs: 60 * MINUTE_MS },
+  /** Failed logins per IP address and name; only the first one counts for `names`. */
+  name: { max: Infinity, lengthMs: 60 * MINUTE_MS },
+  /** Different names with a failed login from one IP address. */
+  names: { max: 30, lengthMs: 60 * MINUTE_MS },
+  /** Successful registrations from one IP address. */
+  registration: { max: 10, lengthMs: 60 * MINUTE_MS },
+  /** Mails to one address. The page shows this limit as a countdown. */
+  mailPause: { max: 1, lengthMs: 20_000, isFixed: true },
+  /** Mails to one address in half an hour, against a flood. */
+  mail: { max: 5, lengthMs: 30 * MINUTE_MS },
+  /** Data exports of one user. Each export reads all data of the user. */
+  export: { max: 10, lengthMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 
-/** Takes an attempt back: its outcome does not count. */
-type TakeBack = () => Promise<void>;
+/** Removes an attempt from the count, because its outcome does not count. */
+type Undo = () => Promise<void>;
 
 interface CountedLogin {
-  readonly takeBack: TakeBack;
-  /** It was the right password: nor do the mistakes with this name count as a name that was tried in vain. */
+  readonly undo: Undo;
+  /** The password was right: also removes the earlier failures with this name from the count of the IP address. */
   readonly succeed: () => Promise<void>;
 }
 
 interface LoginAttempt {
-  /** The address. */
-  readonly from: string;
-  /** As it was typed. */
+  readonly ipAddress: string;
+  /** The name or email address as the user typed it. */
   readonly name: string;
-  /** The account's id, or something that stands for a name that nobody has. */
+  /** The id of the account, or a text that represents an unknown name. */
   readonly account: string;
-  /** Whether this address has logged in to this account before. */
-  readonly isKnown: boolean;
+  /** Whether this IP address has logged in to this account before. */
+  readonly isKnownAddress: boolean;
 }
 
-/** Limits on outcomes rather than on requests. */
+/** Limits that count only some outcomes of a request, such as failed logins. */
 @Injectable()
 export class Attempts {
   constructor(
@@ -59,70 +60,70 @@ export class Attempts {
   ) {}
 
   /**
-   * Counts an attempt before it is made, so that many at once cannot slip through; returns how to take it back when its
-   * outcome does not count.
+   * Counts an attempt before its work starts, so that concurrent attempts cannot exceed the limit. Returns a function that
+   * removes the attempt from the count.
    */
-  async begin(kind: keyof typeof LIMITS, key: string): Promise<TakeBack> {
-    return (await this.count(kind, key)).takeBack;
+  async begin(kind: keyof typeof LIMITS, key: string): Promise<Undo> {
+    return (await this.count(kind, key)).undo;
   }
 
-  /** Both limits on mails to one address. */
-  beginMail(emailKey: string): Promise<TakeBack> {
+  /** Counts a mail to one address. */
+  beginMail(emailKey: string): Promise<Undo> {
     return this.all([() => this.begin('mailPause', emailKey), () => this.begin('mail', emailKey)]);
   }
 
-  /** Every limit on a login. From where its owner has logged in before, others cannot lock anybody out. */
-  async beginLogin({ from, name, account, isKnown }: LoginAttempt): Promise<CountedLogin> {
-    const pair = `${from} ${name.toLowerCase()}`;
+  /** Counts a login. From a known IP address only the `login` limit applies, so that others cannot lock the owner out. */
+  async beginLogin({ ipAddress, name, account, isKnownAddress }: LoginAttempt): Promise<CountedLogin> {
+    const pairKey = `${ipAddress} ${name.toLowerCase()}`;
     let mistakes = 0;
-    const nameOnce = async () => {
-      const { hits, takeBack } = await this.count('name', pair);
+    const countName = async () => {
+      const { hits, undo } = await this.count('name', pairKey);
       mistakes = hits - 1;
-      return mistakes > 0 ? takeBack : this.all([() => Promise.resolve(takeBack), () => this.begin('names', from)]);
+      return mistakes > 0 ? undo : this.all([() => Promise.resolve(undo), () => this.begin('names', ipAddress)]);
     };
-    const guess = [() => this.begin('guess', account), nameOnce];
-    const takeBack = await this.all([() => this.begin('login', pair), ...(isKnown ? [] : guess)]);
+    const guessLimits = [() => this.begin('guess', account), countName];
+    const undo = await this.all([() => this.begin('login', pairKey), ...(isKnownAddress ? [] : guessLimits)]);
     const succeed = async () => {
-      await takeBack();
+      await undo();
       if (mistakes === 0) return;
-      await this.windows.giveBack(`name:${pair}`, mistakes);
-      await this.windows.giveBack(`names:${from}`);
+      await this.windows.undoHits(`name:${pairKey}`, mistakes);
+      await this.windows.undoHits(`names:${ipAddress}`);
     };
-    return { takeBack, succeed };
+    return { undo, succeed };
   }
 
-  /** One after the other; the first that refuses takes back those before it. */
-  private async all(beginnings: readonly (() => Promise<TakeBack>)[]): Promise<TakeBack> {
-    const begun: TakeBack[] = [];
-    const takeBack = async () => void (await Promise.all(begun.map((undo) => undo())));
+  /** Starts attempts one after the other. When one is refused, the attempts before it are undone. */
+  private async all(starts: readonly (() => Promise<Undo>)[]): Promise<Undo> {
+    const undos: Undo[] = [];
+    const undo = async () => void (await Promise.all(undos.map((undoOne) => undoOne())));
     try {
-      for (const begin of beginnings) begun.push(await begin());
+      for (const begin of starts) undos.push(await begin());
     } catch (error) {
-      await takeBack();
+      await undo();
       throw error;
     }
-    return takeBack;
+    return undo;
   }
 
-  private async count(kind: keyof typeof LIMITS, key: string): Promise<{ hits: number; takeBack: TakeBack }> {
-    const { most, lengthMs, isFixed }: Limit = LIMITS[kind];
-    const full = `${kind}:${key}`;
-    const { hits, leftMs } = await this.windows.hit(full, lengthMs);
-    const takeBack = () => this.windows.giveBack(full);
-    if (hits > Math.max(1, most * (isFixed ? 1 : this.settings.rateLimitFactor))) {
-      await takeBack();
+  private async count(kind: keyof typeof LIMITS, key: string): Promise<{ hits: number; undo: Undo }> {
+    const { max, lengthMs, isFixed }: Limit = LIMITS[kind];
+    const windowKey = `${kind}:${key}`;
+    const { hits, leftMs } = await this.windows.hit(windowKey, lengthMs);
+    const undo = () => this.windows.undoHits(windowKey);
+    if (hits > Math.max(1, max * (isFixed ? 1 : this.settings.rateLimitFactor))) {
+      await undo();
       throw tooMany(leftMs / 1000);
     }
-    return { hits, takeBack };
+    return { hits, undo };
   }
 }
 
 export function tooMany(retryAfterSeconds: number): DomainError {
-  const message = `Too many attempts. Please try again in ${inWords(Math.max(1, Math.ceil(retryAfterSeconds)))}`;
+  const message = `Too many attempts. Please try again in ${durationText(Math.max(1, Math.ceil(retryAfterSeconds)))}`;
   return new DomainError('too-many', 'limit.reached', message, { retryAfterSeconds });
 }
 
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const withUnit = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-const inWords = (seconds: number): string =>
-  seconds < 100 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
+const durationText = (seconds: number): string =>
+  seconds < 100 ? withUnit(seconds, 'second') : withUnit(Math.ceil(seconds / 60), 'minute');

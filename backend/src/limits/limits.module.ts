@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { ThrottlerModule } from '@nestjs/throttler';
 import type { Request } from 'express';
 
-import type { SignedRequest } from '../access/access.decorator.js';
+import type { RequestWithCaller } from '../access/access.decorator.js';
 import { Settings } from '../config/settings.js';
 import { addressKey } from '@linkstall/kit/address-key';
 import { Attempts } from './attempts.js';
@@ -14,10 +14,10 @@ import { WindowEntity, WindowSchema } from './window.schema.js';
 import { WindowsRepository } from './windows.repository.js';
 import { WriteWindows } from './write-windows.js';
 
-const WRITES = { most: 120, lengthMs: 60_000 };
+const WRITES = { max: 120, lengthMs: 60_000 };
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<SignedRequest>();
+const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<RequestWithCaller>();
 const isRead = (context: ExecutionContext) => READS.has(requestOf(context).method);
 
 @Global()
@@ -35,7 +35,7 @@ class WindowsModule {}
     ThrottlerModule.forRootAsync({
       inject: [Settings, WriteWindows],
       useFactory: (settings: Settings, writes: WriteWindows) => {
-        const window = { ttl: WRITES.lengthMs, limit: Math.max(1, Math.floor(WRITES.most * settings.rateLimitFactor)) };
+        const window = { ttl: WRITES.lengthMs, limit: Math.max(1, Math.floor(WRITES.max * settings.rateLimitFactor)) };
         return {
           // A wrapper object, because Nest would otherwise run the lifecycle hooks of the provider twice.
           storage: { increment: (key, ttl, limit) => writes.increment(key, ttl, limit) },
@@ -47,7 +47,7 @@ class WindowsModule {}
               ...window,
               name: 'account',
               skipIf: (context) => isRead(context) || !requestOf(context).caller,
-              getTracker: (request) => (request as SignedRequest).caller?.id ?? '',
+              getTracker: (request) => (request as RequestWithCaller).caller?.id ?? '',
             },
           ],
         };

@@ -25,7 +25,7 @@ it('a window ends after its length, and a new window starts at zero', () => {
 it('a hit that was given back does not count', () => {
   const windows = new RateWindows(new ManualClock(0));
   windows.hit('a', 500);
-  windows.giveBack('a');
-  windows.giveBack('a');
+  windows.undoHits('a');
+  windows.undoHits('a');
   expect(windows.hit('a', 500).hits).toBe(1);
 });

@@ -13,7 +13,7 @@ export interface Count {
   readonly leftMs: number;
 }
 
-const SWEEP_EVERY = 10_000;
+const SWEEP_EVERY_HITS = 10_000;
 
 /**
  * Fixed-window counters in memory, in constant time per hit. (The throttler's own storage visits every hit of the window on
@@ -37,13 +37,13 @@ export class RateWindows {
   }
 
   /** Takes hits back, for limits that count only some results. */
-  giveBack(key: string, count = 1): void {
+  undoHits(key: string, count = 1): void {
     const window = this.windows.get(key);
     if (window && window.hits >= count) window.hits -= count;
   }
 
   /** Merges the shared window of all processes with the hits that were counted here meanwhile. */
-  learn(key: string, { hits, endsAt }: Readonly<Window>): Count {
+  merge(key: string, { hits, endsAt }: Readonly<Window>): Count {
     const now = this.clock.now();
     this.sweep(now);
     this.windows.set(key, { hits: Math.max(hits, this.current(key, now)?.hits ?? 0), endsAt });
@@ -61,7 +61,7 @@ export class RateWindows {
 
   private sweep(now: number): void {
     this.sinceSweep += 1;
-    if (this.sinceSweep < SWEEP_EVERY) return;
+    if (this.sinceSweep < SWEEP_EVERY_HITS) return;
     this.sinceSweep = 0;
     for (const [key, window] of this.windows) if (window.endsAt <= now) this.windows.delete(key);
   }

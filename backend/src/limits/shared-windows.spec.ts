@@ -21,7 +21,7 @@ class FakeRepository {
     return Promise.resolve(window);
   }
 
-  takeBack(): Promise<void> {
+  undoHits(): Promise<void> {
     return this.isAway ? Promise.reject(new Error('connection closed')) : Promise.resolve();
   }
 }
@@ -45,6 +45,6 @@ it('while the database is down, a process continues its own counts and never all
   expect([await hits('a'), await hits('a'), await hits('a')]).toEqual([1, 2, 3]);
   repository.isAway = true;
   expect([await hits('a'), await hits('a'), await hits('b'), await hits('b')]).toEqual([4, 5, 1, 2]);
-  await windows.giveBack('b');
+  await windows.undoHits('b');
   expect(await hits('b')).toBe(2);
 });

@@ -15,46 +15,46 @@ import { WindowsRepository } from './windows.repository.js';
 @Injectable()
 export class SharedWindows implements OnModuleInit {
   private readonly logger = new Logger(SharedWindows.name);
-  private isAlone = false;
+  private isDatabaseAway = false;
 
   // oxlint-disable-next-line max-params -- the local count, the shared count, and the end of the window
   constructor(
-    private readonly stored: WindowsRepository,
-    private readonly own: RateWindows,
+    private readonly repository: WindowsRepository,
+    private readonly localWindows: RateWindows,
     private readonly hash: KeyedHash,
     private readonly clock: Clock,
     private readonly expiry: Expiry,
   ) {}
 
   onModuleInit(): void {
-    this.expiry.register({ name: 'limits', sweep: (now) => this.stored.sweep(now) });
+    this.expiry.register({ name: 'limits', sweep: (now) => this.repository.sweep(now) });
   }
 
   /** Counts one hit. */
   async hit(key: string, lengthMs: number): Promise<Count> {
     const hits = { key: this.idOf(key), count: 1, now: this.clock.now(), lengthMs };
-    const window = await this.asked(() => this.stored.add(hits));
-    return window ? this.own.learn(key, window) : this.own.hit(key, lengthMs);
+    const window = await this.tryDatabase(() => this.repository.add(hits));
+    return window ? this.localWindows.merge(key, window) : this.localWindows.hit(key, lengthMs);
   }
 
   /** Takes hits back, for limits that count only some results. */
-  async giveBack(key: string, count = 1): Promise<void> {
-    this.own.giveBack(key, count);
-    await this.asked(() => this.stored.takeBack(this.idOf(key), { count, now: this.clock.now() }));
+  async undoHits(key: string, count = 1): Promise<void> {
+    this.localWindows.undoHits(key, count);
+    await this.tryDatabase(() => this.repository.undoHits(this.idOf(key), { count, now: this.clock.now() }));
   }
 
   /** Adds the local count to the shared one. Returns whether it is stored. */
   async add(key: string, count: number, lengthMs: number): Promise<boolean> {
     const hits = { key: this.idOf(key), count, now: this.clock.now(), lengthMs };
-    const window = await this.asked(() => this.stored.add(hits));
-    if (window) this.own.learn(key, window);
+    const window = await this.tryDatabase(() => this.repository.add(hits));
+    if (window) this.localWindows.merge(key, window);
     return window !== null;
   }
 
   /** Reads the count of other processes. */
-  async learn(key: string): Promise<void> {
-    const window = await this.asked(() => this.stored.find(this.idOf(key), this.clock.now()));
-    if (window) this.own.learn(key, window);
+  async refresh(key: string): Promise<void> {
+    const window = await this.tryDatabase(() => this.repository.find(this.idOf(key), this.clock.now()));
+    if (window) this.localWindows.merge(key, window);
   }
 
   private idOf(key: string): string {
@@ -62,14 +62,15 @@ export class SharedWindows implements OnModuleInit {
   }
 
   /** Null when the database is away; the local count then applies, and the call does not fail. */
-  private async asked<T>(ask: () => Promise<T>): Promise<T | null> {
+  private async tryDatabase<T>(query: () => Promise<T>): Promise<T | null> {
     try {
-      const response = await ask();
-      this.isAlone = false;
+      const response = await query();
+      this.isDatabaseAway = false;
       return response;
     } catch (error) {
-      if (!this.isAlone) this.logger.warn({ message: 'limits are counted by this process alone', ...originOf(error) });
-      this.isAlone = true;
+      if (!this.isDatabaseAway)
+        this.logger.warn({ message: 'limits are counted by this process alone', ...originOf(error) });
+      this.isDatabaseAway = true;
       return null;
     }
   }

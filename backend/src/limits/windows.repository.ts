@@ -26,28 +26,28 @@ export class WindowsRepository {
   /** Adds hits to the current window, or starts a new one. */
   async add(hits: Hits): Promise<StoredWindow> {
     const { key, count, now, lengthMs } = hits;
-    const begun = { hits: count, until: new Date(now + lengthMs) };
+    const newWindow = { hits: count, until: new Date(now + lengthMs) };
     try {
-      const change = { $inc: { hits: count }, $setOnInsert: { until: begun.until } };
-      return toWindow(await this.update({ _id: key, until: after(now) }, change, true), begun);
+      const change = { $inc: { hits: count }, $setOnInsert: { until: newWindow.until } };
+      return toWindow(await this.update({ _id: key, until: after(now) }, change, true), newWindow);
     } catch (error) {
       if (!isDuplicate(error)) throw error;
     }
     // The window has ended, or another process started one at the same moment.
-    const renewed = await this.update({ _id: key, until: upTo(now) }, { $set: begun }, false);
-    return renewed ? toWindow(renewed, begun) : this.add(hits);
+    const renewed = await this.update({ _id: key, until: upTo(now) }, { $set: newWindow }, false);
+    return renewed ? toWindow(renewed, newWindow) : this.add(hits);
   }
 
   /** Null without a current window. */
   async find(key: string, now: number): Promise<StoredWindow | null> {
-    const found = await this.model
+    const window = await this.model
       .findOne({ _id: key, until: after(now) })
       .lean()
       .exec();
-    return found && toWindow(found, found);
+    return window && toWindow(window, window);
   }
 
-  async takeBack(key: string, { count, now }: Pick<Hits, 'count' | 'now'>): Promise<void> {
+  async undoHits(key: string, { count, now }: Pick<Hits, 'count' | 'now'>): Promise<void> {
     const filter = { _id: key, until: after(now), hits: trusted({ $gte: count }) };
     await this.model.updateOne(filter, { $inc: { hits: -count } }).exec();
   }
@@ -65,7 +65,7 @@ export class WindowsRepository {
 const after = (now: number) => trusted({ $gt: new Date(now) });
 const upTo = (now: number) => trusted({ $lte: new Date(now) });
 
-function toWindow(found: Omit<WindowEntity, '_id'> | null, begun: Omit<WindowEntity, '_id'>): StoredWindow {
-  const { hits, until } = found ?? begun;
+function toWindow(stored: Omit<WindowEntity, '_id'> | null, newWindow: Omit<WindowEntity, '_id'>): StoredWindow {
+  const { hits, until } = stored ?? newWindow;
   return { hits, endsAt: until.getTime() };
 }

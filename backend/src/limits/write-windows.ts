@@ -6,13 +6,13 @@ import { Clock } from '../config/clock.js';
 import { RateWindows } from './rate-windows.js';
 import { SharedWindows } from './shared-windows.js';
 
-const TELL_EVERY_MS = 1_000;
+const STORE_INTERVAL_MS = 1_000;
 /** Time limit for storing counts at shutdown. */
-const LAST_MS = 500;
+const SHUTDOWN_MS = 500;
 /** Share of a limit below which counts are not stored. */
-const WORTH_TELLING = 0.1;
+const STORE_THRESHOLD = 0.1;
 
-interface Untold {
+interface PendingCount {
   count: number;
   readonly endsAt: number;
 }
@@ -23,13 +23,13 @@ interface Untold {
  */
 @Injectable()
 export class WriteWindows implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly untold = new Map<string, Untold>();
+  private readonly pending = new Map<string, PendingCount>();
   private readonly busy = new Set<string>();
-  private readonly loop = new BackgroundLoop(() => this.tell(), TELL_EVERY_MS);
+  private readonly loop = new BackgroundLoop(() => this.storePending(), STORE_INTERVAL_MS);
 
   constructor(
-    private readonly own: RateWindows,
-    private readonly shared: SharedWindows,
+    private readonly localWindows: RateWindows,
+    private readonly sharedWindows: SharedWindows,
     private readonly clock: Clock,
   ) {}
 
@@ -39,38 +39,38 @@ export class WriteWindows implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     await this.loop.end();
-    await Promise.race([this.tell(), pause(LAST_MS, undefined, { ref: false })]);
+    await Promise.race([this.storePending(), pause(SHUTDOWN_MS, undefined, { ref: false })]);
   }
 
   /** Counts a write; the throttler calls it. */
   async increment(key: string, ttl: number, limit: number) {
-    if (!this.own.isKnown(key)) await this.shared.learn(key);
-    const { hits, leftMs } = this.own.hit(key, ttl);
-    const untold = this.untold.get(key) ?? { count: 0, endsAt: this.clock.now() + leftMs };
-    untold.count += 1;
-    this.untold.set(key, untold);
-    if (hits >= limit * WORTH_TELLING) this.busy.add(key);
-    const left = Math.ceil(leftMs / 1000);
-    return { totalHits: hits, timeToExpire: left, isBlocked: hits > limit, timeToBlockExpire: left };
+    if (!this.localWindows.isKnown(key)) await this.sharedWindows.refresh(key);
+    const { hits, leftMs } = this.localWindows.hit(key, ttl);
+    const pending = this.pending.get(key) ?? { count: 0, endsAt: this.clock.now() + leftMs };
+    pending.count += 1;
+    this.pending.set(key, pending);
+    if (hits >= limit * STORE_THRESHOLD) this.busy.add(key);
+    const secondsLeft = Math.ceil(leftMs / 1000);
+    return { totalHits: hits, timeToExpire: secondsLeft, isBlocked: hits > limit, timeToBlockExpire: secondsLeft };
   }
 
   /** One round; never asks for another at once. */
-  private async tell(): Promise<false> {
+  private async storePending(): Promise<false> {
     const now = this.clock.now();
-    for (const [key, untold] of this.untold) {
-      if (untold.endsAt <= now) this.forget(key);
-      else if (this.busy.has(key) && untold.count > 0) await this.tellOf(key, untold);
+    for (const [key, pending] of this.pending) {
+      if (pending.endsAt <= now) this.forget(key);
+      else if (this.busy.has(key) && pending.count > 0) await this.storeCount(key, pending);
     }
     return false;
   }
 
-  private async tellOf(key: string, untold: Untold): Promise<void> {
-    const { count, endsAt } = untold;
-    if (await this.shared.add(key, count, endsAt - this.clock.now())) untold.count -= count;
+  private async storeCount(key: string, pending: PendingCount): Promise<void> {
+    const { count, endsAt } = pending;
+    if (await this.sharedWindows.add(key, count, endsAt - this.clock.now())) pending.count -= count;
   }
 
   private forget(key: string): void {
-    this.untold.delete(key);
+    this.pending.delete(key);
     this.busy.delete(key);
   }
 }

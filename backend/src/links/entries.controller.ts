@@ -4,10 +4,10 @@ import type { Entry, Link, LinkTarget, OtherEntry } from '@linkstall/contracts/h
 
 import { CurrentCaller, LoginRequired, Public, type Caller } from '../access/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
-import { ChangesPage } from '../http/changed.js';
-import { RequiredPicturePipe } from '../media/required-picture.pipe.js';
-import type { Picture } from '../media/picture.rule.js';
-import { TakesPicture } from '../media/takes-pictures.decorator.js';
+import { ChangesPage } from '../http/changed-pages.interceptor.js';
+import { RequiredImagePipe } from '../media/required-image.pipe.js';
+import type { UploadedImage } from '../media/uploaded-image.rule.js';
+import { AcceptsImage } from '../media/accepts-images.decorator.js';
 import { OrderDto } from '../ordering/order.dto.js';
 import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
 import type { Writer } from '../idempotency/keyed-write.rule.js';
@@ -34,7 +34,7 @@ const ENTRY_TEXTS = { fields: 24, fieldSize: 16 * 1024 };
 const ID = { name: 'id', example: '6920a1b2c3d4e5f60718293a' };
 /** A link, or another entry, in responses. */
 const RESTORED = { oneOf: [{ $ref: getSchemaPath(LinkResponse) }, ...OTHER_ENTRY.oneOf] };
-const THUMBNAIL = new RequiredPicturePipe('thumbnail');
+const THUMBNAIL = new RequiredImagePipe('thumbnail');
 
 /**
  * The entries of the caller's page. The specified link calls know only entries of the kind `link`, except for order and
@@ -67,41 +67,41 @@ export class EntriesController {
   @Post('add-link')
   @ChangesPage()
   @Idempotent()
-  @TakesPicture('thumbnail', LINK_TEXTS)
+  @AcceptsImage('thumbnail', LINK_TEXTS)
   @ApiBody({ type: AddLinkDto })
   @Responds(201, LinkResponse)
   @Fails(400, 401, 409, 413, 415, 422, 429)
   async addLink(
     @CurrentWriter() writer: Writer,
     @Body() { title, url, isActive, countClicks, ...schedule }: AddLinkDto,
-    @UploadedFile(THUMBNAIL) picture: Picture,
+    @UploadedFile(THUMBNAIL) image: UploadedImage,
   ): Promise<Link> {
     const content = { kind: 'link' as const, title, url, countClicks: countClicks === 'true' };
-    const link = await this.writes.add(writer, { content, isActive: isActive !== 'false', schedule, picture });
+    const link = await this.writes.add(writer, { content, isActive: isActive !== 'false', schedule, image });
     return toLink(link as StoredLink);
   }
 
   @Post('add-entry')
   @ChangesPage()
   @Idempotent()
-  @TakesPicture('thumbnail', ENTRY_TEXTS)
+  @AcceptsImage('thumbnail', ENTRY_TEXTS)
   @ApiBody({ type: AddEntryDto })
   @Responds(201, OTHER_ENTRY)
   @Fails(400, 401, 409, 413, 415, 422, 429)
   async add(
     @CurrentWriter() writer: Writer,
-    @Body() { kind, isActive, shownFrom, shownUntil, ...parts }: AddEntryDto,
-    @UploadedFile() picture: Picture | undefined,
+    @Body() { kind, isActive, shownFrom, shownUntil, ...fields }: AddEntryDto,
+    @UploadedFile() image: UploadedImage | undefined,
   ): Promise<OtherEntry> {
-    const added = { content: newContent(kind, parts), schedule: { shownFrom, shownUntil }, picture };
-    const entry = await this.writes.add(writer, { ...added, isActive: isActive !== 'false' });
-    return this.presenter.ownOther(writer.id, entry);
+    const newEntry = { content: newContent(kind, fields), schedule: { shownFrom, shownUntil }, image };
+    const entry = await this.writes.add(writer, { ...newEntry, isActive: isActive !== 'false' });
+    return this.presenter.otherForOwner(writer.id, entry);
   }
 
   @Patch('update-link/:id')
   @ChangesPage()
   @Idempotent()
-  @TakesPicture('thumbnail', LINK_TEXTS)
+  @AcceptsImage('thumbnail', LINK_TEXTS)
   @ApiBody({ type: UpdateLinkDto })
   @ApiParam(ID)
   @Responds(200, LinkResponse)
@@ -111,18 +111,18 @@ export class EntriesController {
     @CurrentWriter() writer: Writer,
     @Param('id') id: string,
     @Body() { title, url, countClicks, isActive, revision, shownFrom, shownUntil }: UpdateLinkDto,
-    @UploadedFile() picture: Picture | undefined,
+    @UploadedFile() image: UploadedImage | undefined,
   ): Promise<Link> {
-    const parts = { title, url, countClicks: isTrue(countClicks) };
-    const edit = { id, parts, isActive: isTrue(isActive), schedule: { shownFrom, shownUntil }, picture };
-    const link = await this.writes.edit(writer, { ...edit, seen: numberOf(revision) }, 'link');
+    const fields = { title, url, countClicks: isTrue(countClicks) };
+    const edit = { id, fields, isActive: isTrue(isActive), schedule: { shownFrom, shownUntil }, image };
+    const link = await this.writes.edit(writer, { ...edit, seenRevision: numberOf(revision) }, 'link');
     return toLink(link as StoredLink);
   }
 
   @Patch('update-entry/:id')
   @ChangesPage()
   @Idempotent()
-  @TakesPicture('thumbnail', ENTRY_TEXTS)
+  @AcceptsImage('thumbnail', ENTRY_TEXTS)
   @ApiBody({ type: UpdateEntryDto })
   @ApiParam(ID)
   @Responds(200, OTHER_ENTRY)
@@ -131,13 +131,13 @@ export class EntriesController {
   async update(
     @CurrentWriter() writer: Writer,
     @Param('id') id: string,
-    @Body() { isActive, revision, shownFrom, shownUntil, thumbnail, ...parts }: UpdateEntryDto,
-    @UploadedFile() sent: Picture | undefined,
+    @Body() { isActive, revision, shownFrom, shownUntil, thumbnail, ...fields }: UpdateEntryDto,
+    @UploadedFile() upload: UploadedImage | undefined,
   ): Promise<OtherEntry> {
-    const picture = sent ?? (thumbnail === '' ? null : undefined);
-    const edit = { id, parts, isActive: isTrue(isActive), schedule: { shownFrom, shownUntil }, picture };
-    const entry = await this.writes.edit(writer, { ...edit, seen: numberOf(revision) }, 'entry');
-    return this.presenter.ownOther(writer.id, entry);
+    const image = upload ?? (thumbnail === '' ? null : undefined);
+    const edit = { id, fields, isActive: isTrue(isActive), schedule: { shownFrom, shownUntil }, image };
+    const entry = await this.writes.edit(writer, { ...edit, seenRevision: numberOf(revision) }, 'entry');
+    return this.presenter.otherForOwner(writer.id, entry);
   }
 
   @Patch('order')
@@ -155,7 +155,7 @@ export class EntriesController {
   @Responds(200, [ENTRY])
   @Fails(400, 401, 404, 409, 413, 415, 429)
   async spotlight(@CurrentWriter() writer: Writer, @Body() { entry }: SpotlightDto): Promise<Entry[]> {
-    return this.presenter.own(writer.id, await this.writes.spotlight(writer, entry));
+    return this.presenter.forOwner(writer.id, await this.writes.spotlight(writer, entry));
   }
 
   @Post('delete-link')
@@ -167,7 +167,7 @@ export class EntriesController {
     return this.writes.remove(writer, linkId);
   }
 
-  /** For a few seconds after its deletion. */
+  /** Restores a deleted entry within the undo time, a few seconds. */
   @Post('restore-link')
   @ChangesPage()
   @Idempotent()
@@ -175,7 +175,7 @@ export class EntriesController {
   @Fails(400, 401, 404, 409, 415, 429)
   async restore(@CurrentWriter() writer: Writer, @Body() { linkId }: DeleteLinkDto): Promise<Link | OtherEntry> {
     const entry = await this.writes.restore(writer, linkId);
-    return isLink(entry) ? toLink(entry) : this.presenter.ownOther(writer.id, entry);
+    return isLink(entry) ? toLink(entry) : this.presenter.otherForOwner(writer.id, entry);
   }
 }
 

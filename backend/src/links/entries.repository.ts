@@ -36,8 +36,8 @@ export class EntriesRepository {
 
   /** All present entries of an owner, in page order. */
   async list(ownerId: string): Promise<StoredEntry[]> {
-    const found = await this.model.find({ owner: ownerId, removedAt: null }).sort(IN_ORDER).lean().exec();
-    return found.map(toStored);
+    const documents = await this.model.find({ owner: ownerId, removedAt: null }).sort(IN_ORDER).lean().exec();
+    return documents.map(toStored);
   }
 
   end(ownerId: string): Promise<ListEnd> {
@@ -46,8 +46,8 @@ export class EntriesRepository {
 
   async find(ownerId: string, id: string): Promise<EntryRecord | null> {
     if (!ID.test(id)) return null;
-    const found = await this.model.findOne({ _id: id, owner: ownerId }).lean().exec();
-    return found && toRecord(found);
+    const document = await this.model.findOne({ _id: id, owner: ownerId }).lean().exec();
+    return document && toRecord(document);
   }
 
   /** Ids of the entries that pin this product. */
@@ -95,16 +95,16 @@ export class EntriesRepository {
 
   /** Removes every entry of an owner. Returns the removed entries. */
   async removeAllOf(ownerId: string): Promise<StoredEntry[]> {
-    const found = await this.model.find({ owner: ownerId }).lean().exec();
+    const documents = await this.model.find({ owner: ownerId }).lean().exec();
     await this.model.deleteMany({ owner: ownerId }).exec();
-    return found.map(toStored);
+    return documents.map(toStored);
   }
 
   /** An entry of any owner, for a public read. */
   async findPublic(id: string): Promise<EntryRecord | null> {
     if (!ID.test(id)) return null;
-    const found = await this.model.findOne({ _id: id, removedAt: null }).lean().exec();
-    return found && toRecord(found);
+    const document = await this.model.findOne({ _id: id, removedAt: null }).lean().exec();
+    return document && toRecord(document);
   }
 
   /** Entries of all owners that were deleted before `then` (milliseconds), for jobs. */
@@ -120,7 +120,7 @@ export class EntriesRepository {
   }
 
   /** Ids of the images of all entries, for jobs. */
-  async *pictures(): AsyncGenerator<string> {
+  async *imageIds(): AsyncGenerator<string> {
     for await (const { thumbnail } of this.model.find().select('thumbnail.id').lean().cursor(WALK)) {
       if (thumbnail) yield thumbnail.id;
     }
@@ -137,21 +137,21 @@ function fieldsOf({ isActive, shownFrom, shownUntil, thumbnail, content }: Store
   return { ...state, ...fields, ...address };
 }
 
-function toRecord(found: EntryEntity): EntryRecord {
-  const { owner, removedAt, isTracked = false } = found;
-  return { ownerId: owner.toHexString(), entry: toStored(found), removedAt, isTracked };
+function toRecord(document: EntryEntity): EntryRecord {
+  const { owner, removedAt, isTracked = false } = document;
+  return { ownerId: owner.toHexString(), entry: toStored(document), removedAt, isTracked };
 }
 
-function toStored(found: EntryEntity): StoredEntry {
-  const { position, isActive, isSpotlight, revision, shownFrom, shownUntil, thumbnail } = found;
-  const picture = thumbnail && { id: thumbnail.id, url: thumbnail.url };
-  const state = { position, isActive, isSpotlight, revision, shownFrom, shownUntil, thumbnail: picture };
-  return { id: found._id.toHexString(), ...state, content: contentOf(found) };
+function toStored(document: EntryEntity): StoredEntry {
+  const { position, isActive, isSpotlight, revision, shownFrom, shownUntil, thumbnail } = document;
+  const image = thumbnail && { id: thumbnail.id, url: thumbnail.url };
+  const state = { position, isActive, isSpotlight, revision, shownFrom, shownUntil, thumbnail: image };
+  return { id: document._id.toHexString(), ...state, content: contentOf(document) };
 }
 
-function contentOf(found: EntryEntity): Content {
-  const { kind, title = '', url = '', countClicks = false } = found;
+function contentOf(document: EntryEntity): Content {
+  const { kind, title = '', url = '', countClicks = false } = document;
   if (kind === 'link') return { kind, title, url, countClicks };
-  const fields = ENTRY_FIELDS[kind].map((field) => [field, found[field] ?? '']);
+  const fields = ENTRY_FIELDS[kind].map((field) => [field, document[field] ?? '']);
   return { kind, ...Object.fromEntries(fields) } as Content;
 }

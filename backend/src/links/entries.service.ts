@@ -3,12 +3,12 @@ import type { Entry, Link, LinkTarget } from '@linkstall/contracts/http';
 
 import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.service.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
-import type { ExportFile } from '../users/account-parts.service.js';
+import type { ExportFile } from '../users/account-contributors.service.js';
 import { UsersService } from '../users/users.service.js';
 import { EntriesRepository } from './entries.repository.js';
 import { entryNotFound } from './entry-errors.js';
 import { linksView, thumbnailPath, toExport } from './entry-export.js';
-import { EntryPresenter, toLink, type ShownList } from './entry-presenter.service.js';
+import { EntryPresenter, toLink, type VisibleList } from './entry-presenter.service.js';
 import { isLink, type StoredEntry } from './stored-entry.js';
 
 /** Reads entries of all kinds. A link is an entry of the kind `link`. */
@@ -24,7 +24,7 @@ export class EntriesService {
 
   /** All entries of an owner, in page order. */
   async list(ownerId: string): Promise<Entry[]> {
-    return this.presenter.own(ownerId, await this.entries.list(ownerId));
+    return this.presenter.forOwner(ownerId, await this.entries.list(ownerId));
   }
 
   /** The links of an owner, in page order. */
@@ -33,14 +33,14 @@ export class EntriesService {
   }
 
   /** The entries that visitors see. */
-  async shown(ownerId: string, visibility: Visibility): Promise<ShownList> {
-    return this.presenter.shown(ownerId, await this.entries.list(ownerId), visibility);
+  async shown(ownerId: string, visibility: Visibility): Promise<VisibleList> {
+    return this.presenter.forVisitors(ownerId, await this.entries.list(ownerId), visibility);
   }
 
   /** The entries on the creator's page, where tracked links have the address `/go/<id>`. */
-  async shownOnPage(ownerId: string, visibility: Visibility): Promise<ShownList> {
+  async shownOnPage(ownerId: string, visibility: Visibility): Promise<VisibleList> {
     const entries = await this.entries.list(ownerId);
-    return this.presenter.shown(ownerId, entries.map(withTrackedAddress), visibility);
+    return this.presenter.forVisitors(ownerId, entries.map(withTrackedAddress), visibility);
   }
 
   /**
@@ -48,11 +48,11 @@ export class EntriesService {
    * @throws DomainError 404 when visitors do not see the link
    */
   async target(id: string, visibility: Visibility): Promise<LinkTarget> {
-    const found = /^[0-9a-f]{24}$/.test(id) ? await this.entries.findPublic(id) : null;
-    const user = found?.isTracked ? await this.users.find(found.ownerId) : null;
-    const isShown = found?.entry.isActive && visibility.shows(found.entry);
-    if (!user || !isShown || !isLink(found.entry)) throw entryNotFound('link');
-    return { username: user.username, url: found.entry.content.url };
+    const record = /^[0-9a-f]{24}$/.test(id) ? await this.entries.findPublic(id) : null;
+    const user = record?.isTracked ? await this.users.find(record.ownerId) : null;
+    const isShown = record?.entry.isActive && visibility.shows(record.entry);
+    if (!user || !isShown || !isLink(record.entry)) throw entryNotFound('link');
+    return { username: user.username, url: record.entry.content.url };
   }
 
   /** The data export of an owner: all entries, and their images as files. */
@@ -62,15 +62,15 @@ export class EntriesService {
       if (!thumbnail) return [];
       const [, , width] = IMAGE_WIDTHS[content.kind === 'link' ? 'square' : 'product'];
       const { id } = thumbnail;
-      return { path: thumbnailPath(id), picture: id, read: () => this.images.read(id, width) };
+      return { path: thumbnailPath(id), imageId: id, read: () => this.images.read(id, width) };
     });
     const data = entries.map(toExport);
     return { data, files, view: linksView(data) };
   }
 
   /** Ids of the images of all entries. */
-  picturesInUse(): AsyncIterable<string> {
-    return this.entries.pictures();
+  imageIdsInUse(): AsyncIterable<string> {
+    return this.entries.imageIds();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Entry, FieldError, Link, PageUser, PublicUser } from '@linkstall/contracts/http';
 
-import { picture, type TestResponse } from '../../test/client.js';
-import { Seller, storedPictures } from '../../test/products.js';
+import { testImage, type TestResponse } from '../../test/client.js';
+import { Seller, storedImageIds } from '../../test/products.js';
 import { otherOf, storeLinks } from '../../test/stored-links.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { iconPath } from './icon-path.js';
@@ -14,7 +14,7 @@ let running: TestApp;
 let image: Buffer;
 beforeAll(async () => {
   running = await startApp();
-  image = await picture();
+  image = await testImage();
 });
 afterAll(() => running.close());
 
@@ -151,19 +151,19 @@ describe('An entry that is no link', () => {
         player: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
       },
     });
-    const before = await storedPictures(running);
+    const before = await storedImageIds(running);
     await creator.edit(added._id, { thumbnail: image });
-    expect(await storedPictures(running)).toHaveLength(before.length);
+    expect(await storedImageIds(running)).toHaveLength(before.length);
     const withoutImage = await creator.edit(added._id, { thumbnail: '' });
     expect(withoutImage.body.data).toMatchObject({
       thumbnail: { url: '' },
       shown: { thumbnail: { url: '' } },
     });
-    expect((await storedPictures(running)).length).toBeLessThan(before.length);
+    expect((await storedImageIds(running)).length).toBeLessThan(before.length);
     expect((await creator.edit(added._id, { thumbnail: 'x' })).status).toBe(400);
     const rejected = await creator.add({ kind: 'heading', title: 'x', thumbnail: image });
     expect(rejected).toMatchObject({ status: 400, body: { errors: [{ field: 'thumbnail' }] } });
-    expect((await storedPictures(running)).length).toBeLessThan(before.length);
+    expect((await storedImageIds(running)).length).toBeLessThan(before.length);
   });
 
   it.each<[string, Fields, string, string?]>([

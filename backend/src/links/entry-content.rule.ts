@@ -8,31 +8,31 @@ const LINK_FIELDS = ['title', 'url', 'countClicks'];
 const MAY_BE_EMPTY: readonly EntryField[] = ['message', 'amount'];
 
 /** Form fields that were validated one by one. */
-export type EntryParts = Readonly<
+export type EntryFields = Readonly<
   Partial<Record<EntryField, string | readonly string[] | undefined>> & { readonly countClicks?: boolean | undefined }
 >;
 
 /** @throws DomainError 400 with every missing field and every field that the kind does not have */
-export function newContent(kind: OtherKind, parts: EntryParts): OtherContent {
-  const missing = ENTRY_FIELDS[kind].filter((field) => parts[field] === undefined && !MAY_BE_EMPTY.includes(field));
-  refuse([...missing.map((field) => ({ field, message: `${field} is required` })), ...unknownOf(kind, parts)]);
+export function newContent(kind: OtherKind, fields: EntryFields): OtherContent {
+  const missing = ENTRY_FIELDS[kind].filter((field) => fields[field] === undefined && !MAY_BE_EMPTY.includes(field));
+  refuse([...missing.map((field) => ({ field, message: `${field} is required` })), ...unknownOf(kind, fields)]);
   return {
     kind,
-    ...Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, parts[field] ?? ''])),
+    ...Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, fields[field] ?? ''])),
   } as OtherContent;
 }
 
 /** Applies an edit; missing fields stay unchanged. */
-export function changedContent(content: Content, parts: EntryParts): Content {
-  refuse(unknownOf(content.kind, parts));
-  const given = Object.entries(parts).filter(([, part]) => part !== undefined);
-  return { ...content, ...Object.fromEntries(given) };
+export function changedContent(content: Content, fields: EntryFields): Content {
+  refuse(unknownOf(content.kind, fields));
+  const changes = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return { ...content, ...Object.fromEntries(changes) };
 }
 
-function unknownOf(kind: Content['kind'], parts: EntryParts): FieldError[] {
+function unknownOf(kind: Content['kind'], fields: EntryFields): FieldError[] {
   const known: readonly string[] = kind === 'link' ? LINK_FIELDS : ENTRY_FIELDS[kind];
-  const given = Object.entries(parts).filter(([field, part]) => part !== undefined && !known.includes(field));
-  return given.map(([field]) => ({ field, message: 'This field is not known' }));
+  const unknown = Object.entries(fields).filter(([field, value]) => value !== undefined && !known.includes(field));
+  return unknown.map(([field]) => ({ field, message: 'This field is not known' }));
 }
 
 function refuse(errors: readonly FieldError[]): void {

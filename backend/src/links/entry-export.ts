@@ -30,14 +30,14 @@ type Exported = (Omit<Link, 'thumbnail'> | Omit<EntryContent, 'thumbnail'>) & {
 export function toExport(entry: StoredEntry): Exported {
   const { id: _id, isActive, isSpotlight, revision, thumbnail } = entry;
   const first = isSpotlight && { isSpotlight };
-  const picture = thumbnail && { thumbnail: thumbnailPath(thumbnail.id) };
-  if (isLink(entry)) return { ...toLink(entry), ...first, thumbnail: picture ? picture.thumbnail : '' };
-  return { _id, isActive, revision, ...first, ...scheduleToResponse(entry), ...entry.content, ...picture };
+  const image = thumbnail && { thumbnail: thumbnailPath(thumbnail.id) };
+  if (isLink(entry)) return { ...toLink(entry), ...first, thumbnail: image ? image.thumbnail : '' };
+  return { _id, isActive, revision, ...first, ...scheduleToResponse(entry), ...entry.content, ...image };
 }
 
 export function linksView(entries: readonly Exported[]): Html {
   const links = entries.filter((entry) => !('kind' in entry)) as (Omit<Link, 'thumbnail'> & { thumbnail: string })[];
-  const others = entries.filter((entry) => 'kind' in entry);
+  const otherEntries = entries.filter((entry) => 'kind' in entry);
   return html`
     <h2>Links (${links.length})</h2>
     <ul>
@@ -50,21 +50,21 @@ export function linksView(entries: readonly Exported[]): Html {
         `,
       )}
     </ul>
-    ${others.length > 0 ? othersView(others) : null}
+    ${otherEntries.length > 0 ? otherEntriesView(otherEntries) : null}
   `;
 }
 
-const othersView = (others: readonly Exported[]): Html => html`
-  <h2>Beside the links (${others.length})</h2>
+const otherEntriesView = (otherEntries: readonly Exported[]): Html => html`
+  <h2>Beside the links (${otherEntries.length})</h2>
   <ul>
-    ${others.map(({ isActive, thumbnail, kind, ...entry }: Record<string, unknown>) => {
-      const picture = typeof thumbnail === 'string' ? html`<img src="${thumbnail}" alt="" />` : null;
-      const said = TEXTS.flatMap((field) => entry[field])
+    ${otherEntries.map(({ isActive, thumbnail, kind, ...entry }: Record<string, unknown>) => {
+      const image = typeof thumbnail === 'string' ? html`<img src="${thumbnail}" alt="" />` : null;
+      const texts = TEXTS.flatMap((field) => entry[field])
         .filter(Boolean)
         .map(String);
       return html`<li class="beside">
-        ${picture}
-        <div><b>${String(kind)}</b> ${hidden(isActive === true)}${said.map((text) => html`<br />${text}`)}</div>
+        ${image}
+        <div><b>${String(kind)}</b> ${hidden(isActive === true)}${texts.map((text) => html`<br />${text}`)}</div>
       </li>`;
     })}
   </ul>

@@ -1,6 +1,6 @@
 import type { Link } from '@linkstall/contracts/http';
 
-import { picture } from '../../test/client.js';
+import { testImage } from '../../test/client.js';
 import { dropDatabase, freshDatabase } from '../../test/database.js';
 import { Seller } from '../../test/products.js';
 import { storeLinks } from '../../test/stored-links.js';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   // Stops the background jobs, because only commands of the calls are counted.
   for (const job of [AccountRemovalService, DailySweep]) await running.app.get(job).onModuleDestroy();
   running.app.get(Expiry).onModuleDestroy();
-  thumbnail = await picture();
+  thumbnail = await testImage();
   tokens = await mapSerially(SIZES, async (size) => {
     const { user, token } = await running.api.newSession();
     await storeLinks(running, user._id, size - WRITES_OF_A_KIND);

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Entry, Link, OtherEntry, Product, PublicUser, ShownEntry } from '@linkstall/contracts/http';
+import type { Entry, Link, OtherEntry, Product, PublicUser, VisibleEntry } from '@linkstall/contracts/http';
 import { videoOf } from '@linkstall/kit/video';
 
 import { ProductsService } from '../products/products.service.js';
 import { scheduleToResponse } from '../scheduling/schedule.rule.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import { entryNotFound } from './entry-errors.js';
-import { shownAccount } from './social-services.js';
+import { visibleAccount } from './social-services.js';
 import { isLink, pinnedProduct, type StoredEntry, type StoredLink, type StoredOther } from './stored-entry.js';
 
 type Pinned = ReadonlyMap<string, Product>;
-export type ShownList = Pick<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'>;
+export type VisibleList = Pick<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'>;
 
 /** Converts entries to responses. Pinned products are looked up at that moment, so they are current. */
 @Injectable()
@@ -18,30 +18,30 @@ export class EntryPresenter {
   constructor(private readonly products: ProductsService) {}
 
   /** Entries for their owner, with pinned products that visitors do not see at the moment. */
-  async own(ownerId: string, entries: readonly StoredEntry[]): Promise<Entry[]> {
+  async forOwner(ownerId: string, entries: readonly StoredEntry[]): Promise<Entry[]> {
     const pinned = await pinnedIn(entries, (ids) => this.products.listSwitchedOn(ownerId, ids));
     return entries.map((entry) => toEntry(entry, pinned));
   }
 
   /** An entry other than a link, for its owner. */
-  async ownOther(ownerId: string, entry: StoredEntry): Promise<OtherEntry> {
-    const [response] = await this.own(ownerId, [entry]);
+  async otherForOwner(ownerId: string, entry: StoredEntry): Promise<OtherEntry> {
+    const [response] = await this.forOwner(ownerId, [entry]);
     if (!response || response.kind === 'link') throw entryNotFound('entry');
     return response;
   }
 
   /** Entries for visitors. */
-  async shown(ownerId: string, entries: readonly StoredEntry[], visibility: Visibility): Promise<ShownList> {
+  async forVisitors(ownerId: string, entries: readonly StoredEntry[], visibility: Visibility): Promise<VisibleList> {
     const active = entries.filter((entry) => entry.isActive && visibility.shows(entry));
     const pinned = await pinnedIn(active, (ids) => this.products.listShownOf(ownerId, ids, visibility));
     const list = active.flatMap((entry) =>
       isLink(entry) ? shownLink(entry) : (shownEntry(entry as StoredOther, pinned) ?? []),
     );
-    const others = list.flatMap((entry, place) => ('kind' in entry ? { ...entry, place } : []));
+    const otherEntries = list.flatMap((entry, place) => ('kind' in entry ? { ...entry, place } : []));
     const spotlight = active.find(({ isSpotlight }) => isSpotlight)?.id;
     return {
       UserLink: list.flatMap((entry) => ('kind' in entry ? [] : entry)),
-      ...(others.length > 0 && { UserEntry: others }),
+      ...(otherEntries.length > 0 && { UserEntry: otherEntries }),
       ...(spotlight !== undefined && list.some(({ _id }) => _id === spotlight) && { spotlight }),
     };
   }
@@ -59,7 +59,7 @@ async function pinnedIn(entries: readonly StoredEntry[], find: Find): Promise<Pi
 export function titleOf(entry: Entry): string {
   if ('title' in entry) return entry.title;
   if (entry.kind === 'text') return entry.text.replaceAll('\n', ' ').slice(0, 80);
-  if (entry.kind === 'social') return entry.accounts.map((url) => shownAccount(url).label).join(', ');
+  if (entry.kind === 'social') return entry.accounts.map((url) => visibleAccount(url).label).join(', ');
   return entry.shown?.kind === 'product' ? entry.shown.name : '';
 }
 
@@ -81,27 +81,27 @@ function toEntry(entry: StoredEntry, pinned: Pinned): Entry {
     const { title, url, thumbnail } = shownLink(entry);
     return { ...state, kind: 'link', title, url, thumbnail, countClicks: entry.content.countClicks };
   }
-  const other = entry as StoredOther;
-  const shown = shownEntry(other, pinned);
-  const times = productTimes(pinned.get(pinnedProduct(other.content) ?? ''));
-  return { ...state, ...whole(other), shown, ...times } satisfies OtherEntry;
+  const otherEntry = entry as StoredOther;
+  const shownContent = shownEntry(otherEntry, pinned);
+  const schedule = productSchedule(pinned.get(pinnedProduct(otherEntry.content) ?? ''));
+  return { ...state, ...contentWithThumbnail(otherEntry), shown: shownContent, ...schedule } satisfies OtherEntry;
 }
 
-function productTimes({ shownFrom, shownUntil }: Partial<Product> = {}) {
+function productSchedule({ shownFrom, shownUntil }: Partial<Product> = {}) {
   if (shownFrom === undefined && shownUntil === undefined) return {};
   return { productTimes: { ...(shownFrom && { shownFrom }), ...(shownUntil && { shownUntil }) } };
 }
 
-const whole = ({ content, thumbnail }: StoredOther) =>
+const contentWithThumbnail = ({ content, thumbnail }: StoredOther) =>
   content.kind === 'video' ? { ...content, thumbnail: { url: thumbnail?.url ?? '' } } : content;
 
 /** Null when visitors do not see the entry. */
-function shownEntry(entry: StoredOther, pinned: Pinned): ShownEntry | null {
+function shownEntry(entry: StoredOther, pinned: Pinned): VisibleEntry | null {
   const { id: _id } = entry;
-  const content = whole(entry);
+  const content = contentWithThumbnail(entry);
   switch (content.kind) {
     case 'social':
-      return { _id, kind: 'social', accounts: content.accounts.map(shownAccount) };
+      return { _id, kind: 'social', accounts: content.accounts.map(visibleAccount) };
     case 'video': {
       const video = videoOf(content.url);
       return video && { _id, kind: 'video', title: content.title, ...video, thumbnail: content.thumbnail };

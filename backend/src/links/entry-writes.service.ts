@@ -6,18 +6,18 @@ import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
 import { UndoTime } from '../expiry/undo-time.service.js';
 import { invalid } from '../http/validation.js';
 import { ImageStore } from '../media/image-store.service.js';
-import { NewPictures } from '../media/new-pictures.service.js';
-import type { Picture } from '../media/picture.rule.js';
-import { movesInto, positionAfter } from '../ordering/positions.js';
-import { isSame, requireSameIds, requireSeen } from '../ordering/reordered.js';
+import { NewImages } from '../media/new-images.service.js';
+import type { UploadedImage } from '../media/uploaded-image.rule.js';
+import { positionChanges, positionAfter } from '../ordering/positions.js';
+import { isSame, requireSameIds, requireSeenOrder } from '../ordering/reordered.js';
 import { ProductsService } from '../products/products.service.js';
-import { idOf, isDone, mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
+import { idOf, isComplete, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import { ALWAYS, changedSchedule } from '../scheduling/schedule.rule.js';
 import type { ScheduleInput } from '../scheduling/schedule.types.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { EntriesRepository, type EntryRecord } from './entries.repository.js';
-import { entryChanged, entryNotFound, noRoom, type Called } from './entry-errors.js';
-import { changedContent, type EntryParts } from './entry-content.rule.js';
+import { entryChanged, entryNotFound, listFull, type EntryNoun } from './entry-errors.js';
+import { changedContent, type EntryFields } from './entry-content.rule.js';
 import { isLink, pinnedProduct, type Content, type StoredEntry } from './stored-entry.js';
 
 const MOST_ENTRIES = 1_000;
@@ -27,22 +27,22 @@ interface NewEntry {
   readonly content: Content;
   readonly isActive: boolean;
   readonly schedule: ScheduleInput;
-  readonly picture: Picture | undefined;
+  readonly image: UploadedImage | undefined;
 }
 
 /** An edit; undefined fields stay unchanged. */
 interface EntryEdit {
   readonly id: string;
-  readonly parts: EntryParts;
+  readonly fields: EntryFields;
   readonly isActive: boolean | undefined;
   readonly schedule: ScheduleInput;
   /** Null removes the image. */
-  readonly picture: Picture | null | undefined;
+  readonly image: UploadedImage | null | undefined;
   /** The revision that the caller saw, if the call names one. */
-  readonly seen: number | undefined;
+  readonly seenRevision: number | undefined;
 }
 
-interface Written {
+interface WriteResult {
   readonly before: StoredEntry | null;
   readonly entry: StoredEntry;
   readonly isRepeat: boolean;
@@ -67,33 +67,35 @@ export class EntryWritesService {
   }
 
   /** Stores the image, then the entry at the end of the list. */
-  async add(writer: Writer, { content, isActive, schedule, picture }: NewEntry): Promise<StoredEntry> {
-    const shown = changedSchedule(ALWAYS, schedule);
-    requirePictureOf(content, picture);
-    const pictures = this.picturesFor(writer, calledOf(content), picture);
+  async add(writer: Writer, { content, isActive, schedule, image }: NewEntry): Promise<StoredEntry> {
+    const visibilityWindow = changedSchedule(ALWAYS, schedule);
+    requireImageAllowed(content, image);
+    const newImages = this.newImagesFor(writer, nounOf(content), image);
     await this.requireOwnProduct(writer.id, content);
-    const { entry } = await pictures.during(async () => {
-      const before = mayBeDone(writer.write) ? await this.addedBefore(writer) : null;
+    const { entry } = await newImages.during(async () => {
+      const before = mayBeComplete(writer.write) ? await this.addedBefore(writer) : null;
       if (before) return before;
-      if (writer.write?.state === 'done') throw entryNotFound(calledOf(content));
-      const [thumbnail = null] = await pictures.store();
-      const state = { isActive, isSpotlight: false, revision: 1, ...shown, thumbnail };
+      if (writer.write?.state === 'done') throw entryNotFound(nounOf(content));
+      const [thumbnail = null] = await newImages.store();
+      const state = { isActive, isSpotlight: false, revision: 1, ...visibilityWindow, thumbnail };
       return this.mutex.runExclusive(writer.id, () => this.insert(writer, { ...state, content }));
     });
     return entry;
   }
 
   /** Edits an entry, all fields or none. */
-  async edit(writer: Writer, edit: EntryEdit, called: Called): Promise<StoredEntry> {
-    const { parts, schedule, isActive, picture } = edit;
-    const changes = Object.values({ ...parts, ...schedule, isActive, picture });
+  async edit(writer: Writer, edit: EntryEdit, noun: EntryNoun): Promise<StoredEntry> {
+    const { fields, schedule, isActive, image } = edit;
+    const changes = Object.values({ ...fields, ...schedule, isActive, image });
     if (changes.every((change) => change === undefined))
       throw invalid([{ field: 'title', message: 'Nothing to change' }]);
-    const pictures = this.picturesFor(writer, called, picture);
+    const newImages = this.newImagesFor(writer, noun, image);
     const write = () =>
-      retryWhenOvertaken({ thing: 'link', ownerId: writer.id }, () => this.tryEdit(writer, edit, { called, pictures }));
-    const { before, entry } = await pictures.during(() =>
-      parts.productId === undefined ? write() : this.mutex.runExclusive(writer.id, write),
+      retryWhenOvertaken({ resource: 'link', ownerId: writer.id }, () =>
+        this.tryEdit(writer, edit, { noun, newImages }),
+      );
+    const { before, entry } = await newImages.during(() =>
+      fields.productId === undefined ? write() : this.mutex.runExclusive(writer.id, write),
     );
     if (before?.thumbnail && before.thumbnail.id !== entry.thumbnail?.id)
       await this.images.discard(before.thumbnail.id);
@@ -102,12 +104,12 @@ export class EntryWritesService {
 
   /** Deletes an entry of any kind. Its image is removed when the undo time is over. */
   async remove({ id: ownerId, write }: Writer, id: string): Promise<void> {
-    await retryWhenOvertaken({ thing: 'link', ownerId }, async () => {
-      const found = await this.entries.find(ownerId, id);
-      const isThere = found !== null && !found.removedAt;
-      if (!isThere && mayBeDone(write)) return true;
-      if (!isThere) throw entryNotFound('link');
-      return this.entries.markRemoved(ownerId, found.entry, new Date(this.undo.now()));
+    await retryWhenOvertaken({ resource: 'link', ownerId }, async () => {
+      const record = await this.entries.find(ownerId, id);
+      const isPresent = record !== null && !record.removedAt;
+      if (!isPresent && mayBeComplete(write)) return true;
+      if (!isPresent) throw entryNotFound('link');
+      return this.entries.markRemoved(ownerId, record.entry, new Date(this.undo.now()));
     });
     this.undo.begin(REMOVED);
   }
@@ -115,10 +117,10 @@ export class EntryWritesService {
   /** Restores a deleted entry at its former place, within the undo time. */
   async restore({ id: ownerId, write }: Writer, id: string): Promise<StoredEntry> {
     return this.mutex.runExclusive(ownerId, async () => {
-      const found = await this.entries.find(ownerId, id);
-      if (found && !found.removedAt && mayBeDone(write)) return found.entry;
-      if (!found?.removedAt || found.removedAt.getTime() <= this.undo.since()) throw entryNotFound('link');
-      const { entry, removedAt } = found;
+      const record = await this.entries.find(ownerId, id);
+      if (record && !record.removedAt && mayBeComplete(write)) return record.entry;
+      if (!record?.removedAt || record.removedAt.getTime() <= this.undo.since()) throw entryNotFound('link');
+      const { entry, removedAt } = record;
       await this.lastPositionWithRoom(ownerId, 'link');
       await this.requirePinnedOnce(ownerId, entry.content);
       if (!(await this.entries.restore(ownerId, entry.id, removedAt))) throw entryNotFound('link');
@@ -133,18 +135,18 @@ export class EntryWritesService {
   async reorder({ id: ownerId, write }: Writer, order: OrderChange): Promise<StoredEntry[]> {
     requireSameIds(order);
     return this.mutex.runExclusive(ownerId, async () => {
-      const present = await this.entries.list(ownerId);
-      const isWhole = order.from.length === present.length;
-      const moved = (isWhole ? present : present.filter(isLink)).map(({ id }) => id);
+      const entries = await this.entries.list(ownerId);
+      const isWhole = order.from.length === entries.length;
+      const movableIds = (isWhole ? entries : entries.filter(isLink)).map(({ id }) => id);
       // A repetition finds its own order, or a part of it.
-      if (await isDone(write, () => isSame(moved, order.to))) return present;
-      requireSeen(moved, order, { thing: 'link', isAgain: mayBeDone(write) });
-      const [movable, wanted] = [new Set(moved), order.to.values()];
-      const byId = new Map(present.map((entry) => [entry.id, entry]));
-      const ordered = present.map(
-        (entry) => (movable.has(entry.id) ? byId.get(wanted.next().value ?? '') : entry) ?? entry,
+      if (await isComplete(write, () => isSame(movableIds, order.to))) return entries;
+      requireSeenOrder(movableIds, order, { resource: 'link', isRepeat: mayBeComplete(write) });
+      const [movable, newOrder] = [new Set(movableIds), order.to.values()];
+      const byId = new Map(entries.map((entry) => [entry.id, entry]));
+      const ordered = entries.map(
+        (entry) => (movable.has(entry.id) ? byId.get(newOrder.next().value ?? '') : entry) ?? entry,
       );
-      await this.entries.move(ownerId, movesInto(ordered));
+      await this.entries.move(ownerId, positionChanges(ordered));
       return ordered;
     });
   }
@@ -152,70 +154,70 @@ export class EntryWritesService {
   /** Moves the spotlight to an entry (first and larger), or removes it. */
   async spotlight({ id: ownerId, write }: Writer, id: string | null): Promise<StoredEntry[]> {
     return this.mutex.runExclusive(ownerId, async () => {
-      const present = await this.entries.list(ownerId);
-      if (write?.state === 'done') return present;
+      const entries = await this.entries.list(ownerId);
+      if (write?.state === 'done') return entries;
       const chosen = id?.toLowerCase() ?? null;
-      if (chosen !== null && !present.some((entry) => entry.id === chosen)) throw entryNotFound('entry');
+      if (chosen !== null && !entries.some((entry) => entry.id === chosen)) throw entryNotFound('entry');
       await this.entries.spotlight(ownerId, chosen);
-      return present.map((entry) => ({ ...entry, isSpotlight: entry.id === chosen }));
+      return entries.map((entry) => ({ ...entry, isSpotlight: entry.id === chosen }));
     });
   }
 
   /** Removes all entries and images of an owner, when the account is deleted. */
   async removeAllOf(ownerId: string): Promise<void> {
-    for (const entry of await this.entries.removeAllOf(ownerId)) await this.discardPicture(entry);
+    for (const entry of await this.entries.removeAllOf(ownerId)) await this.discardImage(entry);
   }
 
   /** The entry that an earlier call with the same key added. */
-  private async addedBefore({ id: ownerId, write }: Writer): Promise<Written | null> {
-    const found = write ? await this.entries.find(ownerId, idOf(write)) : null;
-    return found && { before: null, entry: found.entry, isRepeat: true };
+  private async addedBefore({ id: ownerId, write }: Writer): Promise<WriteResult | null> {
+    const record = write ? await this.entries.find(ownerId, idOf(write)) : null;
+    return record && { before: null, entry: record.entry, isRepeat: true };
   }
 
-  private async insert(writer: Writer, content: Omit<StoredEntry, 'id' | 'position'>): Promise<Written> {
+  private async insert(writer: Writer, content: Omit<StoredEntry, 'id' | 'position'>): Promise<WriteResult> {
     const { id: ownerId, write } = writer;
-    const last = await this.lastPositionWithRoom(ownerId, calledOf(content.content));
+    const last = await this.lastPositionWithRoom(ownerId, nounOf(content.content));
     await this.requirePinnedOnce(ownerId, content.content);
     const position = positionAfter(last);
     const entry = { id: write ? idOf(write) : this.entries.newId(), position, ...content };
     if (await this.entries.insert(ownerId, entry)) return { before: null, entry, isRepeat: false };
-    const added = await this.addedBefore(writer); // added by another process
-    if (!added) throw entryNotFound(calledOf(content.content));
-    return added;
+    const existing = await this.addedBefore(writer); // added by another process
+    if (!existing) throw entryNotFound(nounOf(content.content));
+    return existing;
   }
 
   private async tryEdit(
     { id: ownerId, write }: Writer,
     edit: EntryEdit,
-    { called, pictures }: { readonly called: Called; readonly pictures: NewPictures },
-  ): Promise<Written | false> {
-    const found = await this.entries.find(ownerId, edit.id);
-    const before = presentOf(found, called);
-    if (!found || !before) throw entryNotFound(called);
+    { noun, newImages }: { readonly noun: EntryNoun; readonly newImages: NewImages },
+  ): Promise<WriteResult | false> {
+    const record = await this.entries.find(ownerId, edit.id);
+    const before = presentOf(record, noun);
+    if (!record || !before) throw entryNotFound(noun);
     const state = { isActive: edit.isActive ?? before.isActive, ...changedSchedule(before, edit.schedule) };
-    const content = changedContent(before.content, edit.parts);
-    if (mayBeDone(write) && isMade(before, { ...before, ...state, content }, { ...edit, pictures }))
+    const content = changedContent(before.content, edit.fields);
+    if (mayBeComplete(write) && isApplied(before, { ...before, ...state, content }, { ...edit, newImages }))
       return { before: null, entry: before, isRepeat: true };
-    if (edit.seen !== undefined && edit.seen !== before.revision) throw entryChanged(called);
-    requirePictureOf(before.content, edit.picture);
+    if (edit.seenRevision !== undefined && edit.seenRevision !== before.revision) throw entryChanged(noun);
+    requireImageAllowed(before.content, edit.image);
     // An unchanged pinned product may be gone.
     if (pinnedProduct(content) !== pinnedProduct(before.content)) await this.requireOwnProduct(ownerId, content);
-    if (edit.parts.productId !== undefined) await this.requirePinnedOnce(ownerId, content, before.id);
-    const [thumbnail = edit.picture === null ? null : before.thumbnail] = await pictures.store();
+    if (edit.fields.productId !== undefined) await this.requirePinnedOnce(ownerId, content, before.id);
+    const [thumbnail = edit.image === null ? null : before.thumbnail] = await newImages.store();
     const entry = { ...before, ...state, content, thumbnail, revision: before.revision + 1 };
     const isWritten = await this.entries.replace(ownerId, entry);
     return isWritten && { before, entry, isRepeat: false };
   }
 
-  private picturesFor({ write }: Writer, called: Called, picture: Picture | null | undefined): NewPictures {
-    const shape = called === 'link' ? 'square' : 'product';
-    return new NewPictures(this.images, picture ? [picture] : [], shape, write);
+  private newImagesFor({ write }: Writer, noun: EntryNoun, image: UploadedImage | null | undefined): NewImages {
+    const shape = noun === 'link' ? 'square' : 'product';
+    return new NewImages(this.images, image ? [image] : [], shape, write);
   }
 
   /** The last position of a list. Throws when the list is full. */
-  private async lastPositionWithRoom(ownerId: string, called: Called): Promise<string | null> {
+  private async lastPositionWithRoom(ownerId: string, noun: EntryNoun): Promise<string | null> {
     const { count, lastPosition } = await this.entries.end(ownerId);
-    if (count >= MOST_ENTRIES) throw noRoom(called);
+    if (count >= MOST_ENTRIES) throw listFull(noun);
     return lastPosition;
   }
 
@@ -234,7 +236,7 @@ export class EntryWritesService {
       throw invalid([{ field: 'productId', message: 'This product is pinned already' }]);
   }
 
-  private async discardPicture({ thumbnail }: StoredEntry): Promise<void> {
+  private async discardImage({ thumbnail }: StoredEntry): Promise<void> {
     if (thumbnail) await this.images.discard(thumbnail.id);
   }
 
@@ -242,31 +244,31 @@ export class EntryWritesService {
   private async forgetRemoved(then: number): Promise<number> {
     const removed = await this.entries.listRemoved(then);
     for (const { ownerId, entry } of removed)
-      if (await this.entries.forget(ownerId, entry.id, then)) await this.discardPicture(entry);
+      if (await this.entries.forget(ownerId, entry.id, then)) await this.discardImage(entry);
     return removed.length;
   }
 }
 
-const calledOf = ({ kind }: Content): Called => (kind === 'link' ? 'link' : 'entry');
+const nounOf = ({ kind }: Content): EntryNoun => (kind === 'link' ? 'link' : 'entry');
 
 /** The entry, or null when the call does not know entries of its kind. */
-function presentOf(found: EntryRecord | null, called: Called): StoredEntry | null {
-  if (!found || found.removedAt) return null;
-  return calledOf(found.entry.content) === called ? found.entry : null;
+function presentOf(record: EntryRecord | null, noun: EntryNoun): StoredEntry | null {
+  if (!record || record.removedAt) return null;
+  return nounOf(record.entry.content) === noun ? record.entry : null;
 }
 
 /** Whether an edit was made before: recognised by its image, or without an image by the stored fields. */
-function isMade(
+function isApplied(
   stored: StoredEntry,
   edited: StoredEntry,
-  { picture, pictures }: Pick<EntryEdit, 'picture'> & { readonly pictures: NewPictures },
+  { image, newImages }: Pick<EntryEdit, 'image'> & { readonly newImages: NewImages },
 ): boolean {
   const { thumbnail } = stored;
-  if (picture) return pictures.among(thumbnail ? [thumbnail] : []).length > 0;
-  return isDeepStrictEqual({ ...edited, thumbnail: picture === null ? null : thumbnail }, stored);
+  if (image) return newImages.among(thumbnail ? [thumbnail] : []).length > 0;
+  return isDeepStrictEqual({ ...edited, thumbnail: image === null ? null : thumbnail }, stored);
 }
 
-function requirePictureOf({ kind }: Content, picture: Picture | null | undefined): void {
-  if (picture === undefined || kind === 'link' || kind === 'video') return;
+function requireImageAllowed({ kind }: Content, image: UploadedImage | null | undefined): void {
+  if (image === undefined || kind === 'link' || kind === 'video') return;
   throw invalid([{ field: 'thumbnail', message: 'This field is not known' }]);
 }

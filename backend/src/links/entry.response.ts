@@ -2,7 +2,7 @@
 
 import { OTHER_KINDS } from '@linkstall/kit/entry-fields';
 
-/** Fields of all entries. */
+/** The kinds of entries. */
 export const KINDS = ['link', ...OTHER_KINDS];
 
 type Properties = Readonly<Record<string, object>>;
@@ -17,14 +17,14 @@ const text = (example: string, description?: string) => ({
   example,
   ...(description && { description }),
 });
-const yes = (description: string) => ({ type: 'boolean', example: true, description });
-const kindOf = (kind: string) => ({ type: 'string', enum: [kind] });
+const flag = (description: string) => ({ type: 'boolean', example: true, description });
+const kindSchema = (kind: string) => ({ type: 'string', enum: [kind] });
 const picture = object({ url: text('/images/9f2c41d07be85a63c0d41e9ab8f5726d/1280.webp', 'Empty: none.') });
 const id = text('6920a1b2c3d4e5f60718293a');
 const title = text('Call the kitchen');
 const number = text('+919876543210', 'E.164.');
 
-const SAME: Readonly<Record<string, Properties>> = {
+const SHARED_FIELDS: Readonly<Record<string, Properties>> = {
   heading: { title },
   text: { text: text('Open on Sundays.') },
   mail: { title, address: text('meera@example.com') },
@@ -32,8 +32,8 @@ const SAME: Readonly<Record<string, Properties>> = {
   whatsapp: { title, number, message: text('Hello!', 'Empty: none.') },
   upi: { title, upiId: text('meera@okhdfcbank'), payee: text('Meera Iyer'), amount: text('499.00', 'Empty: any.') },
 };
-const OWN: Readonly<Record<string, Properties>> = {
-  ...SAME,
+const OWNER_FIELDS: Readonly<Record<string, Properties>> = {
+  ...SHARED_FIELDS,
   social: { accounts: { type: 'array', items: text('instagram.com/meera.cooks') } },
   video: { title, url: text('https://youtu.be/dQw4w9WgXcQ'), thumbnail: picture },
   product: { productId: id },
@@ -44,8 +44,8 @@ const account = object({
   label: text('Instagram'),
   icon: text('m35 0a35 35 0 00-35 35v50z', 'The d of an SVG path, 120 by 120, filled.'),
 });
-const SHOWN: Readonly<Record<string, Properties>> = {
-  ...SAME,
+const VISITOR_FIELDS: Readonly<Record<string, Properties>> = {
+  ...SHARED_FIELDS,
   social: { accounts: { type: 'array', items: account } },
   video: {
     title,
@@ -64,45 +64,51 @@ const SHOWN: Readonly<Record<string, Properties>> = {
   },
 };
 
-const kinds = (all: Readonly<Record<string, Properties>>, common: Properties, optional: Properties = {}) =>
-  Object.entries(all).map(([kind, properties]) => object({ ...common, kind: kindOf(kind), ...properties }, optional));
+const schemasOf = (fieldsByKind: Readonly<Record<string, Properties>>, common: Properties, optional: Properties = {}) =>
+  Object.entries(fieldsByKind).map(([kind, properties]) =>
+    object({ ...common, kind: kindSchema(kind), ...properties }, optional),
+  );
 
 const STATE: Properties = {
   _id: id,
-  isActive: yes('Whether visitors see it.'),
-  isSpotlight: yes('Whether it stands first and larger.'),
+  isActive: flag('Whether visitors see it.'),
+  isSpotlight: flag('Whether it stands first and larger.'),
   revision: { type: 'integer', example: 3, description: 'Rises with each change.' },
 };
-/** A description for optional fields. */
-const TIMES: Properties = {
+/** The schedule of an entry; both fields are optional. */
+const SCHEDULE: Properties = {
   shownFrom: text('2026-12-03T03:30:00.000Z', 'Visitors see it from then on.'),
   shownUntil: text('2026-12-10T03:30:00.000Z', 'Visitors see it until then.'),
 };
-const shown = {
-  oneOf: kinds(SHOWN, { _id: id }),
+const shownEntry = {
+  oneOf: schemasOf(VISITOR_FIELDS, { _id: id }),
   nullable: true,
   description: 'As visitors see it; null: they cannot, for its product is hidden or gone.',
 };
-const productTimes = {
-  ...object({}, TIMES),
+const productSchedule = {
+  ...object({}, SCHEDULE),
   description: 'Of a pinned product that has times of its own: it is seen while both are right.',
 };
-const others = kinds(OWN, { ...STATE, shown }, { ...TIMES, productTimes });
+const otherEntries = schemasOf(
+  OWNER_FIELDS,
+  { ...STATE, shown: shownEntry },
+  { ...SCHEDULE, productTimes: productSchedule },
+);
 const link = object(
   {
     ...STATE,
-    kind: kindOf('link'),
+    kind: kindSchema('link'),
     title,
     url: text('youtube.com/@name'),
     thumbnail: picture,
-    countClicks: yes('Whether it counts every click.'),
+    countClicks: flag('Whether it counts every click.'),
   },
-  TIMES,
+  SCHEDULE,
 );
 
 export const PLACED_ENTRIES = {
   type: 'array',
-  items: { oneOf: kinds(SHOWN, { _id: id, place: { type: 'integer', example: 0 } }) },
+  items: { oneOf: schemasOf(VISITOR_FIELDS, { _id: id, place: { type: 'integer', example: 0 } }) },
 };
-export const OTHER_ENTRY = { oneOf: others };
-export const ENTRY = { oneOf: [link, ...others] };
+export const OTHER_ENTRY = { oneOf: otherEntries };
+export const ENTRY = { oneOf: [link, ...otherEntries] };

@@ -1,6 +1,6 @@
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/i;
 /** Number of arguments of each path command. */
-const TAKES: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
+const ARGUMENTS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 /** Grid steps per unit of the 24 by 24 icon; finer than the pixels of an icon in a row. */
 const STEPS_PER_UNIT = 5;
 /** Maximum distance in steps of a curve from its chord, to be drawn as a line. */
@@ -20,18 +20,18 @@ interface Step {
  * point is rounded, so that errors do not add up along the path.
  */
 export function iconPath(path: string): string {
-  return written(rounded(stepsOf(path)).filter(isDrawn).map(straightened));
+  return toText(rounded(stepsOf(path)).filter(isDrawn).map(straightened));
 }
 
 function stepsOf(path: string): Step[] {
   return [...path.matchAll(/([mlhvcsqtaz])([^mlhvcsqtaz]*)/gi)].flatMap(([, command = '', text = '']) => {
-    const takes = TAKES[command.toLowerCase()] ?? 0;
+    const argumentCount = ARGUMENTS[command.toLowerCase()] ?? 0;
     const numbers = numbersOf(text, command);
-    const times = Math.max(1, takes === 0 ? 1 : numbers.length / takes);
-    return Array.from({ length: times }, (_, time) => ({
+    const repeats = Math.max(1, argumentCount === 0 ? 1 : numbers.length / argumentCount);
+    return Array.from({ length: repeats }, (_, time) => ({
       // Further arguments of a move are lines.
       command: time > 0 ? command.replace('m', 'l').replace('M', 'L') : command,
-      numbers: numbers.slice(time * takes, (time + 1) * takes),
+      numbers: numbers.slice(time * argumentCount, (time + 1) * argumentCount),
     }));
   });
 }
@@ -85,15 +85,15 @@ function endOf({ command, numbers }: Step, from: Point, before: Point): Point {
 }
 
 /** A smooth curve depends on the curve before it, which must then not become a line. */
-const goesOn = (next: Step | undefined) => next?.command === 's' || next?.command === 't';
+const isSmooth = (next: Step | undefined) => next?.command === 's' || next?.command === 't';
 
 const isDrawn = ({ command, numbers }: Step, place: number, steps: readonly Step[]) =>
-  !'lhvc'.includes(command) || goesOn(steps[place + 1]) || numbers.some((number) => number !== 0);
+  !'lhvc'.includes(command) || isSmooth(steps[place + 1]) || numbers.some((number) => number !== 0);
 
 function straightened(step: Step, place: number, steps: readonly Step[]): Step {
   const { command, numbers } = step;
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x = 0, y = 0] = numbers;
-  if (command !== 'c' || goesOn(steps[place + 1])) return step;
+  if (command !== 'c' || isSmooth(steps[place + 1])) return step;
   const chord = Math.hypot(x, y);
   const off = (px: number, py: number) => Math.abs(px * y - py * x) / chord;
   const along = (px: number, py: number) => (px * x + py * y) / chord;
@@ -101,7 +101,7 @@ function straightened(step: Step, place: number, steps: readonly Step[]): Step {
   return isLine ? { command: 'l', numbers: [x, y] } : step;
 }
 
-function written(steps: readonly Step[]): string {
+function toText(steps: readonly Step[]): string {
   let before = '';
   return steps
     .map(({ command, numbers }) => {
@@ -109,8 +109,8 @@ function written(steps: readonly Step[]): string {
       before = command === 'm' ? 'l' : command;
       const texts = numbers.map((number, place) => {
         const follows = place > 0 || letter === '';
-        const isStuck = !follows || number < 0 || (command === 'a' && (place === 4 || place === 5));
-        return `${isStuck ? '' : ' '}${number}`;
+        const needsNoSpace = !follows || number < 0 || (command === 'a' && (place === 4 || place === 5));
+        return `${needsNoSpace ? '' : ' '}${number}`;
       });
       return letter + texts.join('');
     })

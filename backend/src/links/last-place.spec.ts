@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 
 import type { Entry, Link } from '@linkstall/contracts/http';
 
-import { picture } from '../../test/client.js';
+import { testImage } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -24,7 +24,7 @@ async function moveFarBehind(collection: string, id: string): Promise<void> {
 
 it('a new link is the last of its page, also while the last entry is deleted', async () => {
   const { token } = await running.api.newSession();
-  const thumbnail = await picture();
+  const thumbnail = await testImage();
   const add = async (title: string) => {
     const fields = { title, url: 'example.com', thumbnail };
     return (await running.api.form<Link>('link/add-link', fields, { token })).body.data._id;

@@ -1,7 +1,7 @@
 import type { Link, PublicUser } from '@linkstall/contracts/http';
 
-import { picture, type TestResponse } from '../../test/client.js';
-import { storedPictures } from '../../test/products.js';
+import { testImage, type TestResponse } from '../../test/client.js';
+import { storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
 const ABSENT = '6920a1b2c3d4e5f60718293a';
@@ -10,7 +10,7 @@ let running: TestApp;
 let image: Buffer;
 beforeAll(async () => {
   running = await startApp();
-  image = await picture();
+  image = await testImage();
 });
 afterAll(() => running.close());
 
@@ -77,12 +77,12 @@ describe('Editing a link', () => {
 
   it('with a new thumbnail shows it and removes the old one', async () => {
     const { creator, link } = await userWithLink();
-    const before = await storedPictures(running);
+    const before = await storedImageIds(running);
     const { body } = await creator.edit(link._id, { thumbnail: image });
     expect(body.data.thumbnail.url).not.toBe(link.thumbnail.url);
     expect((await running.api.get(body.data.thumbnail.url)).status).toBe(200);
     expect((await running.api.get(link.thumbnail.url)).status).toBe(404);
-    expect(await storedPictures(running)).toHaveLength(before.length);
+    expect(await storedImageIds(running)).toHaveLength(before.length);
   });
 
   it('hides a link and shows it again at its place', async () => {
@@ -126,12 +126,12 @@ describe('Editing a link', () => {
   it('answers 404 for a link of another user and keeps the link and its image', async () => {
     const { creator, link } = await userWithLink();
     const otherUser = await userWithLink();
-    const before = await storedPictures(running);
+    const before = await storedImageIds(running);
     const otherResponse = await otherUser.creator.edit(link._id, { title: 'mine', thumbnail: image });
     expect(otherResponse.body).toEqual((await otherUser.creator.edit(ABSENT, { title: 'mine' })).body);
     expect(otherResponse).toMatchObject({ status: 404, body: { code: 'link.not_found', message: 'Link Not Found' } });
     expect(await creator.links()).toEqual([link]);
-    expect(await storedPictures(running)).toEqual(before);
+    expect(await storedImageIds(running)).toEqual(before);
     expect((await running.api.send('PATCH', `link/update-link/${link._id}`, { body: new FormData() })).status).toBe(
       401,
     );
@@ -157,13 +157,13 @@ describe('Editing a link', () => {
     ['a file under another name', { title: 'a', avatar: Buffer.from('x') }, 400],
   ])('with %s is rejected and changes nothing', async (_, fields, ...[status, message]) => {
     const { creator, link } = await userWithLink();
-    const before = await storedPictures(running);
+    const before = await storedImageIds(running);
     const response = await creator.edit(link._id, fields);
     expect(response.status).toBe(status);
     expect(response.body).toMatchObject({ statusCode: status, data: null, success: false });
     if (message) expect(response.body.message).toBe(message);
     expect(await creator.links()).toEqual([link]);
-    expect(await storedPictures(running)).toEqual(before);
+    expect(await storedImageIds(running)).toEqual(before);
   });
 });
 

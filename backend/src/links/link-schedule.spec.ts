@@ -1,6 +1,6 @@
 import type { Entry, Link, LinkTarget, PageUser, Product, PublicUser } from '@linkstall/contracts/http';
 
-import { picture } from '../../test/client.js';
+import { testImage } from '../../test/client.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 const clocks: TestApp[] = [];
 let image: Buffer;
 beforeAll(async () => {
-  image = await picture();
+  image = await testImage();
   const now = await startApp();
   clocks.push(now);
   for (const hours of [1, 2]) {

@@ -1,6 +1,6 @@
 import type { Link, LinkTarget, PageUser, PublicUser } from '@linkstall/contracts/http';
 
-import { picture } from '../../test/client.js';
+import { testImage } from '../../test/client.js';
 import { documentsOf } from '../../test/everything-stored.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
@@ -10,7 +10,7 @@ let running: TestApp;
 let image: Buffer;
 beforeAll(async () => {
   running = await startApp();
-  image = await picture();
+  image = await testImage();
 });
 afterAll(() => running.close());
 

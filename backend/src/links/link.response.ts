@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Link, LinkTarget } from '@linkstall/contracts/http';
 
-import { PictureResponse } from '../media/picture.response.js';
+import { ImageResponse } from '../media/image.response.js';
 import { MomentResponse } from '../scheduling/schedule.rule.js';
 
 export class LinkResponse implements Link {
@@ -17,8 +17,8 @@ export class LinkResponse implements Link {
   @ApiProperty({ example: true })
   readonly isActive!: boolean;
 
-  @ApiProperty({ type: PictureResponse })
-  readonly thumbnail!: PictureResponse;
+  @ApiProperty({ type: ImageResponse })
+  readonly thumbnail!: ImageResponse;
 
   @ApiProperty({ example: 3, required: false, description: 'Rises with each change. Only its owner is told.' })
   readonly revision?: number;

@@ -2,9 +2,9 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
 import { MediaModule } from '../media/media.module.js';
-import { PicturesInUse } from '../media/pictures-in-use.service.js';
+import { ImagesInUse } from '../media/images-in-use.service.js';
 import { ProductsModule } from '../products/products.module.js';
-import { AccountParts } from '../users/account-parts.service.js';
+import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
 import { EntriesController, LinkTargetsController } from './entries.controller.js';
 import { EntriesRepository } from './entries.repository.js';
@@ -27,15 +27,15 @@ import { EntryWritesService } from './entry-writes.service.js';
 export class LinksModule implements OnModuleInit {
   // oxlint-disable-next-line max-params -- registers entries in other modules
   constructor(
-    private readonly parts: AccountParts,
-    private readonly pictures: PicturesInUse,
+    private readonly contributors: AccountContributors,
+    private readonly imagesInUse: ImagesInUse,
     private readonly entries: EntriesService,
     private readonly writes: EntryWritesService,
   ) {}
 
   onModuleInit(): void {
-    this.pictures.add(() => this.entries.picturesInUse());
-    this.parts.add({
+    this.imagesInUse.add(() => this.entries.imageIdsInUse());
+    this.contributors.add({
       name: 'links',
       remove: (userId) => this.writes.removeAllOf(userId),
       export: (userId) => this.entries.exportOf(userId),

@@ -2,7 +2,7 @@ import type { Link } from '@linkstall/contracts/http';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { picture, type Call } from '../../test/client.js';
+import { testImage, type Call } from '../../test/client.js';
 import { storeLinks } from '../../test/stored-links.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { endTimedSweeps, endUndoTime } from '../../test/undo-time.js';
@@ -12,7 +12,7 @@ let image: Buffer;
 beforeAll(async () => {
   running = await startApp();
   endTimedSweeps(running);
-  image = await picture();
+  image = await testImage();
 });
 afterAll(() => running.close());
 

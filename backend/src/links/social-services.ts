@@ -1,4 +1,4 @@
-import type { ShownAccount } from '@linkstall/contracts/http';
+import type { VisibleAccount } from '@linkstall/contracts/http';
 import { linkHref } from '@linkstall/kit/link-href';
 import { serviceOf } from '@linkstall/kit/social-services';
 import { existsSync, readFileSync } from 'node:fs';
@@ -25,25 +25,25 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const ICONS = join(dirname(createRequire(import.meta.url).resolve('simple-icons')), 'icons');
 /** Icons, read once: a few kilobytes. */
-const read = new Map<string, string>();
+const icons = new Map<string, string>();
 
 /** The icon of a known service. */
 function iconOf(service: string): string {
-  const known = read.get(service);
-  if (known !== undefined) return known;
+  const cached = icons.get(service);
+  if (cached !== undefined) return cached;
   const icon = iconPath(drawingOf(service));
-  read.set(service, icon);
+  icons.set(service, icon);
   return icon;
 }
 
 function drawingOf(service: string): string {
   const file = join(ICONS, `${service}.svg`);
-  const [, drawn] = existsSync(file) ? (/<path d="([^"]*)"/.exec(readFileSync(file, 'utf8')) ?? []) : [];
-  return drawn ?? FRAME + (LETTERS[service] ?? '');
+  const [, path] = existsSync(file) ? (/<path d="([^"]*)"/.exec(readFileSync(file, 'utf8')) ?? []) : [];
+  return path ?? FRAME + (LETTERS[service] ?? '');
 }
 
 /** The name of the service of an address, by its host; the host itself for an unknown service. */
-export function shownAccount(url: string): ShownAccount {
+export function visibleAccount(url: string): VisibleAccount {
   const host = new URL(linkHref(url)).hostname;
   const known = serviceOf(host);
   if (!known) return { url, service: 'website', label: host.replace(/^www\./, ''), icon: GLOBE };

@@ -1,21 +1,21 @@
 /** Errors whose texts repeat values such as documents, filters or request bodies. */
-const TELLS_VALUES = /^(Mongo|Bson|Cast|Validat|Strict|Syntax|ObjectParameter)/i;
-const MOST_TEXT = 300;
+const CONTAINS_VALUES = /^(Mongo|Bson|Cast|Validat|Strict|Syntax|ObjectParameter)/i;
+const MAX_TEXT = 300;
 
 /** The origin of an unexpected error, without the stack and without text that can contain request data. */
 export function originOf(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { error: typeof error };
-  const at =
+  const position =
     (error.stack ?? '')
       .split('\n')
-      .map(placeIn)
-      .find((place) => place !== '') ?? '';
-  const reason = TELLS_VALUES.test(error.name) ? '' : error.message.slice(0, MOST_TEXT);
-  return { error: error.name, at, reason };
+      .map(positionIn)
+      .find((line) => line !== '') ?? '';
+  const reason = CONTAINS_VALUES.test(error.name) ? '' : error.message.slice(0, MAX_TEXT);
+  return { error: error.name, at: position, reason };
 }
 
 /** The position of a stack line in our code, such as `src/links/links.service.ts:12`. */
-function placeIn(line: string): string {
+function positionIn(line: string): string {
   if (line.includes('/node_modules/')) return '';
   const folder = Math.max(line.lastIndexOf('/src/'), line.lastIndexOf('/dist/'));
   return (folder < 0 ? null : /^[^\s():]+:\d+/.exec(line.slice(folder + 1)))?.[0] ?? '';

@@ -1,4 +1,4 @@
-import { picture } from '../../test/client.js';
+import { testImage } from '../../test/client.js';
 import { startApp } from '../../test/test-app.js';
 
 interface Line {
@@ -26,7 +26,7 @@ it('logs one JSON line a request with its id, and no secret, address, query or s
     headers: { referer: 'https://x.example/?t=canary-ref-7738' },
   });
   await api.get('link/all-link', { token: 'canary.bad.token7739', headers: { 'user-agent': 'canary\u00a0agent' } });
-  await api.form('link/add-link', { title: 'x', url: 'canary-url-7740', thumbnail: await picture() }, { token });
+  await api.form('link/add-link', { title: 'x', url: 'canary-url-7740', thumbnail: await testImage() }, { token });
   await api.get('/health/live', { headers: { 'x-request-id': 'id-from-the-edge' } });
   await api.post('users/logout', {}, { token });
   await running.close();

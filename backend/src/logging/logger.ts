@@ -20,36 +20,36 @@ export class NestLog implements LoggerService {
 
   log(message: unknown, context?: unknown): void {
     // Nest logs every route and module at the start, which helps only in debugging.
-    const noisy = typeof context === 'string' && /^(Nest|Router|Routes|Instance)/.test(context);
-    this.logger[noisy ? 'debug' : 'info'](...line(message, context));
+    const isNoisy = typeof context === 'string' && /^(Nest|Router|Routes|Instance)/.test(context);
+    this.logger[isNoisy ? 'debug' : 'info'](...logArguments(message, context));
   }
 
   warn(message: unknown, context?: unknown): void {
-    this.logger.warn(...line(message, context));
+    this.logger.warn(...logArguments(message, context));
   }
 
   /** Nest passes the stack between message and context; stacks are not written. */
   error(message: unknown, ...rest: unknown[]): void {
-    this.logger.error(...line(message, rest.at(-1)));
+    this.logger.error(...logArguments(message, rest.at(-1)));
   }
 
   fatal(message: unknown, ...rest: unknown[]): void {
-    this.logger.fatal(...line(message, rest.at(-1)));
+    this.logger.fatal(...logArguments(message, rest.at(-1)));
   }
 
   debug(message: unknown, context?: unknown): void {
-    this.logger.debug(...line(message, context));
+    this.logger.debug(...logArguments(message, context));
   }
 
   verbose(message: unknown, context?: unknown): void {
-    this.logger.trace(...line(message, context));
+    this.logger.trace(...logArguments(message, context));
   }
 }
 
-function line(message: unknown, context: unknown): [object, string] {
-  const from = typeof context === 'string' && !context.includes('\n') ? { context } : {};
-  if (message instanceof Error) return [{ ...from, ...originOf(message) }, 'error'];
-  if (typeof message !== 'object' || message === null) return [from, String(message)];
+function logArguments(message: unknown, context: unknown): [object, string] {
+  const contextField = typeof context === 'string' && !context.includes('\n') ? { context } : {};
+  if (message instanceof Error) return [{ ...contextField, ...originOf(message) }, 'error'];
+  if (typeof message !== 'object' || message === null) return [contextField, String(message)];
   const { message: text, ...more } = message as { message?: unknown };
-  return [{ ...from, ...more }, typeof text === 'string' ? text : 'message'];
+  return [{ ...contextField, ...more }, typeof text === 'string' ? text : 'message'];
 }

@@ -53,12 +53,12 @@ function levelOf(request: IncomingMessage, response: ServerResponse) {
 
 function outcomeOf(request: IncomingMessage, response: ServerResponse): object {
   const path = pathOf(request);
-  const { note: more } = (response as Partial<Response>).locals ?? ({} as Response['locals']);
+  const { note: fields } = (response as Partial<Response>).locals ?? ({} as Response['locals']);
   const aborted = response.writableFinished ? {} : { aborted: true };
-  return { method: request.method, path, status: response.statusCode, ...aborted, ...(more as Note | undefined) };
+  return { method: request.method, path, status: response.statusCode, ...aborted, ...(fields as Note | undefined) };
 }
 
 function pathOf(request: IncomingMessage): string {
-  const address = 'originalUrl' in request ? String(request.originalUrl) : (request.url ?? '');
-  return (address.split(/[?#]/, 1)[0] ?? '').slice(0, 200);
+  const url = 'originalUrl' in request ? String(request.originalUrl) : (request.url ?? '');
+  return (url.split(/[?#]/, 1)[0] ?? '').slice(0, 200);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The content of a mail. The username is the only text of a user in it, so that the site cannot be used to send spam. */
+/** The content of a mail. The username is the only text that a user chose, so that nobody can send spam through the site. */
 export interface Letter {
   readonly to: string;
   readonly subject: string;

@@ -12,7 +12,7 @@ export interface MailKey {
   readonly ref?: string;
 }
 
-export interface WaitingMail {
+export interface QueuedMail {
   readonly id: string;
   readonly userId: string;
   readonly purpose: string;
@@ -40,12 +40,12 @@ export class MailsRepository {
   }
 
   /** Claims the mail that has been due the longest; no other process gets it until `leaseUntil`. */
-  async claim(now: number, leaseUntil: number): Promise<WaitingMail | null> {
+  async claim(now: number, leaseUntil: number): Promise<QueuedMail | null> {
     const due = { ...OF_THIS_VERSION, notBefore: trusted({ $lte: new Date(now) }) };
     const change = { $set: { notBefore: new Date(leaseUntil) }, $inc: { tries: 1 } };
     const options = { sort: { notBefore: 1 }, returnDocument: 'after' } as const;
-    const found = await this.model.findOneAndUpdate(due, change, options).lean().exec();
-    return found && toWaiting(found);
+    const mail = await this.model.findOneAndUpdate(due, change, options).lean().exec();
+    return mail && toQueuedMail(mail);
   }
 
   /** Makes a mail due now, unless it is being sent. */
@@ -61,8 +61,8 @@ export class MailsRepository {
     await this.model.deleteOne({ _id: id }).exec();
   }
 
-  async findOf(userId: string): Promise<WaitingMail[]> {
-    return (await this.model.find({ user: userId }).lean().exec()).map(toWaiting);
+  async findOf(userId: string): Promise<QueuedMail[]> {
+    return (await this.model.find({ user: userId }).lean().exec()).map(toQueuedMail);
   }
 
   async removeOf(userId: string): Promise<void> {
@@ -70,7 +70,7 @@ export class MailsRepository {
   }
 }
 
-function toWaiting({ _id, user, purpose, ref, tries, notBefore, createdAt }: MailEntity): WaitingMail {
+function toQueuedMail({ _id, user, purpose, ref, tries, notBefore, createdAt }: MailEntity): QueuedMail {
   return { id: _id, userId: user, purpose, ref, tries, notBefore, createdAt };
 }
 

@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
-import { MailsRepository, type MailKey, type WaitingMail } from './mails.repository.js';
+import { MailsRepository, type MailKey, type QueuedMail } from './mails.repository.js';
 
-const MOST_WAITING = 1_000;
+const MAX_WAITING = 1_000;
 const HELD_MS = 60_000;
 
 /** Accepts mails for sending. `Postman` sends them, so that no response waits for the mail server. */
 @Injectable()
 export class Outbox {
-  private wake: () => void = () => {};
+  private wakeSender: () => void = () => {};
 
   constructor(
     private readonly mails: MailsRepository,
@@ -20,14 +20,14 @@ export class Outbox {
   ) {}
 
   /** Called when a mail may be due. */
-  onMail(wake: () => void): void {
-    this.wake = wake;
+  onMail(wakeSender: () => void): void {
+    this.wakeSender = wakeSender;
   }
 
-  /** Stores a mail until it is sent; 503 when it cannot be stored. `note` is called in between. */
-  async send(mail: MailKey, note: () => Promise<void>): Promise<void> {
+  /** Stores a mail until it is sent; 503 when it cannot be stored. `beforeRelease` runs between storing and sending. */
+  async send(mail: MailKey, beforeRelease: () => Promise<void>): Promise<void> {
     await this.hold(mail);
-    await note();
+    await beforeRelease();
     await this.release(mail);
   }
 
@@ -36,7 +36,7 @@ export class Outbox {
    * and its writer then checks whether the change has happened.
    */
   async hold(mail: MailKey): Promise<void> {
-    const isFull = !this.settings.smtpUrl || (await this.mails.count()) >= MOST_WAITING;
+    const isFull = !this.settings.smtpUrl || (await this.mails.count()) >= MAX_WAITING;
     if (isFull) throw new DomainError('unavailable', 'mail.unavailable', 'Failed To Send Email');
     const now = this.clock.now();
     await this.mails.insert(mail, now + HELD_MS, now);
@@ -44,10 +44,10 @@ export class Outbox {
 
   async release(mail: MailKey): Promise<void> {
     await this.mails.release(mail, this.clock.now());
-    this.wake();
+    this.wakeSender();
   }
 
-  waitingFor(userId: string): Promise<WaitingMail[]> {
+  queuedMailsOf(userId: string): Promise<QueuedMail[]> {
     return this.mails.findOf(userId);
   }
 

@@ -7,13 +7,13 @@ import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { originOf } from '../logging/error-origin.js';
 import { Letters, type Letter } from './letters.service.js';
-import { MailsRepository, type WaitingMail } from './mails.repository.js';
+import { MailsRepository, type QueuedMail } from './mails.repository.js';
 import { Outbox } from './outbox.service.js';
 
 const LEASE_MS = 60_000;
 const SEND_MS = 30_000;
 /** Interval in which mails of other or crashed processes are looked for. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 const RETRY_FROM_MS = 1_000;
 const RETRY_TO_MS = 60_000;
 const GIVE_UP_MS = 3 * 86_400_000;
@@ -22,7 +22,10 @@ const GIVE_UP_MS = 3 * 86_400_000;
 @Injectable()
 export class Postman implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Postman.name);
-  private readonly loop = new BackgroundLoop(async () => this.database.isUp && (await this.sendNext()), LOOK_EVERY_MS);
+  private readonly loop = new BackgroundLoop(
+    async () => this.database.isUp && (await this.sendNext()),
+    POLL_INTERVAL_MS,
+  );
 
   // oxlint-disable-next-line max-params -- queue, mail writers and mail server
   constructor(
@@ -62,29 +65,29 @@ export class Postman implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async deliver(mail: WaitingMail): Promise<void> {
-    const about = { mail: mail.purpose, user: mail.userId, tries: mail.tries };
+  private async deliver(mail: QueuedMail): Promise<void> {
+    const logFields = { mail: mail.purpose, user: mail.userId, tries: mail.tries };
     try {
       const letter = await this.letters.write(mail);
-      if (letter) await this.post(letter);
-      this.logger.log({ message: letter ? 'mail sent' : 'mail not needed', ...about });
+      if (letter) await this.sendMail(letter);
+      this.logger.log({ message: letter ? 'mail sent' : 'mail not needed', ...logFields });
     } catch (error) {
       const age = this.clock.now() - mail.createdAt.getTime();
       const isHopeless = age > GIVE_UP_MS || isRefused(error);
-      this.logger.warn({ message: isHopeless ? 'mail given up' : 'mail waits', reason: codeOf(error), ...about });
+      this.logger.warn({ message: isHopeless ? 'mail given up' : 'mail waits', reason: codeOf(error), ...logFields });
       if (!isHopeless) return this.mails.postpone(mail.id, this.clock.now() + waitAfter(mail.tries));
     }
     await this.mails.remove(mail.id);
   }
 
-  private async post({ to, subject, path, ...words }: Letter): Promise<void> {
+  private async sendMail({ to, subject, path, ...content }: Letter): Promise<void> {
     await this.mailer.sendMail({
       from: this.settings.mailFrom,
       to: { name: '', address: to }, // an object, because a string is parsed as a list of addresses
       subject,
       template: 'letter',
       textTemplate: 'letter.txt',
-      context: { subject, ...words, link: `${this.settings.publicUrl}${path}` },
+      context: { subject, ...content, link: `${this.settings.publicUrl}${path}` },
       headers: { 'Auto-Submitted': 'auto-generated' },
       timeout: SEND_MS,
     });

@@ -1,6 +1,6 @@
 import type { v2 } from 'cloudinary';
 
-import type { KeptImage } from './image-store.service.js';
+import type { ListedImage } from './image-store.service.js';
 import { isWholeWebp } from './webp.js';
 
 type Sdk = typeof v2;
@@ -24,14 +24,19 @@ export class CloudinaryAssets {
   constructor(private readonly limits = { silentMs: SILENT_MS, totalMs: TOTAL_MS }) {}
 
   async upload(id: string, bytes: Buffer): Promise<void> {
-    const options = { public_id: FOLDER + id, overwrite: false, resource_type: 'image' as const, ...this.patience() };
+    const options = {
+      public_id: FOLDER + id,
+      overwrite: false,
+      resource_type: 'image' as const,
+      ...this.timeoutOption(),
+    };
     const result = await this.ask((sdk, done) => sdk.uploader.upload_stream(options, done).end(bytes));
     if (textIn(result, 'public_id') !== options.public_id) throw new Error('unexpected response');
   }
 
   /** Removes an asset; a missing asset counts as removed. */
   async remove(id: string): Promise<void> {
-    const options = { invalidate: true, ...this.patience() };
+    const options = { invalidate: true, ...this.timeoutOption() };
     const result = await this.ask((sdk, done) => void sdk.uploader.destroy(FOLDER + id, options, done));
     if (!['ok', 'not found'].includes(textIn(result, 'result'))) throw new Error('unexpected response');
   }
@@ -50,7 +55,7 @@ export class CloudinaryAssets {
     return bytes;
   }
 
-  async *list(prefix = ''): AsyncGenerator<KeptImage> {
+  async *list(prefix = ''): AsyncGenerator<ListedImage> {
     let cursor: string | undefined;
     do {
       const page = {
@@ -59,17 +64,17 @@ export class CloudinaryAssets {
         max_results: PAGE,
         ...(cursor && { next_cursor: cursor }),
       };
-      const result = await this.ask((sdk, done) => void sdk.api.resources({ ...page, ...this.patience() }, done));
-      for (const found of listIn(result, 'resources')) {
-        const storedAt = Date.parse(textIn(found, 'created_at'));
+      const result = await this.ask((sdk, done) => void sdk.api.resources({ ...page, ...this.timeoutOption() }, done));
+      for (const asset of listIn(result, 'resources')) {
+        const storedAt = Date.parse(textIn(asset, 'created_at'));
         if (Number.isNaN(storedAt)) throw new Error('unexpected response');
-        yield { id: textIn(found, 'public_id').slice(FOLDER.length), storedAt };
+        yield { id: textIn(asset, 'public_id').slice(FOLDER.length), storedAt };
       }
       cursor = textIn(result, 'next_cursor') || undefined;
     } while (cursor);
   }
 
-  private patience() {
+  private timeoutOption() {
     return { timeout: this.limits.silentMs };
   }
 
@@ -108,12 +113,12 @@ export function reasonOf(error: unknown): string {
 }
 
 function textIn(value: unknown, field: string): string {
-  const found = (value as Readonly<Record<string, unknown>> | null | undefined)?.[field];
-  return typeof found === 'string' ? found : '';
+  const fieldValue = (value as Readonly<Record<string, unknown>> | null | undefined)?.[field];
+  return typeof fieldValue === 'string' ? fieldValue : '';
 }
 
 function listIn(value: unknown, field: string): readonly unknown[] {
-  const found = (value as Readonly<Record<string, unknown>> | null | undefined)?.[field];
-  if (!Array.isArray(found)) throw new Error('unexpected response');
-  return found as readonly unknown[];
+  const fieldValue = (value as Readonly<Record<string, unknown>> | null | undefined)?.[field];
+  if (!Array.isArray(fieldValue)) throw new Error('unexpected response');
+  return fieldValue as readonly unknown[];
 }

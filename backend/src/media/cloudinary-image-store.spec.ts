@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-import { picture, sent } from '../../test/client.js';
+import { testImage, uploadedImage } from '../../test/client.js';
 import { FakeCloudinary } from '../../test/fake-cloudinary.js';
-import { pictureIds, Seller } from '../../test/products.js';
+import { imageIds, Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { endTimedSweeps, endUndoTime } from '../../test/undo-time.js';
 import { Sweeper } from '../installation/sweeper.js';
@@ -79,14 +79,14 @@ it.each(FAULTS)('answers 503 and changes nothing while Cloudinary answers %s, an
   const before = storedIds();
   fake.mood = mood;
   const responses = [await seller.add({}, [png]), await seller.edit(product._id, {}, [png, png])];
-  const link = { title: 'Blog', url: 'example.com', thumbnail: await picture() };
+  const link = { title: 'Blog', url: 'example.com', thumbnail: await testImage() };
   responses.push((await running.api.form<Link>('link/add-link', link, seller.call)) as never);
   for (const response of responses) {
     expect(response).toMatchObject({ status: 503, body: { code: 'image.store_unavailable', data: null } });
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(response.text).not.toContain('secret');
   }
-  const readResponse = await running.api.get(`/images/${pictureIds(product)[0]}/640.webp`);
+  const readResponse = await running.api.get(`/images/${imageIds(product)[0]}/640.webp`);
   expect(readResponse).toMatchObject({ status: 503, body: { code: 'image.store_unavailable' } });
   fake.mood = 'well';
   expect(await seller.products()).toEqual([product]);
@@ -105,8 +105,8 @@ it('a product can be deleted while Cloudinary is down, and its image is removed 
   expect((await seller.remove(deleted._id)).status).toBe(200);
   await endUndoTime(running);
   fake.mood = 'well';
-  const referenced = pictureIds(remaining).map((id) => `linkstall/${id}`);
-  const leftover = `linkstall/${pictureIds(deleted)[0]}`;
+  const referenced = imageIds(remaining).map((id) => `linkstall/${id}`);
+  const leftover = `linkstall/${imageIds(deleted)[0]}`;
   expect(storedIds()).toEqual([...referenced, leftover].sort());
   expect(await running.app.get(Sweeper).sweep()).toBe(0);
   for (const asset of fake.assets.values()) asset.createdAt = new Date(Date.now() - 3_700_000);
@@ -123,7 +123,7 @@ it('does not follow a redirect, so that it contacts only Cloudinary', async () =
   const seller = await Seller.new(running);
   const product = (await seller.add({}, [png])).body.data;
   fake.mood = 'elsewhere';
-  const readResponse = await running.api.get(`/images/${pictureIds(product)[0]}/640.webp`);
+  const readResponse = await running.api.get(`/images/${imageIds(product)[0]}/640.webp`);
   expect(readResponse).toMatchObject({ status: 503, body: { code: 'image.store_unavailable' } });
   expect((await seller.add({}, [png])).status).toBe(503);
   fake.mood = 'well';
@@ -132,10 +132,10 @@ it('does not follow a redirect, so that it contacts only Cloudinary', async () =
 });
 
 it('gives up a request without a response and closes its connection', async () => {
-  const { id } = await running.app.get(ImageStore).store(sent(png), 'product');
+  const { id } = await running.app.get(ImageStore).store(uploadedImage(png), 'product');
   const store = new CloudinaryImageStore(new CloudinaryAssets({ silentMs: 300, totalMs: 600 }), new ImageCodec());
   fake.mood = 'silent';
-  await expect(store.store(sent(png), 'product')).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(store.store(uploadedImage(png), 'product')).rejects.toMatchObject({ kind: 'unavailable' });
   await expect(store.read(id, 640)).rejects.toMatchObject({ kind: 'unavailable' });
   await store.discard(id);
   await fake.allGone();

@@ -7,12 +7,12 @@ import {
   IMAGE_WIDTHS,
   ImageStore,
   newImageId,
-  type FoundImage,
+  type ImageContent,
   type ImageShape,
-  type KeptImage,
+  type ListedImage,
   type StoredImage,
 } from './image-store.service.js';
-import type { Picture } from './picture.rule.js';
+import type { UploadedImage } from './uploaded-image.rule.js';
 
 const ID = /^[0-9a-f]{32}$/;
 const RETRY_SECONDS = 30;
@@ -36,8 +36,8 @@ export class CloudinaryImageStore extends ImageStore {
     super();
   }
 
-  override async store(picture: Picture, shape: ImageShape, prefix?: string): Promise<StoredImage> {
-    const [, , largest] = await this.codec.encode(picture, shape);
+  override async store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<StoredImage> {
+    const [, , largest] = await this.codec.encode(image, shape);
     const id = newImageId(prefix);
     try {
       if (!largest) throw new Error('nothing was made of the picture');
@@ -50,11 +50,11 @@ export class CloudinaryImageStore extends ImageStore {
     return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp`, ...(largest.range && { range: largest.range }) };
   }
 
-  override async find(id: string, width: number): Promise<FoundImage | null> {
+  override async find(id: string, width: number): Promise<ImageContent | null> {
     if (!ID.test(id) || !WIDTHS.has(width)) return null;
     try {
       const bytes = await this.assets.fetch(id, width);
-      return bytes && { bytes, standsIn: false };
+      return bytes && { bytes, isReplacement: false };
     } catch (error) {
       this.logger.warn(`Picture ${id} could not be read: ${reasonOf(error)}`);
       throw unavailable('Images cannot be read just now');
@@ -67,11 +67,11 @@ export class CloudinaryImageStore extends ImageStore {
   }
 
   /** Uploads a marker asset named after the installation. The name carries the id, because asset lists are not cached. */
-  override belongTo(installation: string): Promise<void> {
+  override labelWith(installation: string): Promise<void> {
     return this.assets.upload(MARK + installation, ONE_PIXEL);
   }
 
-  override async *kept(): AsyncGenerator<KeptImage> {
+  override async *list(): AsyncGenerator<ListedImage> {
     for await (const image of this.assets.list()) if (ID.test(image.id)) yield image;
   }
 

@@ -4,10 +4,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { DomainError } from '../http/domain-error.js';
 import { DECODER_PATH, FONTS_PATH } from './decoder-path.js';
 import type { DecoderResponse, DecoderJob } from './decoder.js';
-import type { EncodedImage } from './encode-picture.js';
-import { damaged } from './picture.rule.js';
+import type { EncodedImage } from './encode-image.js';
+import { damaged } from './uploaded-image.rule.js';
 
-interface Times {
+interface TimeLimits {
   /** CPU time limit for one image. */
   readonly cpuMs: number;
   /** Wall-clock limit for a process that hangs. */
@@ -25,16 +25,16 @@ export class DecoderProcess {
   private child: ChildProcess | undefined;
   private idle: NodeJS.Timeout | undefined;
 
-  constructor(private readonly times: Times) {}
+  constructor(private readonly times: TimeLimits) {}
 
   /** @throws DomainError when the image is invalid, or when there is no time for it at the moment */
   async decode(job: DecoderJob): Promise<readonly EncodedImage[]> {
     clearTimeout(this.idle);
     this.child ??= this.start();
     try {
-      const response = await this.ask(this.child, job);
+      const response = await this.request(this.child, job);
       if ('images' in response) return response.images;
-      if ('unread' in response) throw this.unread(response.unread);
+      if ('unread' in response) throw this.unreadable(response.unread);
       const { kind, code, message } = response.refused;
       throw new DomainError(kind, code, message);
     } finally {
@@ -68,10 +68,10 @@ export class DecoderProcess {
       serialization: 'advanced',
       stdio: 'ignore',
     });
-    const forget = (how: unknown) => {
+    const forget = (cause: unknown) => {
       if (this.child !== child) return; // ended on purpose
       this.child = undefined;
-      this.logger.warn(`A decoder ended with ${how instanceof Error ? how.name : String(how)}`);
+      this.logger.warn(`A decoder ended with ${cause instanceof Error ? cause.name : String(cause)}`);
     };
     child.once('exit', (code, signal) => forget(signal ?? code)).on('error', forget);
     child.unref();
@@ -80,12 +80,12 @@ export class DecoderProcess {
   }
 
   /** An error that does not mean an invalid image: the upload was cancelled, or the disk cannot be read. */
-  private unread(code: string): DomainError {
+  private unreadable(code: string): DomainError {
     this.logger.warn(`A decoder could not read a picture: ${code}`);
-    return noTime();
+    return busy();
   }
 
-  private ask(child: ChildProcess, job: DecoderJob): Promise<DecoderResponse> {
+  private request(child: ChildProcess, job: DecoderJob): Promise<DecoderResponse> {
     return new Promise((resolve, reject) => {
       const fail = (error: DomainError) => {
         stopListening();
@@ -93,13 +93,13 @@ export class DecoderProcess {
       };
       // An image that crashes the decoder is invalid.
       const onExit = () => fail(damaged());
-      const onError = () => fail(noTime()); // the system has no free process
+      const onError = () => fail(busy()); // the system has no free process
       const onMessage = (response: DecoderResponse) => {
         stopListening();
         resolve(response);
       };
       const limit = setTimeout(() => {
-        fail(noTime());
+        fail(busy());
         child.kill('SIGKILL');
         if (this.child === child) this.child = undefined;
       }, this.times.limitMs);
@@ -113,5 +113,5 @@ export class DecoderProcess {
   }
 }
 
-const noTime = () =>
+const busy = () =>
   new DomainError('unavailable', 'server.busy', 'Please try again in a moment', { retryAfterSeconds: 2 });

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 
 import { until } from '../../test/processes.js';
 import { DecoderProcess } from './decoder-process.js';
-import './encode-picture.js';
+import './encode-image.js';
 import { ImageCodec } from './image-codec.js';
 
 const TIME_LIMITS = { cpuMs: 10_000, limitMs: 30_000, idleMs: 30_000 };

@@ -5,34 +5,34 @@ import { FairQueue } from '../fair-queue.js';
 import { DecoderProcess } from './decoder-process.js';
 import type { DecoderJob } from './decoder.js';
 import type { Drawing } from './drawing/drawing.types.js';
-import type { EncodedImage } from './encode-picture.js';
+import type { EncodedImage } from './encode-image.js';
 import type { ImageShape } from './image-store.service.js';
-import type { Picture } from './picture.rule.js';
+import type { UploadedImage } from './uploaded-image.rule.js';
 
 /** Concurrent decoders; one CPU core stays free for requests. */
 export const DECODERS = Math.min(2, Math.max(1, availableParallelism() - 1));
-const DECODES = { atOnce: DECODERS, waitingOfOne: 40, waiting: 400 };
+const QUEUE_LIMITS = { concurrency: DECODERS, waitingPerOwner: 40, waiting: 400 };
 const DRAWINGS = 'drawings';
-const TIMES = { cpuMs: 10_000, limitMs: 60_000, idleMs: 60_000 };
+const TIME_LIMITS = { cpuMs: 10_000, limitMs: 60_000, idleMs: 60_000 };
 
 /** Converts images in decoder processes, with a fair queue over owners, so that many images of one owner delay nobody else. */
 @Injectable()
 export class ImageCodec implements OnApplicationShutdown {
-  private readonly queue = new FairQueue(DECODES);
+  private readonly queue = new FairQueue(QUEUE_LIMITS);
   private readonly free: DecoderProcess[];
 
-  constructor(times = TIMES) {
-    this.free = Array.from({ length: DECODES.atOnce }, () => new DecoderProcess(times));
+  constructor(times = TIME_LIMITS) {
+    this.free = Array.from({ length: QUEUE_LIMITS.concurrency }, () => new DecoderProcess(times));
   }
 
   onApplicationShutdown(): void {
     for (const decoder of this.free) decoder.end();
   }
 
-  encode(picture: Picture, shape: ImageShape): Promise<readonly EncodedImage[]> {
-    const { owner, file } = picture;
+  encode(image: UploadedImage, shape: ImageShape): Promise<readonly EncodedImage[]> {
+    const { owner, file } = image;
     // The decoder reads the file itself, because copying a large file would block this process.
-    return this.work(owner, async () => (file ? { file, shape } : { bytes: await picture.read(), shape }));
+    return this.work(owner, async () => (file ? { file, shape } : { bytes: await image.read(), shape }));
   }
 
   /** Drawings share one queue, so an upload waits for at most one drawing. */
@@ -42,8 +42,8 @@ export class ImageCodec implements OnApplicationShutdown {
     return image.bytes;
   }
 
-  private work(whose: string, make: () => Promise<DecoderJob>): Promise<readonly EncodedImage[]> {
-    return this.queue.run(whose, async () => {
+  private work(owner: string, make: () => Promise<DecoderJob>): Promise<readonly EncodedImage[]> {
+    return this.queue.run(owner, async () => {
       const job = await make();
       const decoder = this.free.pop();
       if (!decoder) throw new Error('more decodes at once than decoders');

@@ -1,7 +1,7 @@
 import type { PhotoRange } from '@linkstall/contracts/http';
 import { randomBytes } from 'node:crypto';
 
-import type { Picture } from './picture.rule.js';
+import type { UploadedImage } from './uploaded-image.rule.js';
 
 /** `square`: avatars and thumbnails, cropped. The others keep their proportions; text is drawn on a `photo`. */
 export type ImageShape = 'square' | 'product' | 'photo';
@@ -22,15 +22,15 @@ export interface StoredImage {
 }
 
 /** A stored image with its creation time (milliseconds since 1970). */
-export interface KeptImage {
+export interface ListedImage {
   readonly id: string;
   readonly storedAt: number;
 }
 
-export interface FoundImage {
+export interface ImageContent {
   readonly bytes: Buffer;
-  /** True for another width in place of a damaged one. */
-  readonly standsIn: boolean;
+  /** True when another width replaces a damaged width. */
+  readonly isReplacement: boolean;
 }
 
 const ID_DIGITS = 32;
@@ -48,11 +48,11 @@ export abstract class ImageStore {
    * Converts and stores an image. Throws a `DomainError` for an invalid image.
    * @param prefix of the id, at most 16 hexadecimal digits
    */
-  abstract store(picture: Picture, shape: ImageShape, prefix?: string): Promise<StoredImage>;
+  abstract store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<StoredImage>;
   /** One of `IMAGE_WIDTHS`, or another width when it is damaged; null when the image does not exist. */
-  abstract find(id: string, width: number): Promise<FoundImage | null>;
+  abstract find(id: string, width: number): Promise<ImageContent | null>;
   /** All stored images in no order, for the sweeper. */
-  abstract kept(): AsyncIterable<KeptImage>;
+  abstract list(): AsyncIterable<ListedImage>;
   /** Removes an image. Never throws; a failure is logged, because it must not fail the request. */
   abstract discard(id: string): Promise<void>;
 
@@ -60,7 +60,7 @@ export abstract class ImageStore {
   abstract readonly place: string;
   /** The installation id of the storage; null when there is none. */
   abstract installation(): Promise<string | null>;
-  abstract belongTo(installation: string): Promise<void>;
+  abstract labelWith(installation: string): Promise<void>;
 
   /** The bytes of an image. */
   async read(id: string, width: number): Promise<Buffer | null> {

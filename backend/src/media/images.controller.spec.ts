@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
 
-import { sent } from '../../test/client.js';
+import { uploadedImage } from '../../test/client.js';
 import { ConfigModule } from '../config/config.module.js';
 import { readSettings } from '../config/read-settings.js';
 import { ErrorFilter } from '../http/error.filter.js';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const image = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();
-  id = (await app.get(ImageStore).store(sent(image), 'square')).id;
+  id = (await app.get(ImageStore).store(uploadedImage(image), 'square')).id;
 });
 
 afterAll(async () => {
@@ -102,7 +102,7 @@ it('a discarded image answers 404', async () => {
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#00ff00' } })
     .png()
     .toBuffer();
-  const stored = await store.store(sent(bytes), 'square');
+  const stored = await store.store(uploadedImage(bytes), 'square');
   await get(stored.url).expect(200);
   await store.discard(stored.id);
   await get(stored.url).expect(404);

@@ -24,9 +24,9 @@ export class ImagesController {
   @Get(':id/:file')
   async read(@Param('id') id: string, @Param('file') file: string, @Res() response: Response): Promise<void> {
     const width = /^([1-9]\d{1,3})\.webp$/.exec(file)?.[1];
-    const found = width === undefined ? null : await this.images.find(id, Number(width));
-    if (!found) throw new DomainError('not-found', 'image.not_found', 'Image not found');
-    const kept = found.standsIn ? { 'Cache-Control': 'no-store' } : { ETag: `"${id}-${width}"` };
-    response.set({ ...HEADERS, ...kept }).send(found.bytes);
+    const image = width === undefined ? null : await this.images.find(id, Number(width));
+    if (!image) throw new DomainError('not-found', 'image.not_found', 'Image not found');
+    const cacheHeaders = image.isReplacement ? { 'Cache-Control': 'no-store' } : { ETag: `"${id}-${width}"` };
+    response.set({ ...HEADERS, ...cacheHeaders }).send(image.bytes);
   }
 }

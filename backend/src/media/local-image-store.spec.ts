@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-import { sent } from '../../test/client.js';
+import { uploadedImage } from '../../test/client.js';
 import { Clock } from '../config/clock.js';
 import { readSettings } from '../config/read-settings.js';
-import { encodePicture } from './encode-picture.js';
+import { encodeImage } from './encode-image.js';
 import { DECODERS, ImageCodec } from './image-codec.js';
 import type { ImageShape } from './image-store.service.js';
 import { LocalImageStore } from './local-image-store.js';
@@ -40,7 +40,7 @@ async function newStore(): Promise<LocalImageStore> {
   return store;
 }
 
-const storeImage = (bytes: Buffer, shape: ImageShape) => store.store(sent(bytes), shape);
+const storeImage = (bytes: Buffer, shape: ImageShape) => store.store(uploadedImage(bytes), shape);
 
 const solidImage = (width: number, height: number, background = RED) =>
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false });
@@ -253,7 +253,7 @@ describe('An invalid image', () => {
     const hugeImage = await solidImage(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer();
     expect(hugeImage.length).toBeLessThan(1024 * 1024);
     const before = process.memoryUsage.rss();
-    await expect(encodePicture(hugeImage, 'square')).rejects.toMatchObject(PIXELS);
+    await expect(encodeImage(hugeImage, 'square')).rejects.toMatchObject(PIXELS);
     expect(process.memoryUsage.rss() - before).toBeLessThan(50 * 1024 * 1024);
   });
 
@@ -270,7 +270,7 @@ describe('An invalid image', () => {
       .map((result) => result.reason as unknown);
     expect(rejections).toHaveLength(60 - 40 - DECODERS);
     for (const error of rejections)
-      expect(error).toMatchObject({ kind: 'unavailable', extra: { retryAfterSeconds: 2 } });
+      expect(error).toMatchObject({ kind: 'unavailable', details: { retryAfterSeconds: 2 } });
     await expect(storeImage(bytes, 'square')).resolves.toBeDefined();
   });
 });

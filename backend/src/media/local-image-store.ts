@@ -7,31 +7,31 @@ import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 import { isStorageFull, storageFull } from '../http/storage-full.js';
-import { installationOf, labelFolder } from '../installation-file.js';
-import type { EncodedImage } from './encode-picture.js';
+import { readInstallationId, writeInstallationId } from '../installation-file.js';
+import type { EncodedImage } from './encode-image.js';
 import { ImageCodec } from './image-codec.js';
 import {
   IMAGE_WIDTHS,
   ImageStore,
   newImageId,
-  type FoundImage,
+  type ImageContent,
   type ImageShape,
-  type KeptImage,
+  type ListedImage,
   type StoredImage,
 } from './image-store.service.js';
-import type { Picture } from './picture.rule.js';
-import { fileOf, PictureFiles, writePicture } from './picture-files.js';
+import type { UploadedImage } from './uploaded-image.rule.js';
+import { fileOf, ImageFiles, writeImage } from './image-files.js';
 
 const ID = /^[0-9a-f]{32}$/;
 const RETRY_SECONDS = 30;
-const MOST_NAMED = 10_000;
+const MAX_LOGGED = 10_000;
 
 /** Stores images as files: `DATA_DIR/images/<id>/<width>.webp`. */
 @Injectable()
 export class LocalImageStore extends ImageStore implements OnModuleInit {
   private readonly logger = new Logger(LocalImageStore.name);
-  private readonly files = new PictureFiles();
-  private readonly named = new Set<string>();
+  private readonly files = new ImageFiles();
+  private readonly loggedFiles = new Set<string>();
   private readonly folder: string;
   /** Folder for unfinished images, on the same disk, so that moving is one rename. */
   private readonly incoming: string;
@@ -56,8 +56,8 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     }
   }
 
-  override async store(picture: Picture, shape: ImageShape, prefix?: string): Promise<StoredImage> {
-    const images = await this.codec.encode(picture, shape);
+  override async store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<StoredImage> {
+    const images = await this.codec.encode(image, shape);
     const id = newImageId(prefix);
     await this.write(id, images);
     const range = images.at(-1)?.range;
@@ -69,11 +69,11 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
   }
 
   override installation(): Promise<string | null> {
-    return installationOf(this.folder);
+    return readInstallationId(this.folder);
   }
 
-  override belongTo(installation: string): Promise<void> {
-    return labelFolder(this.folder, installation);
+  override labelWith(installation: string): Promise<void> {
+    return writeInstallationId(this.folder, installation);
   }
 
   override async discard(id: string): Promise<void> {
@@ -86,57 +86,60 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
   }
 
   /** A damaged width is logged once; the next larger intact width replaces it, or a smaller one. */
-  override async find(id: string, width: number): Promise<FoundImage | null> {
+  override async find(id: string, width: number): Promise<ImageContent | null> {
     if (!ID.test(id)) return null;
     const folder = join(this.folder, id);
     const bytes = await this.files.read(folder, width);
-    if (bytes) return { bytes, standsIn: false };
-    for (const other of await this.widthsInstead(id, width)) {
-      const instead = await this.files.read(folder, other);
-      if (instead) return { bytes: instead, standsIn: true };
+    if (bytes) return { bytes, isReplacement: false };
+    for (const otherWidth of await this.replacementWidths(id, width)) {
+      const replacement = await this.files.read(folder, otherWidth);
+      if (replacement) return { bytes: replacement, isReplacement: true };
     }
     return null;
   }
 
-  override async *kept(): AsyncGenerator<KeptImage> {
+  override async *list(): AsyncGenerator<ListedImage> {
     for await (const { name } of await opendir(this.folder)) {
       if (!ID.test(name)) continue;
-      const found = await stat(join(this.folder, name)).catch(() => null); // removed meanwhile
-      if (found) yield { id: name, storedAt: found.mtimeMs };
+      const stats = await stat(join(this.folder, name)).catch(() => null); // removed meanwhile
+      if (stats) yield { id: name, storedAt: stats.mtimeMs };
     }
   }
 
   /** The other widths of an image, best first; empty when the image does not exist or never had this width. */
-  private async widthsInstead(id: string, width: number): Promise<readonly number[]> {
-    const widths = Object.values(IMAGE_WIDTHS).find((all) => all.some((one) => one === width));
+  private async replacementWidths(id: string, width: number): Promise<readonly number[]> {
+    const widths = Object.values(IMAGE_WIDTHS).find((all) => all.some((candidate) => candidate === width));
     if (!widths) return [];
     const names = await readdir(join(this.folder, id)).catch(reason);
     if (names === 'ENOENT') return [];
     const files = typeof names === 'string' ? [] : names.filter((name) => name.endsWith('.webp'));
-    if (files.length > 0 && !widths.some((one) => files.includes(fileOf(one)))) return [];
-    this.nameOnce(`${id}/${fileOf(width)}`);
-    return [...widths.filter((one) => one > width), ...widths.filter((one) => one < width).reverse()];
+    if (files.length > 0 && !widths.some((candidate) => files.includes(fileOf(candidate)))) return [];
+    this.logDamageOnce(`${id}/${fileOf(width)}`);
+    return [
+      ...widths.filter((candidate) => candidate > width),
+      ...widths.filter((candidate) => candidate < width).reverse(),
+    ];
   }
 
-  private nameOnce(file: string): void {
-    if (this.named.has(file)) return;
-    if (this.named.size >= MOST_NAMED) this.named.clear();
-    this.named.add(file);
+  private logDamageOnce(file: string): void {
+    if (this.loggedFiles.has(file)) return;
+    if (this.loggedFiles.size >= MAX_LOGGED) this.loggedFiles.clear();
+    this.loggedFiles.add(file);
     this.logger.error(`Picture ${file} is damaged`);
   }
 
   /** Writes all widths into a temporary folder and renames it. */
   private async write(id: string, images: readonly EncodedImage[]): Promise<void> {
-    const aside = join(this.incoming, id);
+    const temporaryFolder = join(this.incoming, id);
     try {
-      await writePicture(aside, images);
+      await writeImage(temporaryFolder, images);
       const now = new Date(this.clock.now());
-      await utimes(aside, now, now);
-      await rename(aside, join(this.folder, id));
+      await utimes(temporaryFolder, now, now);
+      await rename(temporaryFolder, join(this.folder, id));
       await syncFolder(this.folder); // durable before any document refers to it
     } catch (error) {
       this.logger.error(`A picture could not be stored: ${reason(error)}`);
-      await rm(aside, { recursive: true, force: true }).catch(() => undefined);
+      await rm(temporaryFolder, { recursive: true, force: true }).catch(() => undefined);
       if (isStorageFull(error)) throw storageFull();
       throw new DomainError('unavailable', 'image.store_unavailable', 'Images cannot be stored just now', {
         retryAfterSeconds: RETRY_SECONDS,

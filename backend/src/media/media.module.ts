@@ -8,8 +8,8 @@ import { ImageCodec } from './image-codec.js';
 import { ImageStore } from './image-store.service.js';
 import { ImagesController } from './images.controller.js';
 import { LocalImageStore } from './local-image-store.js';
-import { PicturesService } from './pictures.service.js';
-import { PicturesInUse } from './pictures-in-use.service.js';
+import { ImagesService } from './images.service.js';
+import { ImagesInUse } from './images-in-use.service.js';
 import { Uploads } from './uploads.js';
 
 const STORE = {
@@ -23,13 +23,7 @@ const STORE = {
 
 @Module({
   controllers: [ImagesController],
-  providers: [
-    { provide: ImageCodec, useFactory: () => new ImageCodec() },
-    STORE,
-    PicturesInUse,
-    PicturesService,
-    Uploads,
-  ],
-  exports: [ImageStore, PicturesInUse, PicturesService, Uploads],
+  providers: [{ provide: ImageCodec, useFactory: () => new ImageCodec() }, STORE, ImagesInUse, ImagesService, Uploads],
+  exports: [ImageStore, ImagesInUse, ImagesService, Uploads],
 })
 export class MediaModule {}

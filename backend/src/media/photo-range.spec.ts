@@ -1,12 +1,12 @@
-import type { LookChoices, Theme } from '@linkstall/contracts/http';
-import { readable } from '@linkstall/themes/look-advice';
-import { lookTheme } from '@linkstall/themes/own-look';
+import type { ThemeChoices, Theme } from '@linkstall/contracts/http';
+import { readable } from '@linkstall/themes/contrast-advice';
+import { createCustomTheme } from '@linkstall/themes/custom-theme';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 
-import { CHOICES } from '../../test/looks.js';
-import { encodePicture } from './encode-picture.js';
+import { CHOICES } from '../../test/custom-themes.js';
+import { encodeImage } from './encode-image.js';
 
 // sharp blocks these operations for the whole process, which runs other test files next.
 afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
@@ -90,7 +90,7 @@ async function lowestContrast(bytes: Buffer, { mainStyles }: Theme): Promise<num
 it('text is readable on every point of 200 test photos in every width', async () => {
   const faults: string[] = [];
   for (let tries = 0; tries < 200; tries += 1) {
-    const encoded = await encodePicture(
+    const encoded = await encodeImage(
       await photo(tries % 4)
         .png()
         .toBuffer(),
@@ -98,8 +98,8 @@ it('text is readable on every point of 200 test photos in every width', async ()
     );
     const range = encoded[0]?.range ?? { darkest: '', lightest: '' };
     const background = { ...CHOICES.background, colors: [hex()] };
-    const choices: LookChoices = readable({ ...CHOICES, ink: hex(), paper: hex(), accent: hex(), background });
-    const theme = lookTheme(themes[tries % themes.length] as Theme, choices, { url: '/images/x', ...range });
+    const choices: ThemeChoices = readable({ ...CHOICES, ink: hex(), paper: hex(), accent: hex(), background });
+    const theme = createCustomTheme(themes[tries % themes.length] as Theme, choices, { url: '/images/x', ...range });
     for (const { bytes, width } of encoded) {
       const contrast = await lowestContrast(bytes, theme);
       if (contrast < 4.5) faults.push(`photo ${tries}, ${width} px: ${contrast}`);
@@ -112,6 +112,6 @@ it('measures a transparent photo on white, as browsers show it', async () => {
   const transparent = sharp({
     create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } },
   });
-  const [encoded] = await encodePicture(await transparent.png().toBuffer(), 'photo');
+  const [encoded] = await encodeImage(await transparent.png().toBuffer(), 'photo');
   expect(encoded?.range?.darkest).toMatch(/^#(7f7f7f|808080)$/);
 });

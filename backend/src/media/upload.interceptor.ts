@@ -10,19 +10,19 @@ import multer from 'multer';
 import { readFile } from 'node:fs/promises';
 import { catchError, finalize, throwError, type Observable } from 'rxjs';
 
-import { notLoggedIn, type SignedRequest } from '../access/access.decorator.js';
+import { notLoggedIn, type RequestWithCaller } from '../access/access.decorator.js';
 import { addressKey } from '@linkstall/kit/address-key';
-import type { Picture } from './picture.rule.js';
+import type { UploadedImage } from './uploaded-image.rule.js';
 import { Uploads } from './uploads.js';
 
 const folders = new WeakMap<Request, string>();
 
-/** Files of a form go into the folder that `UploadInterceptor` made for it. */
+/** Stores the files of a form in the folder that `UploadInterceptor` created for the form. */
 export const UPLOAD_STORAGE = multer.diskStorage({
   destination: (request, _file, done) => done(null, folders.get(request) ?? ''),
 });
 
-/** Around the reading of a form: takes room for it before its first byte, and clears it away when the call is over. */
+/** Reserves disk space before the first byte of a form is read, and removes the files after the call. */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
   constructor(private readonly uploads: Uploads) {}
@@ -33,30 +33,30 @@ export class UploadInterceptor implements NestInterceptor {
     const upload = await this.uploads.begin({ bytes, address: addressKey(request.ip) });
     folders.set(request, upload.folder);
     return next.handle().pipe(
-      catchError((error: unknown) => throwError(() => (wasCut(request) ? new BadRequestException() : error))),
+      catchError((error: unknown) => throwError(() => (isAborted(request) ? new BadRequestException() : error))),
       finalize(() => void upload.end()),
     );
   }
 }
 
-/** Who sends it has gone, or was sent away: whatever failed then failed for that. */
-const wasCut = (request: Request): boolean => request.destroyed && !request.complete;
+/** Whether the connection was closed before the whole form arrived. Then this is the cause of any error. */
+const isAborted = (request: Request): boolean => request.destroyed && !request.complete;
 
-/** After the form has been read, which may have taken long: its files become pictures of the one who sent it. */
+/** Runs after the form was read. Checks the login again, because reading can take long, and assigns the files to the caller. */
 @Injectable()
-export class PicturesOfCaller implements NestInterceptor {
+export class CallerImagesInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const request = context.switchToHttp().getRequest<SignedRequest>();
+    const request = context.switchToHttp().getRequest<RequestWithCaller>();
     const owner = request.caller?.id;
     if (owner === undefined || !(await request.isStillLoggedIn?.())) throw notLoggedIn();
     const { file, files } = request;
-    if (file) Object.assign(request, { file: pictureIn(file, owner) });
-    if (Array.isArray(files)) Object.assign(request, { files: files.map((each) => pictureIn(each, owner)) });
+    if (file) Object.assign(request, { file: toUploadedImage(file, owner) });
+    if (Array.isArray(files)) Object.assign(request, { files: files.map((each) => toUploadedImage(each, owner)) });
     return next.handle();
   }
 }
 
-const pictureIn = ({ path, size }: Express.Multer.File, owner: string): Picture => ({
+const toUploadedImage = ({ path, size }: Express.Multer.File, owner: string): UploadedImage => ({
   owner,
   size,
   file: path,

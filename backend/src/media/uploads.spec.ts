@@ -7,7 +7,7 @@ import sharp from 'sharp';
 
 import { gate } from '../../test/gate.js';
 import { until } from '../../test/processes.js';
-import { Seller, storedPictures } from '../../test/products.js';
+import { Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { DecoderProcess } from './decoder-process.js';
 import { DECODERS, ImageCodec } from './image-codec.js';
@@ -100,7 +100,7 @@ it('an upload is on the disk, and an aborted upload leaves no file and logs no e
   // First the file is removed, then the folder of the upload.
   await until(async () => (await readdir(join(running.dataDir, 'uploads'))).length === 0);
   expect(await seller.products()).toEqual([]);
-  expect(await storedPictures(running)).toEqual([]);
+  expect(await storedImageIds(running)).toEqual([]);
   expect(running.logs.slice(logCountBefore).join('\n')).not.toContain('unexpected error');
 });
 

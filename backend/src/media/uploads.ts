@@ -8,54 +8,54 @@ import { DomainError } from '../http/domain-error.js';
 import { originOf } from '../logging/error-origin.js';
 
 const MIB = 1024 * 1024;
-/** What uploads on their way may take of the disk: all of them, and those of one address. */
-const MOST = 1024 * MIB;
-const MOST_OF_ONE = 128 * MIB;
-/** No form leaves more than this on the disk, whatever it says of its length; the smallest takes a connection too. */
+/** Maximum disk space of uploads in progress: in total, and for one client address. */
+const MAX_BYTES = 1024 * MIB;
+const MAX_BYTES_PER_ADDRESS = 128 * MIB;
+/** Bounds of the space reserved for a form. The declared length can be wrong, and a small form also uses a connection. */
 const LARGEST_FORM = 27 * MIB;
 const SMALLEST_FORM = 2 * MIB;
 const RETRY_SECONDS = 10;
 
-interface Coming {
-  /** As the form says; NaN when it does not. */
+interface IncomingForm {
+  /** The declared `Content-Length`; NaN without this header. */
   readonly bytes: number;
-  /** Where it comes from. */
+  /** Key of the client's IP address. */
   readonly address: string;
 }
 
-/** A form that is being read or worked on: its files lie in a folder of their own, which goes with it. */
+/** A form in progress. Its files are in a folder of their own, which `end` removes. */
 interface Upload {
   readonly folder: string;
   end(): Promise<void>;
 }
 
-/** Room for what is uploaded just now: on the disk, bounded in all and for one address. */
+/** Reserves disk space for uploads in progress, with a limit in total and a limit for each client address. */
 @Injectable()
 export class Uploads implements OnModuleInit {
   private readonly logger = new Logger(Uploads.name);
   private readonly folder: string;
-  private readonly mostOfOne: number;
-  private taken = 0;
-  private readonly takenBy = new Map<string, number>();
+  private readonly maxPerAddress: number;
+  private reservedBytes = 0;
+  private readonly reservedByAddress = new Map<string, number>();
 
   constructor(settings: Settings) {
     this.folder = join(settings.dataDir, 'uploads');
-    this.mostOfOne = MOST_OF_ONE * settings.rateLimitFactor;
+    this.maxPerAddress = MAX_BYTES_PER_ADDRESS * settings.rateLimitFactor;
   }
 
-  /** What a crash left belongs to nobody. */
+  /** Removes the files of uploads that a crash interrupted. */
   async onModuleInit(): Promise<void> {
     await this.clear(this.folder);
   }
 
-  /** Takes room before a byte is read. @throws DomainError 503 when there is none */
-  async begin({ bytes, address }: Coming): Promise<Upload> {
+  /** Reserves space before the first byte is read. @throws DomainError 503 when there is not enough space */
+  async begin({ bytes, address }: IncomingForm): Promise<Upload> {
     const size = Math.max(SMALLEST_FORM, Math.min(LARGEST_FORM, Number.isNaN(bytes) ? LARGEST_FORM : bytes));
-    this.take(size, address);
+    this.reserve(size, address);
     const folder = join(this.folder, randomBytes(16).toString('hex'));
     const end = async () => {
       await this.clear(folder);
-      this.giveBack(size, address);
+      this.release(size, address);
     };
     try {
       await mkdir(folder, { recursive: true });
@@ -66,24 +66,24 @@ export class Uploads implements OnModuleInit {
     return { folder, end };
   }
 
-  private take(size: number, address: string): void {
-    const ofOne = (this.takenBy.get(address) ?? 0) + size;
-    if (this.taken + size > MOST || ofOne > this.mostOfOne) {
+  private reserve(size: number, address: string): void {
+    const ofAddress = (this.reservedByAddress.get(address) ?? 0) + size;
+    if (this.reservedBytes + size > MAX_BYTES || ofAddress > this.maxPerAddress) {
       const message = 'Too much is being uploaded just now. Please try again in a moment';
       throw new DomainError('unavailable', 'upload.busy', message, { retryAfterSeconds: RETRY_SECONDS });
     }
-    this.taken += size;
-    this.takenBy.set(address, ofOne);
+    this.reservedBytes += size;
+    this.reservedByAddress.set(address, ofAddress);
   }
 
-  private giveBack(size: number, address: string): void {
-    const left = (this.takenBy.get(address) ?? 0) - size;
-    this.taken -= size;
-    if (left > 0) this.takenBy.set(address, left);
-    else this.takenBy.delete(address);
+  private release(size: number, address: string): void {
+    const remaining = (this.reservedByAddress.get(address) ?? 0) - size;
+    this.reservedBytes -= size;
+    if (remaining > 0) this.reservedByAddress.set(address, remaining);
+    else this.reservedByAddress.delete(address);
   }
 
-  /** Again and again: what is being written just then may put a file into a folder that goes. */
+  /** Removes a folder. Retries, because a running write can create a file in the folder during the removal. */
   private async clear(folder: string): Promise<void> {
     try {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -1,4 +1,4 @@
-/** Whether a WebP is as long as it says itself: not cut, not empty, not something else. */
+/** Whether the bytes are a complete WebP file: the length in its header equals the real length. */
 export const isWholeWebp = (bytes: Buffer): boolean =>
   bytes.length > 12 &&
   bytes.toString('latin1', 0, 4) === 'RIFF' &&

@@ -10,7 +10,7 @@ export class OperatorKeyGuard implements CanActivate {
   constructor(private readonly key: OperatorKey) {}
 
   canActivate(context: ExecutionContext): boolean {
-    if (this.key.isIt(context.switchToHttp().getRequest<Request>().headers['x-operator-key'])) return true;
+    if (this.key.matches(context.switchToHttp().getRequest<Request>().headers['x-operator-key'])) return true;
     throw new DomainError('not-found', 'route.not_found', 'There is no such call.');
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { Settings } from '../config/settings.js';
 
-const FORM = /^[0-9a-f]{64}$/;
+const KEY_PATTERN = /^[0-9a-f]{64}$/;
 
 /**
  * The key in `DATA_DIR/operator-key`. It is created when it is missing or invalid. Only somebody with access to the machine can
@@ -21,8 +21,8 @@ export class OperatorKey implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     const { dataDir } = this.settings;
     const file = join(dataDir, 'operator-key');
-    const known = await read(file);
-    if (known !== null) return void (this.key = known);
+    const storedKey = await read(file);
+    if (storedKey !== null) return void (this.key = storedKey);
     try {
       await mkdir(dataDir, { recursive: true });
       await rm(file, { recursive: true, force: true });
@@ -33,15 +33,15 @@ export class OperatorKey implements OnModuleInit {
     }
   }
 
-  isIt(sent: unknown): boolean {
-    return typeof sent === 'string' && timingSafeEqual(digest(sent), digest(this.key));
+  matches(candidate: unknown): boolean {
+    return typeof candidate === 'string' && timingSafeEqual(digest(candidate), digest(this.key));
   }
 }
 
 /** Null when the file is missing or invalid. */
 async function read(file: string): Promise<string | null> {
   const key = (await readFile(file, 'utf8').catch(() => '')).trim();
-  return FORM.test(key) ? key : null;
+  return KEY_PATTERN.test(key) ? key : null;
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

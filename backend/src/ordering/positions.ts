@@ -19,7 +19,7 @@ export const positionAfter = (last: string | null): string => generateKeyBetween
  * The smallest set of new positions that gives the wanted order.
  * @param wanted the whole list in the wanted order, with present positions
  */
-export function movesInto(wanted: readonly Positioned[]): Positioned[] {
+export function positionChanges(wanted: readonly Positioned[]): Positioned[] {
   const fixed = longestRising(wanted.map(({ position }) => position));
   const moves: Positioned[] = [];
   let run: Positioned[] = [];
@@ -29,19 +29,19 @@ export function movesInto(wanted: readonly Positioned[]): Positioned[] {
     moves.push(...run.map(({ id }, at) => ({ id, position: keys[at] ?? '' })));
     run = [];
   };
-  for (const [at, one] of wanted.entries()) {
+  for (const [at, item] of wanted.entries()) {
     if (!fixed.has(at)) {
-      run.push(one);
+      run.push(item);
       continue;
     }
-    placeRun(one.position);
-    before = one.position;
+    placeRun(item.position);
+    before = item.position;
   }
   placeRun(null);
-  return moves.some(({ position }) => position.length > LONGEST) ? allAnew(wanted) : moves;
+  return moves.some(({ position }) => position.length > LONGEST) ? renewAll(wanted) : moves;
 }
 
-function allAnew(wanted: readonly Positioned[]): Positioned[] {
+function renewAll(wanted: readonly Positioned[]): Positioned[] {
   const keys = generateNKeysBetween(null, null, wanted.length);
   return wanted.map(({ id }, at) => ({ id, position: keys[at] ?? '' }));
 }

@@ -7,7 +7,7 @@ interface Removed {
 interface PutBack {
   readonly ids: readonly string[];
   /** Items that were removed later and stood behind it; their indexes increase by one. */
-  readonly behind: readonly string[];
+  readonly idsBehind: readonly string[];
 }
 
 /**
@@ -15,13 +15,16 @@ interface PutBack {
  * former list; the items that are still removed are then left out.
  * @param present ids in order @param removed in the order of their removal
  */
-export function putBack(present: readonly string[], removed: readonly Removed[], id: string): PutBack {
-  const whole = removed.reduceRight<readonly string[]>((list, gone) => list.toSpliced(gone.place, 0, gone.id), present);
-  const there = new Set([...present, id]);
-  const later = removed.slice(removed.findIndex((gone) => gone.id === id) + 1);
-  const place = whole.indexOf(id);
+export function restoreItem(present: readonly string[], removed: readonly Removed[], id: string): PutBack {
+  const formerList = removed.reduceRight<readonly string[]>(
+    (list, item) => list.toSpliced(item.place, 0, item.id),
+    present,
+  );
+  const visibleIds = new Set([...present, id]);
+  const later = removed.slice(removed.findIndex((item) => item.id === id) + 1);
+  const place = formerList.indexOf(id);
   return {
-    ids: whole.filter((other) => there.has(other)),
-    behind: later.map((gone) => gone.id).filter((other) => whole.indexOf(other) > place),
+    ids: formerList.filter((otherId) => visibleIds.has(otherId)),
+    idsBehind: later.map((item) => item.id).filter((otherId) => formerList.indexOf(otherId) > place),
   };
 }

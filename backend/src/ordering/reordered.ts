@@ -10,21 +10,25 @@ export function requireSameIds({ from, to }: OrderChange): void {
   throw invalid([{ field: 'to', message: 'to must hold the same ids as from' }]);
 }
 
-interface Reordered {
-  readonly thing: 'link' | 'product';
+interface OrderCheck {
+  readonly resource: 'link' | 'product';
   /** Whether the write may have been started before. */
-  readonly isAgain: boolean;
+  readonly isRepeat: boolean;
 }
 
 /**
  * Refuses when the stored order is not the order that was seen, so that a later writer does not overwrite an earlier one. For
  * a repeated write a part of the new order can be stored already, so only the ids are compared.
  */
-export function requireSeen(stored: readonly string[], { from }: OrderChange, { thing, isAgain }: Reordered): void {
+export function requireSeenOrder(
+  stored: readonly string[],
+  { from }: OrderChange,
+  { resource, isRepeat }: OrderCheck,
+): void {
   if (isSame(stored, from)) return;
-  if (isAgain && isSame(stored.toSorted(), from.toSorted())) return;
-  throw new DomainError('conflict', `${thing}.order_changed`, 'The list was changed somewhere else meanwhile');
+  if (isRepeat && isSame(stored.toSorted(), from.toSorted())) return;
+  throw new DomainError('conflict', `${resource}.order_changed`, 'The list was changed somewhere else meanwhile');
 }
 
-export const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id, at) => id === other[at]);
+export const isSame = (first: readonly string[], second: readonly string[]): boolean =>
+  first.length === second.length && first.every((id, at) => id === second[at]);

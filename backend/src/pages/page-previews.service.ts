@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Picture, Product, Theme } from '@linkstall/contracts/http';
+import type { Image, Product, Theme } from '@linkstall/contracts/http';
 
 import { PreviewsService } from '../previews/previews.service.js';
 import type { Preview, PreviewContent } from '../previews/preview.types.js';
 import type { PublicProfile } from '../users/user.types.js';
 
 /** The creator, in the style of the page. */
-export interface Whose {
+export interface PageOwner {
   readonly user: PublicProfile;
   readonly theme: Theme;
 }
@@ -16,7 +16,7 @@ export interface Whose {
 export class PagePreviews {
   constructor(private readonly previews: PreviewsService) {}
 
-  picture(preview: Preview): Picture {
+  imageOf(preview: Preview): Image {
     return { url: this.previews.addressOf(preview) };
   }
 
@@ -24,27 +24,31 @@ export class PagePreviews {
     return this.previews.read(preview);
   }
 
-  ofPage(whose: Whose): Preview {
-    return { ownerId: whose.user.id, place: 'page', content: contentOf(whose, 'page', []) };
+  ofPage(owner: PageOwner): Preview {
+    return { ownerId: owner.user.id, place: 'page', content: contentOf(owner, 'page', []) };
   }
 
   /** The social image of a store, with its first products. */
-  ofStore(whose: Whose, products: readonly Product[]): Preview {
-    const pictures = products.flatMap(({ Product_Img: images }) => images.slice(0, 1));
-    return { ownerId: whose.user.id, place: 'store', content: contentOf(whose, 'store', pictures.map(idOf)) };
+  ofStore(owner: PageOwner, products: readonly Product[]): Preview {
+    const images = products.flatMap(({ Product_Img: images }) => images.slice(0, 1));
+    return { ownerId: owner.user.id, place: 'store', content: contentOf(owner, 'store', images.map(idOf)) };
   }
 
-  ofProduct(whose: Whose, product: Product): Preview {
+  ofProduct(owner: PageOwner, product: Product): Preview {
     const { _id: id, Product_Name: name, Product_Price: price, Product_Discount_Price: discountPrice } = product;
-    const pictures = product.Product_Img.slice(0, 1).map(idOf);
-    return { ownerId: whose.user.id, place: id, content: contentOf(whose, { name, price, discountPrice }, pictures) };
+    const images = product.Product_Img.slice(0, 1).map(idOf);
+    return { ownerId: owner.user.id, place: id, content: contentOf(owner, { name, price, discountPrice }, images) };
   }
 }
 
 const idOf = ({ Product_img_Cloudnary_Public_id: id }: Product['Product_Img'][number]): string => id;
 
-function contentOf({ user, theme }: Whose, what: PreviewContent['what'], pictures: readonly string[]): PreviewContent {
+function contentOf(
+  { user, theme }: PageOwner,
+  what: PreviewContent['what'],
+  images: readonly string[],
+): PreviewContent {
   const { username, fullName: name, avatar } = user;
   const line = what === 'page' ? user.line : '';
-  return { look: theme.mainStyles, name, username, line, avatar: avatar?.id ?? null, what, pictures };
+  return { look: theme.mainStyles, name, username, line, avatar: avatar?.id ?? null, what, pictures: images };
 }

@@ -1,9 +1,9 @@
-import type { Link, LookChoices, OwnLook, PageUser, StorePage } from '@linkstall/contracts/http';
+import type { Link, ThemeChoices, CustomTheme, PageUser, StorePage } from '@linkstall/contracts/http';
 import type { Connection } from 'mongoose';
 
-import { picture } from '../../test/client.js';
+import { testImage } from '../../test/client.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
-import { CHOICES } from '../../test/looks.js';
+import { CHOICES } from '../../test/custom-themes.js';
 import { MailServer } from '../../test/mail-server.js';
 import { until } from '../../test/processes.js';
 import { Seller } from '../../test/products.js';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   proxy = await DatabaseProxy.start(uri);
   running = await startApp({ MONGODB_URI: proxy.uri });
   forgetful = await startApp({ ...mail, MONGODB_URI: uri, DATA_DIR: running.dataDir });
-  thumbnail = await picture();
+  thumbnail = await testImage();
   stored = await connect(uri);
   await prepareScenes();
 });
@@ -141,12 +141,12 @@ describe('A write in one process is visible at once in another process that has 
     await choose('monsoon');
     visibleStyles.push(await visible());
     const background = { ...CHOICES.background, kind: 'color' } as const;
-    const send = (call: string, choices: Partial<LookChoices>, fields: Readonly<Record<string, string>>) => {
+    const send = (call: string, choices: Partial<ThemeChoices>, fields: Readonly<Record<string, string>>) => {
       const form = new FormData();
       const allFields = { ...fields, choices: JSON.stringify({ ...CHOICES, background, ...choices }) };
       for (const [name, text] of Object.entries(allFields)) form.append(name, text);
       const [method = '', path = ''] = call.split(' ');
-      return forgetful.api.send<OwnLook>(method, path, { token, body: form });
+      return forgetful.api.send<CustomTheme>(method, path, { token, body: form });
     };
     const addedTheme = await send('POST theme/add-look', {}, { name: 'Evening', base: 'khadi' });
     const { _id: id } = addedTheme.body.data;

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import type { ListedUsers, PageUser, ProductPage, PublicUser, SampleUser, StorePage } from '@linkstall/contracts/http';
+import type { SitemapPage, PageUser, ProductPage, PublicUser, SampleUser, StorePage } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
 import { CurrentCaller, Public, PublicOrOwner, type Caller } from '../access/access.decorator.js';
@@ -9,7 +9,7 @@ import { CurrentVisibility, DependsOnSchedule } from '../scheduling/visibility.d
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import { PagesService } from './pages.service.js';
 import {
-  ListedUsersResponse,
+  SitemapPageResponse,
   PageUserResponse,
   ProductPageResponse,
   PublicUserResponse,
@@ -35,14 +35,14 @@ export class PagesController {
     return this.pages.samples(visibility);
   }
 
-  /** For the sitemap: users whose page or store has visible content. */
+  /** Users whose page or store has visible content, for the sitemap. */
   @Get('users/listed/:part')
   @Header('Cache-Control', 'no-cache')
   @ApiParam({ name: 'part', example: '1', description: 'Counted from 1.' })
-  @Responds(200, ListedUsersResponse)
+  @Responds(200, SitemapPageResponse)
   @Fails(404)
-  listed(@Param('part') part: string, @CurrentVisibility() visibility: Visibility): Promise<ListedUsers> {
-    return this.pages.listed(part, visibility);
+  listed(@Param('part') part: string, @CurrentVisibility() visibility: Visibility): Promise<SitemapPage> {
+    return this.pages.sitemapPage(part, visibility);
   }
 
   @Get('users/u/:username')

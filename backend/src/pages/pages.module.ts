@@ -10,11 +10,11 @@ import { PagesController } from './pages.controller.js';
 import { PagesService } from './pages.service.js';
 import { PreviewsController } from './previews.controller.js';
 import { PublicPageCache } from './public-page-cache.service.js';
-import { ShownUser } from './shown-user.js';
+import { VisibleUser } from './shown-user.js';
 
 @Module({
   imports: [UsersModule, LinksModule, PreviewsModule, ProductsModule, ThemesModule],
   controllers: [PreviewsController, PagesController],
-  providers: [PagePreviews, PagesService, PublicPageCache, ShownUser],
+  providers: [PagePreviews, PagesService, PublicPageCache, VisibleUser],
 })
 export class PagesModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type {
-  ListedUser,
-  ListedUsers,
+  SitemapUser,
+  SitemapPage,
   PageUser,
   ProductPage,
   PublicUser,
@@ -14,23 +14,23 @@ import { DomainError } from '../http/domain-error.js';
 import type { Preview } from '../previews/preview.types.js';
 import { ProductsService } from '../products/products.service.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
-import { ListingsService } from '../users/listing/listings.service.js';
+import { SitemapService } from '../users/listing/sitemap.service.js';
 import type { PublicProfile } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
-import { PagePreviews, type Whose } from './page-previews.service.js';
+import { PagePreviews, type PageOwner } from './page-previews.service.js';
 import { PublicPageCache } from './public-page-cache.service.js';
-import { ShownUser } from './shown-user.js';
+import { VisibleUser } from './shown-user.js';
 
 const GROUP = 4;
 const PAGE_SIZE: StorePageSize = 24;
 const PAGE = /^[1-9]\d{0,3}$/;
-const PART = /^[1-9]\d{0,4}$/;
+const PART_NUMBER = /^[1-9]\d{0,4}$/;
 
 const pageNotFound = () => new DomainError('not-found', 'page.not_found', 'Page Not Found');
 
 const emailOf = ({ email, hidesEmail }: PublicProfile): string => (hidesEmail ? '' : email);
 
-const whose = (user: PublicProfile, { UserTheme: [theme] }: Pick<PublicUser, 'UserTheme'>): Whose => {
+const pageOwner = (user: PublicProfile, { UserTheme: [theme] }: Pick<PublicUser, 'UserTheme'>): PageOwner => {
   if (!theme) throw new Error('a page has no theme');
   return { user, theme };
 };
@@ -46,8 +46,8 @@ export class PagesService {
   // oxlint-disable-next-line max-params -- users, theme, products, social image and cache
   constructor(
     private readonly users: UsersService,
-    private readonly listings: ListingsService,
-    private readonly shown: ShownUser,
+    private readonly sitemap: SitemapService,
+    private readonly shownUser: VisibleUser,
     private readonly products: ProductsService,
     private readonly previews: PagePreviews,
     private readonly cache: PublicPageCache,
@@ -55,8 +55,8 @@ export class PagesService {
 
   async page(name: string, visibility: Visibility): Promise<PublicUser> {
     const user = await this.find(name);
-    return this.cache.read({ user, what: 'all', visibility }, async (now) => {
-      const [page, products] = await Promise.all([this.shown.of(user, now), this.products.listShown(user.id, now)]);
+    return this.cache.read({ user, view: 'all', visibility }, async (now) => {
+      const [page, products] = await Promise.all([this.shownUser.of(user, now), this.products.listShown(user.id, now)]);
       return { ...page, email: emailOf(user), UserProduct: products };
     });
   }
@@ -64,9 +64,12 @@ export class PagesService {
   /** A page without the products of its store. */
   async links(name: string, visibility: Visibility): Promise<PageUser> {
     const user = await this.find(name);
-    return this.cache.read({ user, what: 'page', visibility }, async (now) => {
-      const [page, hasStore] = await Promise.all([this.shown.onPage(user, now), this.products.hasShown(user.id, now)]);
-      const preview = this.previews.picture(this.previews.ofPage(whose(user, page)));
+    return this.cache.read({ user, view: 'page', visibility }, async (now) => {
+      const [page, hasStore] = await Promise.all([
+        this.shownUser.onPage(user, now),
+        this.products.hasShown(user.id, now),
+      ]);
+      const preview = this.previews.imageOf(this.previews.ofPage(pageOwner(user, page)));
       return { ...page, email: emailOf(user), hasStore, preview };
     });
   }
@@ -76,7 +79,7 @@ export class PagesService {
     const user = await this.find(name);
     const isOwner = user.id === viewerId;
     const products = isOwner ? this.products.list(user.id) : this.products.listShown(user.id, visibility);
-    return { ...(await this.shown.withoutLinks(user)), email: emailOf(user), UserProduct: await products };
+    return { ...(await this.shownUser.withoutLinks(user)), email: emailOf(user), UserProduct: await products };
   }
 
   /** One page of a store for visitors. */
@@ -84,11 +87,11 @@ export class PagesService {
     if (!PAGE.test(page)) throw pageNotFound();
     const user = await this.find(name);
     const start = (Number(page) - 1) * PAGE_SIZE;
-    const part = { start, end: start + PAGE_SIZE };
-    return this.cache.read({ user, what: `store ${page}`, visibility }, async (now) => {
-      const { products, first, total } = await this.products.partShown(user.id, part, now);
-      const look = await this.shown.lookOf(user);
-      const preview = this.previews.picture(this.previews.ofStore(whose(user, look), first));
+    const range = { start, end: start + PAGE_SIZE };
+    return this.cache.read({ user, view: `store ${page}`, visibility }, async (now) => {
+      const { products, first, total } = await this.products.shownRange(user.id, range, now);
+      const look = await this.shownUser.profileOf(user);
+      const preview = this.previews.imageOf(this.previews.ofStore(pageOwner(user, look), first));
       return { ...look, email: emailOf(user), UserProduct: products, total, preview };
     });
   }
@@ -96,11 +99,11 @@ export class PagesService {
   /** A visible product. 404 under another name than its owner's. */
   async product(name: string, id: string, visibility: Visibility): Promise<ProductPage> {
     const user = await this.find(name);
-    return this.cache.read({ user, what: `product ${id}`, visibility }, async (now) => {
+    return this.cache.read({ user, view: `product ${id}`, visibility }, async (now) => {
       const product = await this.products.getShown(user.id, id, now);
-      const look = await this.shown.lookOf(user);
+      const look = await this.shownUser.profileOf(user);
       const { username, fullName, avatar, UserTheme } = look;
-      const preview = this.previews.picture(this.previews.ofProduct(whose(user, look), product));
+      const preview = this.previews.imageOf(this.previews.ofProduct(pageOwner(user, look), product));
       return { username, fullName, avatar, UserTheme, product, preview };
     });
   }
@@ -108,31 +111,31 @@ export class PagesService {
   /** The social image of a page, a store or a product (its id), with its canonical URL. */
   async preview(name: string, place: string, visibility: Visibility): Promise<ShownPreview> {
     const preview = await this.previewAt(await this.find(name), place, visibility);
-    return { address: this.previews.picture(preview).url, read: () => this.previews.read(preview) };
+    return { address: this.previews.imageOf(preview).url, read: () => this.previews.read(preview) };
   }
 
   /** The landing gallery: groups of sample pages, without email addresses. */
   async samples(visibility: Visibility): Promise<SampleUser[][]> {
     const users = await this.users.findSamples();
     const all = await Promise.all(
-      users.map((user) => this.cache.read({ user, what: 'sample', visibility }, (now) => this.shown.of(user, now))),
+      users.map((user) => this.cache.read({ user, view: 'sample', visibility }, (now) => this.shownUser.of(user, now))),
     );
     return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, at) => all.slice(at * GROUP, (at + 1) * GROUP));
   }
 
   /** The users of one sitemap part with visible content. */
-  async listed(part: string, visibility: Visibility): Promise<ListedUsers> {
-    const parts = await this.listings.parts();
-    if (!PART.test(part) || Number(part) > Math.max(1, parts)) throw pageNotFound();
-    const found = await this.listings.list(part);
-    const users = await Promise.all(found.map((user) => this.listedUser(user, visibility)));
+  async sitemapPage(part: string, visibility: Visibility): Promise<SitemapPage> {
+    const parts = await this.sitemap.parts();
+    if (!PART_NUMBER.test(part) || Number(part) > Math.max(1, parts)) throw pageNotFound();
+    const profiles = await this.sitemap.list(part);
+    const users = await Promise.all(profiles.map((user) => this.sitemapUser(user, visibility)));
     return { parts, users: users.filter(({ hasLinks, products }) => hasLinks || products.length > 0) };
   }
 
-  private listedUser(user: PublicProfile, visibility: Visibility): Promise<ListedUser> {
-    return this.cache.read({ user, what: 'listed', visibility }, async (now) => {
+  private sitemapUser(user: PublicProfile, visibility: Visibility): Promise<SitemapUser> {
+    return this.cache.read({ user, view: 'listed', visibility }, async (now) => {
       const [{ UserLink, UserEntry = [] }, products] = await Promise.all([
-        this.shown.of(user, now),
+        this.shownUser.of(user, now),
         this.products.listShown(user.id, now),
       ]);
       const hasLinks = UserLink.length + UserEntry.length > 0;
@@ -141,11 +144,12 @@ export class PagesService {
   }
 
   private async previewAt(user: PublicProfile, place: string, visibility: Visibility): Promise<Preview> {
-    const of = whose(user, await this.shown.lookOf(user));
-    if (place === 'page') return this.previews.ofPage(of);
-    if (place !== 'store') return this.previews.ofProduct(of, await this.products.getShown(user.id, place, visibility));
-    const { first } = await this.products.partShown(user.id, { start: 0, end: 0 }, visibility);
-    return this.previews.ofStore(of, first);
+    const owner = pageOwner(user, await this.shownUser.profileOf(user));
+    if (place === 'page') return this.previews.ofPage(owner);
+    if (place !== 'store')
+      return this.previews.ofProduct(owner, await this.products.getShown(user.id, place, visibility));
+    const { first } = await this.products.shownRange(user.id, { start: 0, end: 0 }, visibility);
+    return this.previews.ofStore(owner, first);
   }
 
   private async find(name: string): Promise<PublicProfile> {

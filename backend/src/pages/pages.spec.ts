@@ -1,6 +1,6 @@
 import type {
-  ListedUser,
-  ListedUsers,
+  SitemapUser,
+  SitemapPage,
   PageUser,
   ProductPage,
   PublicUser,
@@ -8,7 +8,7 @@ import type {
   StorePage,
 } from '@linkstall/contracts/http';
 
-import { picture, sent } from '../../test/client.js';
+import { testImage, uploadedImage } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -31,17 +31,17 @@ it('the sitemap lists every user with visible content, page by page, and nobody 
   const userWithLink = await running.api.newSession();
   const userWithHiddenLink = await running.api.newSession();
   const seller = await Seller.new(running);
-  const thumbnail = await picture();
+  const thumbnail = await testImage();
   const add = (isActive: string, token: string) =>
     running.api.form('link/add-link', { title: 'one', url: 'example.com', isActive, thumbnail }, { token });
   await add('true', userWithLink.token);
   await add('false', userWithHiddenLink.token);
   const visible = (await seller.add()).body.data;
   await seller.add({ Product_status: 'false' });
-  const firstPart = await running.api.get<ListedUsers>('users/listed/1');
-  const listedUsers: ListedUser[] = [];
+  const firstPart = await running.api.get<SitemapPage>('users/listed/1');
+  const listedUsers: SitemapUser[] = [];
   for (let page = 1; page <= firstPart.body.data.parts; page += 1)
-    listedUsers.push(...(await running.api.get<ListedUsers>(`users/listed/${page}`)).body.data.users);
+    listedUsers.push(...(await running.api.get<SitemapPage>(`users/listed/${page}`)).body.data.users);
   const listedUser = (name: string) => listedUsers.find(({ username }) => username === name);
   expect(listedUser(userWithLink.user.username)).toEqual({
     username: userWithLink.user.username,
@@ -57,7 +57,7 @@ it('the sitemap lists every user with visible content, page by page, and nobody 
 describe('A public page', () => {
   it('returns the user, the active links in order, the theme, and no other field', async () => {
     const { user, token } = await running.api.newSession();
-    const thumbnail = await picture();
+    const thumbnail = await testImage();
     for (const [title, isActive] of [
       ['one', 'true'],
       ['hidden', 'false'],
@@ -175,8 +175,8 @@ describe('The gallery of samples', () => {
         passwordHash: null,
       });
       const content = { kind: 'link' as const, title: 'A link', url: 'example.com', countClicks: false };
-      const thumbnail = sent(await picture());
-      await entries.add({ id: sample.id }, { content, isActive: true, schedule: {}, picture: thumbnail });
+      const thumbnail = uploadedImage(await testImage());
+      await entries.add({ id: sample.id }, { content, isActive: true, schedule: {}, image: thumbnail });
     }
     for (const path of ['/api/v1', '/api/v1/']) {
       const response = await running.api.get<SampleUser[][]>(path);
@@ -196,7 +196,7 @@ describe('The gallery of samples', () => {
 describe('The page without the store', () => {
   it('is the public page and tells whether the store has visible products', async () => {
     const seller = await Seller.new(running);
-    const thumbnail = await picture();
+    const thumbnail = await testImage();
     await running.api.form(
       'link/add-link',
       { title: 'one', url: 'example.com', isActive: 'true', thumbnail },

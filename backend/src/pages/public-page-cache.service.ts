@@ -20,35 +20,39 @@ interface CacheEntry {
 /** The owner, the part of the page (`store 2`), and the moment that the page shows. */
 interface Key {
   readonly user: PublicProfile;
-  readonly what: string;
+  readonly view: string;
   readonly visibility: Visibility;
 }
 
 /**
- * Caches what visitors see of a creator. Each read loads the creator's profile first and compares it with the cached one:
- * the profile holds a revision that every change of the page raises, in whichever process it was made. So a changed page
- * is never served from the cache, and an unchanged one costs a single query.
+ * Caches what visitors see of a creator. Each read loads the creator's profile first and compares it with the cached profile.
+ * The profile contains a revision that increases with every change of the page, in every process. So a changed page is never
+ * served from the cache, and an unchanged page costs a single query.
  */
 @Injectable()
 export class PublicPageCache {
   readonly #entries = new LRUCache<string, CacheEntry>({ maxSize: MAX_BYTES });
 
-  async read<T>({ user, what, visibility }: Key, read: (visibility: Visibility) => Promise<T>): Promise<T> {
-    const key = `${user.id} ${what}`;
+  async read<T>({ user, view, visibility }: Key, read: (visibility: Visibility) => Promise<T>): Promise<T> {
+    const key = `${user.id} ${view}`;
     const profile = JSON.stringify(user);
-    const known = this.#entries.get(key);
-    if (known?.profile === profile && isTrueAt(known, visibility.now)) {
-      visibility.changesToo(known.changesAt);
-      return known.value as T;
+    const cached = this.#entries.get(key);
+    if (cached?.profile === profile && isCurrentAt(cached, visibility.now)) {
+      visibility.changesToo(cached.changesAt);
+      return cached.value as T;
     }
-    const own = new Visibility(visibility.now);
-    // A page that is not there yet also has a moment at which it changes.
-    const value = await read(own).finally(() => visibility.changesToo(own.changesAt));
+    const pageVisibility = new Visibility(visibility.now);
+    // A page that is not visible yet also has a moment at which it changes.
+    const value = await read(pageVisibility).finally(() => visibility.changesToo(pageVisibility.changesAt));
     const size = profile.length + JSON.stringify(value).length;
-    this.#entries.set(key, { profile, readAt: own.now, changesAt: own.changesAt, value }, { size });
+    this.#entries.set(
+      key,
+      { profile, readAt: pageVisibility.now, changesAt: pageVisibility.changesAt, value },
+      { size },
+    );
     return value;
   }
 }
 
-const isTrueAt = ({ readAt, changesAt }: CacheEntry, now: number): boolean =>
+const isCurrentAt = ({ readAt, changesAt }: CacheEntry, now: number): boolean =>
   now >= readAt && now < Math.min(changesAt, readAt + MAX_AGE_MS);

@@ -1,7 +1,7 @@
 import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import type {
-  ListedUser,
-  ListedUsers,
+  SitemapUser,
+  SitemapPage,
   PageUser,
   PlacedEntry,
   ProductPage,
@@ -13,7 +13,7 @@ import { PLACED_ENTRIES } from '../links/entry.response.js';
 import { LinkResponse } from '../links/link.response.js';
 import { ProductResponse } from '../products/product.response.js';
 import { ThemeResponse } from '../themes/theme.response.js';
-import { PictureResponse } from '../media/picture.response.js';
+import { ImageResponse } from '../media/image.response.js';
 
 /** The public fields of a user. */
 export class PublicUserResponse implements PublicUser {
@@ -32,8 +32,8 @@ export class PublicUserResponse implements PublicUser {
   @ApiProperty({ example: 'meera@example.com', description: 'Empty where they hide it.' })
   readonly email!: string;
 
-  @ApiProperty({ type: PictureResponse })
-  readonly avatar!: PictureResponse;
+  @ApiProperty({ type: ImageResponse })
+  readonly avatar!: ImageResponse;
 
   @ApiProperty({ type: [LinkResponse], description: 'The active ones, in page order.' })
   readonly UserLink!: LinkResponse[];
@@ -59,8 +59,8 @@ export class PageUserResponse extends OmitType(PublicUserResponse, ['UserProduct
   @ApiProperty({ example: true, description: 'Whether visitors find anything in the store.' })
   readonly hasStore!: boolean;
 
-  @ApiProperty({ type: PictureResponse })
-  readonly preview!: PictureResponse;
+  @ApiProperty({ type: ImageResponse })
+  readonly preview!: ImageResponse;
 }
 
 /** A page of a store. */
@@ -71,8 +71,8 @@ export class StorePageResponse
   @ApiProperty({ example: 31, description: 'Products of all pages. A page has 24 of them.' })
   readonly total!: number;
 
-  @ApiProperty({ type: PictureResponse })
-  readonly preview!: PictureResponse;
+  @ApiProperty({ type: ImageResponse })
+  readonly preview!: ImageResponse;
 }
 
 /** A visible product with its owner. */
@@ -83,11 +83,11 @@ export class ProductPageResponse
   @ApiProperty({ type: ProductResponse })
   readonly product!: ProductResponse;
 
-  @ApiProperty({ type: PictureResponse })
-  readonly preview!: PictureResponse;
+  @ApiProperty({ type: ImageResponse })
+  readonly preview!: ImageResponse;
 }
 
-class ListedUserResponse implements ListedUser {
+class SitemapUserResponse implements SitemapUser {
   @ApiProperty({ example: 'meera.cooks' })
   readonly username!: string;
 
@@ -99,12 +99,12 @@ class ListedUserResponse implements ListedUser {
 }
 
 /** A part of the sitemap. */
-export class ListedUsersResponse implements ListedUsers {
+export class SitemapPageResponse implements SitemapPage {
   @ApiProperty({ example: 3, description: 'How many parts there are.' })
   readonly parts!: number;
 
-  @ApiProperty({ type: [ListedUserResponse] })
-  readonly users!: readonly ListedUserResponse[];
+  @ApiProperty({ type: [SitemapUserResponse] })
+  readonly users!: readonly SitemapUserResponse[];
 }
 
 /** A page of the landing gallery. */

@@ -3,7 +3,7 @@ import type { SampleUser } from '@linkstall/contracts/http';
 
 import { EntriesService } from '../links/entries.service.js';
 import { ThemesService } from '../themes/themes.service.js';
-import { PictureAddress } from '../users/profile/picture-address.service.js';
+import { AvatarUrls } from '../users/profile/avatar-urls.service.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { PublicProfile } from '../users/user.types.js';
 
@@ -11,32 +11,32 @@ type Shown = 'username' | 'fullName' | 'line' | 'place' | 'avatar' | 'UserTheme'
 
 /** Builds the public view of a user. It names every field, so that a new field is never published by accident. */
 @Injectable()
-export class ShownUser {
+export class VisibleUser {
   constructor(
     private readonly entries: EntriesService,
     private readonly themes: ThemesService,
-    private readonly pictures: PictureAddress,
+    private readonly avatars: AvatarUrls,
   ) {}
 
-  /** Without the email address, which only the user's own page shows. */
+  /** The user without the email address, which only the user's own page shows. */
   async of(user: PublicProfile, visibility: Visibility): Promise<SampleUser> {
-    return { ...(await this.lookOf(user)), ...(await this.entries.shown(user.id, visibility)), UserProduct: [] };
+    return { ...(await this.profileOf(user)), ...(await this.entries.shown(user.id, visibility)), UserProduct: [] };
   }
 
   /** The user's page without the store. */
   async onPage(user: PublicProfile, visibility: Visibility): Promise<Omit<SampleUser, 'UserProduct'>> {
-    return { ...(await this.lookOf(user)), ...(await this.entries.shownOnPage(user.id, visibility)) };
+    return { ...(await this.profileOf(user)), ...(await this.entries.shownOnPage(user.id, visibility)) };
   }
 
-  /** Without links and products. */
+  /** The user without links and products. */
   async withoutLinks(user: PublicProfile): Promise<SampleUser> {
-    return { ...(await this.lookOf(user)), UserLink: [], UserProduct: [] };
+    return { ...(await this.profileOf(user)), UserLink: [], UserProduct: [] };
   }
 
   /** The user with the theme of page and store. */
-  async lookOf(user: PublicProfile): Promise<Pick<SampleUser, Shown>> {
+  async profileOf(user: PublicProfile): Promise<Pick<SampleUser, Shown>> {
     const { username, fullName, line, place, theme } = user;
-    const avatar = this.pictures.of(user);
+    const avatar = this.avatars.of(user);
     return { username, fullName, line, place, avatar, UserTheme: [await this.themes.shownFor(user.id, theme)] };
   }
 }

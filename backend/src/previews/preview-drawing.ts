@@ -2,12 +2,12 @@ import type { ThemeFont } from '@linkstall/contracts/http';
 
 import type { Box, Drawing, Layer, Piece, Plate, Text } from '../media/drawing/drawing.types.js';
 import type { PreviewContent, PreviewProduct } from './preview.types.js';
-import { CARD, inset, PREVIEW, ROUND, shadow, tile, wallOf, WHOLE, type Look } from './preview-tiles.js';
+import { CARD, inset, PREVIEW, ROUND, shadow, tile, wallOf, WHOLE, type ThemeStyles } from './preview-tiles.js';
 import { color, firstColor, ground, rect } from './theme-paint.js';
 
 const MOST_BYTES = 145_000;
 /** The content with the bytes of its images; null for an image that could not be read. */
-interface Shown {
+interface LoadedContent {
   readonly content: PreviewContent;
   readonly avatar: Buffer | null;
   readonly pictures: readonly (Buffer | null)[];
@@ -16,27 +16,27 @@ interface Shown {
 }
 
 /** The social image of a page, store or product, in the owner's theme. */
-export function drawingOf(shown: Shown): Drawing {
-  const { what } = shown.content;
+export function drawingOf(loaded: LoadedContent): Drawing {
+  const { what } = loaded.content;
   const layers =
     typeof what === 'object'
-      ? ofProduct(shown, what)
-      : what === 'store' && shown.pictures.length > 0
-        ? ofStore(shown)
-        : ofPage(shown);
+      ? ofProduct(loaded, what)
+      : what === 'store' && loaded.pictures.length > 0
+        ? ofStore(loaded)
+        : ofPage(loaded);
   return { ...PREVIEW, mostBytes: MOST_BYTES, layers };
 }
 
-/** The background: page, sheet, and the profile band when the theme has one. */
-function surfaces({ content: { look }, backdrop }: Shown, withBand: boolean): Layer[] {
+/** The background: page, panel, and the profile band when the theme has one. */
+function surfaces({ content: { look }, backdrop }: LoadedContent, withBand: boolean): Layer[] {
   const { wrapper, innerContainer: panel, upperSection: band } = look;
-  const sheet =
+  const panelShape =
     panel.background === null
       ? ''
       : shadow(look, CARD, panel.radius * ROUND) +
         rect({ ...CARD, id: 'sheet', paint: panel.background, radius: panel.radius * ROUND, border: panel.border });
   const inner = panel.background === null ? CARD : inset(CARD, 24);
-  const strip = withBand
+  const bandShape = withBand
     ? rect({
         ...inner,
         id: 'band',
@@ -45,16 +45,16 @@ function surfaces({ content: { look }, backdrop }: Shown, withBand: boolean): La
         border: band.border,
       })
     : '';
-  if (!wrapper.photo) return [{ svg: ground(wrapper, WHOLE) + sheet + strip }];
+  if (!wrapper.photo) return [{ svg: ground(wrapper, WHOLE) + panelShape + bandShape }];
   // The veil over the photo is as opaque as on the page, so that text is readable.
   const paint = firstColor(wrapper.background) ?? '#ffffff';
   const veil = `<rect width="100%" height="100%" fill="${paint}" fill-opacity="${wrapper.photo.veil}"/>`;
   const photo: Layer[] = backdrop ? [{ picture: backdrop, fit: 'cover', ground: paint, radius: 0, box: WHOLE }] : [];
-  return [{ svg: rect({ ...WHOLE, id: 'under', paint }) }, ...photo, { svg: veil + sheet + strip }];
+  return [{ svg: rect({ ...WHOLE, id: 'under', paint }) }, ...photo, { svg: veil + panelShape + bandShape }];
 }
 
-function ofPage(shown: Shown): Layer[] {
-  const { content, avatar } = shown;
+function ofPage(loaded: LoadedContent): Layer[] {
+  const { content, avatar } = loaded;
   const { look, line } = content;
   const text = { font: fontOf(look.contentSection.font), bold: false, least: 26, lines: 2, gap: 32 };
   const about: Text[] =
@@ -65,24 +65,24 @@ function ofPage(shown: Shown): Layer[] {
     ...about,
     handle(content, content.what === 'store'),
   ];
-  return [...surfaces(shown, true), { column, align: 'center', box: inset(CARD, 40) }];
+  return [...surfaces(loaded, true), { column, align: 'center', box: inset(CARD, 40) }];
 }
 
-function ofStore(shown: Shown): Layer[] {
-  const { content, avatar, pictures } = shown;
+function ofStore(loaded: LoadedContent): Layer[] {
+  const { content, avatar, pictures } = loaded;
   const { look } = content;
   const boxes = wallOf(pictures.length);
   const wall = Math.min(...boxes.map(({ x }) => x));
   const column = [avatarOf(content, avatar, 132), nameOf(content, 62), handle(content, true)];
   return [
-    ...surfaces(shown, true),
+    ...surfaces(loaded, true),
     { column, align: 'start', box: { x: 92, y: 76, width: wall - 92 - 44, height: 478 } },
     ...boxes.flatMap((box, at) => tile(look, box, pictures[at] ?? null, 'cover')),
   ];
 }
 
-function ofProduct(shown: Shown, product: PreviewProduct): Layer[] {
-  const { content, avatar, pictures } = shown;
+function ofProduct(loaded: LoadedContent, product: PreviewProduct): Layer[] {
+  const { content, avatar, pictures } = loaded;
   const { look, name: owner, username } = content;
   const { linkSection: link, linkTitle: title } = look;
   const radius = Math.min(36, link.radius * ROUND);
@@ -97,13 +97,13 @@ function ofProduct(shown: Shown, product: PreviewProduct): Layer[] {
       lines: 4,
       gap: 0,
       runs: [{ text: cased(product.name, title.case), color: paint }],
-      instead: storeOf(username),
+      replacement: storeOf(username),
     },
     ...priceOf(product, look),
   ];
   const left = picture.x + picture.width + 44;
   const width = CARD.x + CARD.width - left - 36;
-  const by: Text = {
+  const ownerName: Text = {
     ...text,
     bold: false,
     size: 28,
@@ -111,10 +111,10 @@ function ofProduct(shown: Shown, product: PreviewProduct): Layer[] {
     lines: 1,
     gap: 0,
     runs: [{ text: owner, color: paint }],
-    instead: `@${username}`,
+    replacement: `@${username}`,
   };
   return [
-    ...surfaces(shown, false),
+    ...surfaces(loaded, false),
     {
       svg:
         shadow(look, CARD, radius) + rect({ ...CARD, id: 'card', paint: link.background, radius, border: link.border }),
@@ -127,7 +127,7 @@ function ofProduct(shown: Shown, product: PreviewProduct): Layer[] {
       box: { x: left, y: CARD.y + CARD.height - 104, width: 64, height: 64 },
     },
     {
-      column: [by],
+      column: [ownerName],
       align: 'start',
       box: { x: left + 84, y: CARD.y + CARD.height - 104, width: width - 84, height: 64 },
     },
@@ -136,10 +136,10 @@ function ofProduct(shown: Shown, product: PreviewProduct): Layer[] {
 
 function priceOf(
   { price, discountPrice }: PreviewProduct,
-  { linkTitle, avatarContainer: pair, linkSection }: Look,
+  { linkTitle, avatarContainer: pair, linkSection }: ThemeStyles,
 ): Text[] {
   const paint = color(linkTitle.color);
-  const off = price > 0 && discountPrice < price ? Math.round(((price - discountPrice) / price) * 100) : 0;
+  const percentOff = price > 0 && discountPrice < price ? Math.round(((price - discountPrice) / price) * 100) : 0;
   const before = discountPrice < price ? [{ text: rupees(price), color: paint, scale: 0.55, struck: true }] : [];
   const text = { font: 'sans', bold: true, lines: 1 } as const;
   const cost: Text = {
@@ -149,14 +149,15 @@ function priceOf(
     gap: 26,
     runs: [{ text: rupees(discountPrice), color: paint }, ...before],
   };
-  if (off === 0) return [cost];
-  const card = firstColor(linkSection.background);
-  const own = firstColor(pair.background);
+  if (percentOff === 0) return [cost];
+  const cardColor = firstColor(linkSection.background);
+  const avatarColor = firstColor(pair.background);
   // In the avatar's colours; in the inverted title colours when the card has the avatar's colours.
-  if (own === null && card === null) return [cost];
-  const [fill, ink] = own !== null && own !== card ? [own, color(pair.color)] : [paint, card ?? paint];
+  if (avatarColor === null && cardColor === null) return [cost];
+  const [fill, ink] =
+    avatarColor !== null && avatarColor !== cardColor ? [avatarColor, color(pair.color)] : [paint, cardColor ?? paint];
   const plate: Plate = { fill, border: null, borderWidth: 0, radius: Math.min(14, linkSection.radius * ROUND) };
-  return [cost, { ...text, size: 30, least: 30, gap: 24, runs: [{ text: `${off}% off`, color: ink }], plate }];
+  return [cost, { ...text, size: 30, least: 30, gap: 24, runs: [{ text: `${percentOff}% off`, color: ink }], plate }];
 }
 
 function avatarOf({ look, name, username }: PreviewContent, picture: Buffer | null, side: number): Piece {
@@ -168,7 +169,7 @@ function avatarOf({ look, name, username }: PreviewContent, picture: Buffer | nu
   const font = fontOf(look.contentSection.font);
   return {
     runs: [{ text: initials(name), color: color(frame.color) }],
-    instead: initials(username),
+    replacement: initials(username),
     font,
     bold: true,
     size: Math.round(side * 0.4),
@@ -183,7 +184,7 @@ function nameOf({ look: { contentSection: content }, name, username }: PreviewCo
   const runs = [{ text: cased(name, content.case), color: color(content.heading) }];
   return {
     runs,
-    instead: `@${username}`,
+    replacement: `@${username}`,
     font: fontOf(content.font),
     bold: true,
     size,
@@ -217,12 +218,12 @@ const fontOf = (font: ThemeFont): Text['font'] => FONTS[font] ?? 'sans';
 
 const storeOf = (username: string): string => `Store · @${username}`;
 
-const cased = (text: string, how: 'none' | 'upper'): string => (how === 'upper' ? text.toUpperCase() : text);
+const cased = (text: string, textCase: 'none' | 'upper'): string => (textCase === 'upper' ? text.toUpperCase() : text);
 
 const rupees = (amount: number): string =>
   `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 })}`;
 
-/** The avatar, as on the page. */
+/** The initials in an avatar without an image, as on the page. */
 function initials(name: string): string {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? [];
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);

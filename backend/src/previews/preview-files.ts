@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const OWNER = /^[\da-f]{24}$/;
 /** Share of the limit to which a full folder is reduced, so that not every new image causes a removal. */
-const ROOM_MADE = 0.9;
+const REDUCED_SHARE = 0.9;
 
 /** Limits; the oldest images are removed first. */
 export interface PreviewLimits {
@@ -14,7 +14,7 @@ export interface PreviewLimits {
   readonly mostBytes: number;
 }
 
-interface Kept {
+interface StoredFile {
   readonly file: string;
   readonly size: number;
   readonly at: number;
@@ -37,23 +37,24 @@ export class PreviewFiles {
 
   /** Stores an image and removes the former one of the same place. */
   async keep(owner: string, name: string, bytes: Buffer): Promise<void> {
-    const own = join(this.folder, owner);
-    await mkdir(own, { recursive: true });
-    const draft = join(own, `${randomBytes(6).toString('hex')}.tmp`);
-    await writeFile(draft, bytes);
-    await rename(draft, join(own, name));
+    const ownerFolder = join(this.folder, owner);
+    await mkdir(ownerFolder, { recursive: true });
+    const temporaryFile = join(ownerFolder, `${randomBytes(6).toString('hex')}.tmp`);
+    await writeFile(temporaryFile, bytes);
+    await rename(temporaryFile, join(ownerFolder, name));
     const place = `${name.split('.')[0] ?? ''}.`;
-    const others = (await readdir(own)).filter((other) => other !== name);
-    const older = others.filter((other) => other.startsWith(place));
-    const rest = others.filter((other) => !other.startsWith(place));
+    const otherNames = (await readdir(ownerFolder)).filter((otherName) => otherName !== name);
+    const older = otherNames.filter((otherName) => otherName.startsWith(place));
+    const rest = otherNames.filter((otherName) => !otherName.startsWith(place));
     const surplus = rest.length + 1 - this.limits.mostOfOne;
-    const tooMany = surplus > 0 ? (await keptIn(own)).filter(({ file }) => file !== join(own, name)) : [];
+    const tooMany =
+      surplus > 0 ? (await filesIn(ownerFolder)).filter(({ file }) => file !== join(ownerFolder, name)) : [];
     for (const file of [
-      ...older.map((other) => join(own, other)),
+      ...older.map((otherName) => join(ownerFolder, otherName)),
       ...tooMany.slice(0, surplus).map(({ file }) => file),
     ])
       await rm(file, { force: true });
-    await this.bound(bytes.length);
+    await this.keepWithinLimit(bytes.length);
   }
 
   async removeAllOf(owner: string): Promise<void> {
@@ -69,17 +70,17 @@ export class PreviewFiles {
   }
 
   /** Adds new bytes only, so the total is never too low; the folder is measured again when the total exceeds the limit. */
-  private bound(added: number): Promise<unknown> {
+  private keepWithinLimit(addedBytes: number): Promise<unknown> {
     this.work = this.work
       .catch(() => undefined)
       .then(async () => {
-        this.used = this.used === null ? sum(await this.all()) : this.used + added;
+        this.used = this.used === null ? sum(await this.all()) : this.used + addedBytes;
         if (this.used <= this.limits.mostBytes) return;
-        const kept = await this.all();
-        this.used = sum(kept);
+        const files = await this.all();
+        this.used = sum(files);
         if (this.used <= this.limits.mostBytes) return;
-        for (const { file, size } of kept) {
-          if (this.used <= this.limits.mostBytes * ROOM_MADE) return;
+        for (const { file, size } of files) {
+          if (this.used <= this.limits.mostBytes * REDUCED_SHARE) return;
           await rm(file, { force: true });
           this.used -= size;
         }
@@ -87,20 +88,22 @@ export class PreviewFiles {
     return this.work;
   }
 
-  private async all(): Promise<readonly Kept[]> {
+  private async all(): Promise<readonly StoredFile[]> {
     const owners = await readdir(this.folder).catch(() => []);
-    const kept: Kept[] = [];
-    for (const owner of owners) kept.push(...(await keptIn(join(this.folder, owner))));
-    return kept.sort(byAge);
+    const files: StoredFile[] = [];
+    for (const owner of owners) files.push(...(await filesIn(join(this.folder, owner))));
+    return files.sort(byAge);
   }
 }
 
-const byAge = (one: Kept, other: Kept): number => one.at - other.at;
-const sum = (kept: readonly Kept[]): number => kept.reduce((total, { size }) => total + size, 0);
+const byAge = (first: StoredFile, otherName: StoredFile): number => first.at - otherName.at;
+const sum = (files: readonly StoredFile[]): number => files.reduce((total, { size }) => total + size, 0);
 
 /** Files, oldest first. */
-async function keptIn(own: string): Promise<readonly Kept[]> {
-  const files = (await readdir(own).catch(() => [])).map((name) => join(own, name));
+async function filesIn(ownerFolder: string): Promise<readonly StoredFile[]> {
+  const files = (await readdir(ownerFolder).catch(() => [])).map((name) => join(ownerFolder, name));
   const found = await Promise.all(files.map(async (file) => ({ file, is: await stat(file).catch(() => null) })));
-  return found.flatMap(({ file, is }) => (is ? [{ file, size: is.size, at: is.mtimeMs }] : [])).sort(byAge);
+  return found
+    .flatMap(({ file, is: stats }) => (stats ? [{ file, size: stats.size, at: stats.mtimeMs }] : []))
+    .sort(byAge);
 }

@@ -1,6 +1,6 @@
 import type { Theme } from '@linkstall/contracts/http';
 
-import type { Box, Layer, Photo } from '../media/drawing/drawing.types.js';
+import type { Box, Layer, PlacedImage } from '../media/drawing/drawing.types.js';
 import { color, firstColor, rect } from './theme-paint.js';
 
 /** Size (1.91 to 1) and byte limit of images in chat programs. */
@@ -9,7 +9,7 @@ const EDGE = 52;
 /** Scale of a theme's page pixels. */
 export const ROUND = 1.6;
 
-export type Look = Theme['mainStyles'];
+export type ThemeStyles = Theme['mainStyles'];
 
 export const WHOLE: Box = { x: 0, y: 0, ...PREVIEW };
 export const CARD: Box = { x: EDGE, y: EDGE, width: PREVIEW.width - 2 * EDGE, height: PREVIEW.height - 2 * EDGE };
@@ -22,10 +22,10 @@ export const inset = ({ x, y, width, height }: Box, by: number): Box => ({
 });
 
 /** Hard shadows are drawn as an offset; soft shadows are omitted, because chats show small images. */
-export function shadow({ linkSection: { shadow: found } }: Look, box: Box, radius: number): string {
-  if (!found || found.blur > 2) return '';
-  const at = { ...box, x: box.x + Math.round(found.x * ROUND), y: box.y + Math.round(found.y * ROUND) };
-  return rect({ ...at, id: `shadow-${box.x}-${box.y}`, paint: color(found.color), radius });
+export function shadow({ linkSection: { shadow: style } }: ThemeStyles, box: Box, radius: number): string {
+  if (!style || style.blur > 2) return '';
+  const at = { ...box, x: box.x + Math.round(style.x * ROUND), y: box.y + Math.round(style.y * ROUND) };
+  return rect({ ...at, id: `shadow-${box.x}-${box.y}`, paint: color(style.color), radius });
 }
 
 /** Layouts of one to four square images. */
@@ -48,7 +48,13 @@ export function wallOf(count: number): Box[] {
 
 /** An image in the shape of a link, or a parcel without one. */
 // oxlint-disable-next-line max-params -- theme, box, image and fit
-export function tile(look: Look, box: Box, picture: Buffer | null, fit: Photo['fit'], framed = true): Layer[] {
+export function tile(
+  look: ThemeStyles,
+  box: Box,
+  image: Buffer | null,
+  fit: PlacedImage['fit'],
+  framed = true,
+): Layer[] {
   const { linkSection: link, linkIcon: icon } = look;
   const radius = Math.min(28, link.radius * ROUND);
   const paper = firstColor(icon.background) ?? firstColor(look.wrapper.background) ?? '#ffffff';
@@ -56,15 +62,21 @@ export function tile(look: Look, box: Box, picture: Buffer | null, fit: Photo['f
   const frame = framed && link.border?.sides === 'all' ? link.border : null;
   const shape = (framed ? shadow(look, box, radius) : '') + rect({ ...box, id, paint: paper, radius, border: frame });
   const inner = frame ? inset(box, Math.max(2, Math.round(frame.width * ROUND))) : box;
-  if (picture)
+  if (image)
     return [
       { svg: shape },
-      { picture, fit, ground: paper, radius: Math.max(0, radius - (box.width - inner.width) / 2), box: whole(inner) },
+      {
+        picture: image,
+        fit,
+        ground: paper,
+        radius: Math.max(0, radius - (box.width - inner.width) / 2),
+        box: rounded(inner),
+      },
     ];
   return [{ svg: shape + parcel(box, color(icon.color)) }];
 }
 
-const whole = ({ x, y, width, height }: Box): Box => ({
+const rounded = ({ x, y, width, height }: Box): Box => ({
   x: Math.round(x),
   y: Math.round(y),
   width: Math.round(width),

@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 import { originOf } from '../logging/error-origin.js';
-import { PicturesService } from '../media/pictures.service.js';
+import { ImagesService } from '../media/images.service.js';
 import { MOST_PRODUCTS } from '../products/most-products.rule.js';
 import { drawingOf } from './preview-drawing.js';
 import { PreviewFiles, type PreviewLimits } from './preview-files.js';
 import type { Preview } from './preview.types.js';
 
 /** Version of the drawing. A new version changes the URL of every image. */
-const DRAWN_AS = 2;
+const DRAWING_VERSION = 2;
 const HASH_LETTERS = 24;
 const AVATAR = 384;
 const PHOTO = 640;
 const BACKDROP = 1280;
 const PHOTO_ID = /^\/images\/([\da-f]{32})\//;
-const KEPT_MS = 30 * 86_400_000;
+const MAX_AGE_MS = 30 * 86_400_000;
 /** Images per owner: page, store and every product, so that no image evicts another. */
 export const PREVIEW_LIMITS: PreviewLimits = { mostOfOne: MOST_PRODUCTS + 2, mostBytes: 4_000_000_000 };
 
@@ -31,7 +31,7 @@ export class PreviewsService {
 
   constructor(
     settings: Settings,
-    private readonly pictures: PicturesService,
+    private readonly images: ImagesService,
   ) {
     this.files = new PreviewFiles(join(settings.dataDir, 'previews'), PREVIEW_LIMITS);
   }
@@ -46,8 +46,8 @@ export class PreviewsService {
   async read(preview: Preview): Promise<Buffer> {
     const name = `${preview.place}.${hashOf(preview)}.jpg`;
     const key = `${preview.ownerId}/${name}`;
-    const begun = this.drawing.get(key);
-    if (begun) return begun;
+    const running = this.drawing.get(key);
+    if (running) return running;
     const work = this.find(preview, name).finally(() => this.drawing.delete(key));
     this.drawing.set(key, work);
     return work;
@@ -58,12 +58,12 @@ export class PreviewsService {
   }
 
   sweep(now: number): Promise<number> {
-    return this.files.removeBefore(now - KEPT_MS);
+    return this.files.removeBefore(now - MAX_AGE_MS);
   }
 
   private async find(preview: Preview, name: string): Promise<Buffer> {
-    const kept = await this.files.read(preview.ownerId, name);
-    if (kept) return kept;
+    const stored = await this.files.read(preview.ownerId, name);
+    if (stored) return stored;
     const bytes = await this.draw(preview);
     // A full disk does not fail the response.
     await this.files.keep(preview.ownerId, name, bytes).catch((error: unknown) => {
@@ -74,11 +74,11 @@ export class PreviewsService {
 
   private async draw({ content }: Preview): Promise<Buffer> {
     try {
-      return await this.pictures.draw(async () => {
-        const photos = content.pictures.map((id) => this.pictures.read(id, PHOTO));
-        const avatar = content.avatar === null ? null : await this.pictures.read(content.avatar, AVATAR);
-        const behind = PHOTO_ID.exec(content.look.wrapper.photo?.url ?? '')?.[1];
-        const backdrop = behind ? await this.pictures.read(behind, BACKDROP) : null;
+      return await this.images.draw(async () => {
+        const photos = content.pictures.map((id) => this.images.read(id, PHOTO));
+        const avatar = content.avatar === null ? null : await this.images.read(content.avatar, AVATAR);
+        const backdropId = PHOTO_ID.exec(content.look.wrapper.photo?.url ?? '')?.[1];
+        const backdrop = backdropId ? await this.images.read(backdropId, BACKDROP) : null;
         return drawingOf({ content, avatar, backdrop, pictures: await Promise.all(photos) });
       });
     } catch (error) {
@@ -93,6 +93,6 @@ export class PreviewsService {
 
 const hashOf = ({ content }: Preview): string =>
   createHash('sha256')
-    .update(JSON.stringify([DRAWN_AS, content]))
+    .update(JSON.stringify([DRAWING_VERSION, content]))
     .digest('hex')
     .slice(0, HASH_LETTERS);

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-import { PASSWORD, picture } from '../../test/client.js';
+import { PASSWORD, testImage } from '../../test/client.js';
 import { until } from '../../test/processes.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -103,7 +103,7 @@ it('has a new URL after a change of its content, and the old URL redirects to th
   };
   await running.api.patch('users/update-theme', { theme: 'neel' }, seller.call);
   await isNew();
-  await setAvatar(seller, await picture());
+  await setAvatar(seller, await testImage());
   await isNew();
   await running.api.patch('users/update-account', { username, email, fullName: 'Someone Else' }, seller.call);
   await isNew();
@@ -216,7 +216,7 @@ it('is limited by the image queue (503), and uploads continue', async () => {
         (error: unknown) => (error as { kind: string }).kind,
       ),
   );
-  expect((await setAvatar(await Seller.new(running), await picture())).status).toBe(200);
+  expect((await setAvatar(await Seller.new(running), await testImage())).status).toBe(200);
   expect(new Set(await Promise.all(drawings))).toEqual(new Set([200, 'unavailable']));
   expect((await read(url)).status).toBe(200);
 });

@@ -1,16 +1,16 @@
 import type { Link, Product } from '@linkstall/contracts/http';
 import sharp from 'sharp';
 
-import { picture } from '../../test/client.js';
-import { pictureIds, Seller, storedPictures } from '../../test/products.js';
+import { testImage } from '../../test/client.js';
+import { imageIds, Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { AccountParts, type AccountPart } from '../users/account-parts.service.js';
+import { AccountContributors, type AccountContributor } from '../users/account-contributors.service.js';
 
 let running: TestApp;
 let png: Buffer;
 beforeAll(async () => {
   running = await startApp();
-  png = await picture();
+  png = await testImage();
 });
 afterAll(() => running.close());
 
@@ -25,8 +25,8 @@ async function newOwner() {
   return { id: user._id, seller, links };
 }
 
-const contributors = () => running.app.get(AccountParts).all();
-const contributor = (name: string): Required<AccountPart> => {
+const contributors = () => running.app.get(AccountContributors).all();
+const contributor = (name: string): Required<AccountContributor> => {
   const match = contributors().find((candidate) => candidate.name === name);
   if (!match?.export) throw new Error(`Nobody keeps ${name}`);
   return { ...match, export: match.export };
@@ -46,7 +46,7 @@ it('an export contains every link and product of its user, also hidden ones, wit
   });
   expect(products.data).toEqual(storedProducts.map(asFiles));
   expect(products.files.map(({ path }) => path)).toEqual(
-    storedProducts.flatMap(pictureIds).map((imageId) => `images/products/${imageId}.webp`),
+    storedProducts.flatMap(imageIds).map((imageId) => `images/products/${imageId}.webp`),
   );
   const linkExport = await contributor('links').export(id);
   expect(linkExport.data).toEqual((await links()).map((link) => ({ ...link, thumbnail: linkExport.files[0]?.path })));
@@ -58,7 +58,7 @@ it('an export contains every link and product of its user, also hidden ones, wit
 
 it('a removal deletes links, products and images of its user only, and can be repeated', async () => {
   const otherOwner = await newOwner();
-  const before = [await otherOwner.seller.products(), await otherOwner.links(), await storedPictures(running)];
+  const before = [await otherOwner.seller.products(), await otherOwner.links(), await storedImageIds(running)];
   const { id, seller, links } = await newOwner();
   const files = (await contributor('products').export(id)).files;
   for (const { remove } of [...contributors(), ...contributors()].filter(
@@ -67,6 +67,6 @@ it('a removal deletes links, products and images of its user only, and can be re
     await remove(id);
   }
   expect([await seller.products(), await links()]).toEqual([[], []]);
-  expect([await otherOwner.seller.products(), await otherOwner.links(), await storedPictures(running)]).toEqual(before);
+  expect([await otherOwner.seller.products(), await otherOwner.links(), await storedImageIds(running)]).toEqual(before);
   for (const { read } of files) expect(await read()).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { TextRule } from '../http/rule.js';
 export function price(label: string): TextRule {
   const notPlain = `${label} must be a plain number with at most two places`;
   return {
-    most: 15,
+    maxLength: 15,
     tooLong: notPlain,
     clean: plainPrice,
     problem: (text) => {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Product } from '@linkstall/contracts/http';
 
-import type { Picture } from '../media/picture.rule.js';
+import type { UploadedImage } from '../media/uploaded-image.rule.js';
 import { positionAfter } from '../ordering/positions.js';
-import { idOf, mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
+import { idOf, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import { ALWAYS, changedSchedule } from '../scheduling/schedule.rule.js';
 import { productNotFound } from './product-errors.js';
 import type { FormFields } from './product-form.js';
@@ -13,7 +13,7 @@ import { ProductsRepository } from './products.repository.js';
 import { StoreMutex } from './store-mutex.js';
 import type { ProductFields, StoredProduct } from './stored-product.js';
 
-interface Added {
+interface AdditionResult {
   readonly product: StoredProduct;
   readonly isRepeat: boolean;
 }
@@ -28,11 +28,11 @@ export class ProductAdditionsService {
   ) {}
 
   /** Stores the images, then the product at the end of the store. */
-  async add(writer: Writer, form: FormFields, pictures: readonly Picture[]): Promise<Product> {
+  async add(writer: Writer, form: FormFields, newImages: readonly UploadedImage[]): Promise<Product> {
     const fields = { ...form, ...changedSchedule(ALWAYS, form) };
-    const incoming = this.images.incoming(pictures, writer);
+    const incoming = this.images.incoming(newImages, writer);
     const { product } = await incoming.during(async () => {
-      const before = mayBeDone(writer.write) ? await this.addedBefore(writer) : null;
+      const before = mayBeComplete(writer.write) ? await this.addedBefore(writer) : null;
       if (before) return before;
       if (writer.write?.state === 'done') throw productNotFound();
       const images = await incoming.store();
@@ -42,20 +42,23 @@ export class ProductAdditionsService {
   }
 
   /** The product that an earlier call with the same key added. */
-  private async addedBefore({ id: ownerId, write }: Writer): Promise<Added | null> {
-    const found = write ? await this.products.find(ownerId, idOf(write)) : null;
-    return found && { product: found, isRepeat: true };
+  private async addedBefore({ id: ownerId, write }: Writer): Promise<AdditionResult | null> {
+    const product = write ? await this.products.find(ownerId, idOf(write)) : null;
+    return product && { product, isRepeat: true };
   }
 
-  private async insert(writer: Writer, content: ProductFields & Pick<StoredProduct, 'images'>): Promise<Added> {
+  private async insert(
+    writer: Writer,
+    content: ProductFields & Pick<StoredProduct, 'images'>,
+  ): Promise<AdditionResult> {
     const { id: ownerId, write } = writer;
     const position = positionAfter(await this.mutex.lastPositionWithRoom(ownerId));
     const state = { position, revision: 1, removedAt: null };
     const id = write ? idOf(write) : this.products.newId();
     const product = { ...content, ...state, id, ownerId };
     if (await this.products.insert(product)) return { product, isRepeat: false };
-    const added = await this.addedBefore(writer); // added by another process
-    if (!added) throw productNotFound();
-    return added;
+    const existing = await this.addedBefore(writer); // added by another process
+    if (!existing) throw productNotFound();
+    return existing;
   }
 }

@@ -7,9 +7,9 @@ import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import type { StoredImage } from '../media/image-store.service.js';
-import type { NewPictures } from '../media/new-pictures.service.js';
-import { tooManyPictures, type Picture } from '../media/picture.rule.js';
-import { mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
+import type { NewImages } from '../media/new-images.service.js';
+import { tooManyImages, type UploadedImage } from '../media/uploaded-image.rule.js';
+import { mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import { changedSchedule } from '../scheduling/schedule.rule.js';
 import { inImageOrder, type OrderedImage } from './image-order.js';
 import { productNotFound } from './product-errors.js';
@@ -19,23 +19,23 @@ import { toResponse } from './product-presenter.js';
 import { ProductsRepository } from './products.repository.js';
 import type { ProductFields, StoredProduct } from './stored-product.js';
 
-interface Edited {
+interface EditTarget {
   readonly writer: Writer;
   readonly productId: string;
   /** The revision that the caller saw, if the call names one. */
-  readonly seen: number | undefined;
+  readonly seenRevision: number | undefined;
 }
 
 interface ProductEdit {
   readonly fields: FormFields;
   /** Ids of images to remove. */
-  readonly removed: readonly string[];
+  readonly removedIds: readonly string[];
   /** The order of all images; without it new images come last. */
   readonly order: readonly OrderedImage[] | undefined;
-  readonly pictures: readonly Picture[];
+  readonly newImages: readonly UploadedImage[];
 }
 
-interface Replaced {
+interface EditResult {
   readonly before: StoredProduct;
   readonly after: StoredProduct;
   readonly isRepeat: boolean;
@@ -50,31 +50,36 @@ export class ProductEditsService {
   ) {}
 
   /** Edits a product, all fields or none. Removed images are deleted after the change. */
-  async edit(edited: Edited, { fields, removed, order, pictures }: ProductEdit): Promise<Product> {
-    const incoming = this.images.incoming(pictures, edited.writer);
-    const { before, after } = await incoming.during(() => this.replace(edited, fields, { removed, order, incoming }));
+  async edit(target: EditTarget, { fields, removedIds, order, newImages }: ProductEdit): Promise<Product> {
+    const incoming = this.images.incoming(newImages, target.writer);
+    const { before, after } = await incoming.during(() =>
+      this.replace(target, fields, { removedIds, order, incoming }),
+    );
     await this.images.discard(before.images.filter(({ id }) => !after.images.some((image) => image.id === id)));
     return toResponse(after);
   }
 
-  /** Checks the number of images and writes under one revision, and repeats after a conflict, so that two edits cannot exceed the limit. */
+  /**
+   * Checks the number of images and writes under the same revision, so that two edits together cannot exceed the limit. Repeats
+   * both after a conflict.
+   */
   private async replace(
-    edited: Edited,
+    target: EditTarget,
     fields: FormFields,
-    { removed, order, incoming }: Pick<ProductEdit, 'removed' | 'order'> & { readonly incoming: NewPictures },
-  ): Promise<Replaced> {
-    const { id: ownerId, write } = edited.writer;
-    return retryWhenOvertaken({ thing: 'product', ownerId }, async () => {
-      const before = await this.products.find(ownerId, edited.productId);
+    { removedIds, order, incoming }: Pick<ProductEdit, 'removedIds' | 'order'> & { readonly incoming: NewImages },
+  ): Promise<EditResult> {
+    const { id: ownerId, write } = target.writer;
+    return retryWhenOvertaken({ resource: 'product', ownerId }, async () => {
+      const before = await this.products.find(ownerId, target.productId);
       if (!before || before.removedAt) throw productNotFound();
-      const wanted = { ...fields, ...changedSchedule(before, fields) };
-      if (mayBeDone(write) && isMade(before, wanted, { removed, order, incoming }))
+      const newFields = { ...fields, ...changedSchedule(before, fields) };
+      if (mayBeComplete(write) && isApplied(before, newFields, { removedIds, order, incoming }))
         return { before, after: before, isRepeat: true };
-      requireSeen(before, edited);
-      const kept = keptImages(before, removed, incoming.count);
-      requireWhole(order, kept, incoming.count);
-      const images = ordered(order, kept, await incoming.store());
-      const content = { ...wanted, images };
+      requireUnchanged(before, target);
+      const remaining = remainingImages(before, removedIds, incoming.count);
+      requireCompleteOrder(order, remaining, incoming.count);
+      const images = ordered(order, remaining, await incoming.store());
+      const content = { ...newFields, images };
       const isReplaced = await this.products.replace(ownerId, before, content);
       return isReplaced && { before, after: { ...before, ...content, revision: before.revision + 1 }, isRepeat: false };
     });
@@ -82,40 +87,48 @@ export class ProductEditsService {
 }
 
 /** Whether an edit was made before: recognised by its images, or without images by the stored fields. */
-function isMade(
+function isApplied(
   stored: StoredProduct,
-  wanted: ProductFields,
-  { removed, order, incoming }: Pick<ProductEdit, 'removed' | 'order'> & { readonly incoming: NewPictures },
+  newFields: ProductFields,
+  { removedIds, order, incoming }: Pick<ProductEdit, 'removedIds' | 'order'> & { readonly incoming: NewImages },
 ): boolean {
   const { images } = stored;
   if (incoming.count > 0) return incoming.among(images).length === incoming.count;
-  const isRemoved = images.every(({ id }) => !removed.includes(id));
-  return isRemoved && isDeepStrictEqual({ ...stored, ...wanted, images: ordered(order, images, []) }, stored);
+  const isRemoved = images.every(({ id }) => !removedIds.includes(id));
+  return isRemoved && isDeepStrictEqual({ ...stored, ...newFields, images: ordered(order, images, []) }, stored);
 }
 
-/** Validates the edit before anything is stored. */
-function requireWhole(order: ProductEdit['order'], kept: readonly StoredImage[], added: number): void {
-  const places = Array.from({ length: added }, (_, place) => ({ id: String(place) }));
-  if (!order || inImageOrder(order, { kept, fresh: places })) return;
+/** Refuses an order that does not name each image once, before an image is stored. */
+function requireCompleteOrder(
+  order: ProductEdit['order'],
+  remaining: readonly StoredImage[],
+  addedCount: number,
+): void {
+  const places = Array.from({ length: addedCount }, (_, place) => ({ id: String(place) }));
+  if (!order || inImageOrder(order, { remaining, fresh: places })) return;
   throw invalid([{ field: 'Image_Order', message: 'Image_Order must name each image once' }]);
 }
 
 const ordered = (
   order: ProductEdit['order'],
-  kept: readonly StoredImage[],
+  remaining: readonly StoredImage[],
   fresh: readonly StoredImage[],
-): readonly StoredImage[] => (order && inImageOrder(order, { kept, fresh })) ?? [...kept, ...fresh];
+): readonly StoredImage[] => (order && inImageOrder(order, { remaining, fresh })) ?? [...remaining, ...fresh];
 
-function requireSeen({ revision }: StoredProduct, { seen }: Edited): void {
-  if (seen === undefined || seen === revision) return;
+function requireUnchanged({ revision }: StoredProduct, { seenRevision }: EditTarget): void {
+  if (seenRevision === undefined || seenRevision === revision) return;
   throw new DomainError('conflict', 'product.changed', 'This product was changed somewhere else meanwhile');
 }
 
-function keptImages({ images }: StoredProduct, removed: readonly string[], added: number): readonly StoredImage[] {
-  if (removed.some((id) => !images.some((image) => image.id === id))) {
+function remainingImages(
+  { images }: StoredProduct,
+  removedIds: readonly string[],
+  addedCount: number,
+): readonly StoredImage[] {
+  if (removedIds.some((id) => !images.some((image) => image.id === id))) {
     throw invalid([{ field: 'Image_Delete_List', message: 'This product has no such image' }]);
   }
-  const kept = images.filter(({ id }) => !removed.includes(id));
-  if (kept.length + added > MOST.pictures) throw tooManyPictures('new_product_img');
-  return kept;
+  const remaining = images.filter(({ id }) => !removedIds.includes(id));
+  if (remaining.length + addedCount > MOST.pictures) throw tooManyImages('new_product_img');
+  return remaining;
 }

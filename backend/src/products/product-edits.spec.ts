@@ -1,14 +1,14 @@
 import type { Product } from '@linkstall/contracts/http';
 
-import { picture } from '../../test/client.js';
-import { pictureIds, Seller, storedPictures } from '../../test/products.js';
+import { testImage } from '../../test/client.js';
+import { imageIds, Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
 let running: TestApp;
 let image: Buffer;
 beforeAll(async () => {
   running = await startApp();
-  image = await picture();
+  image = await testImage();
 });
 afterAll(() => running.close());
 
@@ -39,14 +39,14 @@ describe('Editing a product', () => {
 
   it('stores the requested order of images, including new ones', async () => {
     const { seller, product } = await sellerWith(3);
-    const [first = '', second = '', third = ''] = pictureIds(product);
+    const [first = '', second = '', third = ''] = imageIds(product);
     const order = { Image_Order: JSON.stringify([1, third, 0, first]) };
     const { body } = await seller.edit(product._id, { ...deleteFields(second), ...order }, [image, image]);
-    const newOrder = pictureIds(body.data);
+    const newOrder = imageIds(body.data);
     expect([newOrder[1], newOrder[3]]).toEqual([third, first]);
     expect(newOrder).toHaveLength(4);
     const reversed = await seller.edit(product._id, { Image_Order: JSON.stringify(newOrder.toReversed()) });
-    expect(pictureIds(reversed.body.data)).toEqual(newOrder.toReversed());
+    expect(imageIds(reversed.body.data)).toEqual(newOrder.toReversed());
   });
 
   it.each(['{}', 'x', '[true]', '["nothing"]', '[0]', '[]'])('rejects the order of images %s', async (order) => {
@@ -57,19 +57,19 @@ describe('Editing a product', () => {
   });
 
   it('removes images, adds new ones at the end and leaves no file behind', async () => {
-    const otherImages = await storedPictures(running);
+    const otherImages = await storedImageIds(running);
     const { seller, product } = await sellerWith(4);
-    const [first = '', second = '', third = '', fourth = ''] = pictureIds(product);
+    const [first = '', second = '', third = '', fourth = ''] = imageIds(product);
     const { status, body } = await seller.edit(product._id, deleteFields(second, fourth, second), [
       image,
       image,
       image,
     ]);
     expect(status).toBe(200);
-    const ids = pictureIds(body.data);
+    const ids = imageIds(body.data);
     expect(ids.slice(0, 2)).toEqual([first, third]);
     expect(ids).toHaveLength(5);
-    expect(await storedPictures(running)).toEqual([...otherImages, ...ids].sort());
+    expect(await storedImageIds(running)).toEqual([...otherImages, ...ids].sort());
   });
 
   it.each([
@@ -79,22 +79,22 @@ describe('Editing a product', () => {
     [5, 3, 2],
   ])('with %i images rejects %i more when %i are removed', async (present, added, removed) => {
     const { seller, product } = await sellerWith(present);
-    const before = await storedPictures(running);
+    const before = await storedImageIds(running);
     const images = Array.from({ length: added }, () => image);
-    const response = await seller.edit(product._id, deleteFields(...pictureIds(product).slice(0, removed)), images);
+    const response = await seller.edit(product._id, deleteFields(...imageIds(product).slice(0, removed)), images);
     expect(response).toMatchObject({ status: 400, body: { message: 'Only 5 images allowed' } });
-    expect(await storedPictures(running)).toEqual(before);
+    expect(await storedImageIds(running)).toEqual(before);
     expect(await seller.products()).toEqual([product]);
   });
 
   it('in parallel never exceeds five images', async () => {
     const { seller, product } = await sellerWith(4);
-    const before = await storedPictures(running);
+    const before = await storedImageIds(running);
     const responses = await Promise.all([1, 2, 3].map(() => seller.edit(product._id, {}, [image])));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     const [after] = await seller.products();
     expect(after?.Product_Img).toHaveLength(5);
-    expect(await storedPictures(running)).toHaveLength(before.length + 1);
+    expect(await storedImageIds(running)).toHaveLength(before.length + 1);
   });
 
   it('answers 409 to an older revision and changes nothing', async () => {
@@ -109,30 +109,28 @@ describe('Editing a product', () => {
     expect(rejected.body).toMatchObject({ code: 'product.changed', data: null });
     const [after] = await seller.products();
     expect(after).toEqual((first.status === 200 ? first : second).body.data);
-    expect(await storedPictures(running)).toEqual(expect.arrayContaining(pictureIds(after as Product)));
+    expect(await storedImageIds(running)).toEqual(expect.arrayContaining(imageIds(after as Product)));
   });
 
   it('answers 404 for a product of another user and keeps the product and its images', async () => {
     const { seller, product } = await sellerWith(2);
     const other = await Seller.new(running);
-    const before = await storedPictures(running);
-    const otherResponse = await other.edit(product._id, deleteFields(...pictureIds(product)), [image]);
+    const before = await storedImageIds(running);
+    const otherResponse = await other.edit(product._id, deleteFields(...imageIds(product)), [image]);
     const unknownResponse = await other.edit('6920a1b2c3d4e5f60718293a', {}, [image]);
     expect(otherResponse.body).toEqual(unknownResponse.body);
     expect(otherResponse).toMatchObject({ status: 404, body: { code: 'product.not_found' } });
     expect(await seller.products()).toEqual([product]);
-    expect(await storedPictures(running)).toEqual(before);
+    expect(await storedImageIds(running)).toEqual(before);
   });
 
   it('rejects the removal of an image of another product, even of the same owner', async () => {
     const { seller, product } = await sellerWith(1);
     const second = (await seller.add({}, [image])).body.data;
-    const before = await storedPictures(running);
-    const response = await seller.edit(product._id, deleteFields(...pictureIds(product), ...pictureIds(second)), [
-      image,
-    ]);
+    const before = await storedImageIds(running);
+    const response = await seller.edit(product._id, deleteFields(...imageIds(product), ...imageIds(second)), [image]);
     expect(response).toMatchObject({ status: 400, body: { errors: [{ field: 'Image_Delete_List' }] } });
-    expect(await storedPictures(running)).toEqual(before);
+    expect(await storedImageIds(running)).toEqual(before);
     expect(await seller.products()).toEqual([product, second]);
   });
 });

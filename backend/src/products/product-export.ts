@@ -4,11 +4,11 @@ import { html, webLink, type Html } from '../http/markup.js';
 import { toResponse } from './product-presenter.js';
 import type { StoredProduct } from './stored-product.js';
 
-export const picturePath = (id: string) => `images/products/${id}.webp`;
+export const imagePath = (id: string) => `images/products/${id}.webp`;
 
 /** A product with the paths of its images in the zip file. */
 export function toExport(product: StoredProduct): Product {
-  const images = product.images.map(({ id }) => ({ id, url: picturePath(id) }));
+  const images = product.images.map(({ id }) => ({ id, url: imagePath(id) }));
   return toResponse({ ...product, images });
 }
 

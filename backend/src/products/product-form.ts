@@ -5,7 +5,7 @@ import type { ProductDto } from './dto/add-product.dto.js';
 import type { VisibilityWindow, ScheduleInput } from '../scheduling/schedule.types.js';
 import type { ProductFields } from './stored-product.js';
 
-/** The validated fields; the schedule is a change of the present one. */
+/** The validated fields. The schedule is not yet merged with the stored schedule. */
 export type FormFields = Omit<ProductFields, keyof VisibilityWindow> & ScheduleInput;
 
 /** Converts a validated form, and checks rules that involve several fields. */

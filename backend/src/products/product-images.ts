@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 
 import type { Writer } from '../idempotency/keyed-write.rule.js';
 import { IMAGE_WIDTHS, ImageStore, type StoredImage } from '../media/image-store.service.js';
-import { NewPictures } from '../media/new-pictures.service.js';
-import type { Picture } from '../media/picture.rule.js';
+import { NewImages } from '../media/new-images.service.js';
+import type { UploadedImage } from '../media/uploaded-image.rule.js';
 
 /** Stores several images at once. */
 @Injectable()
 export class ProductImages {
   constructor(private readonly images: ImageStore) {}
 
-  incoming(pictures: readonly Picture[], { write }: Writer): NewPictures {
-    return new NewPictures(this.images, pictures, 'product', write);
+  incoming(uploads: readonly UploadedImage[], { write }: Writer): NewImages {
+    return new NewImages(this.images, uploads, 'product', write);
   }
 
   readLargest(id: string): Promise<Buffer | null> {

@@ -1,8 +1,8 @@
 import type { Product } from '@linkstall/contracts/http';
 import sharp from 'sharp';
 
-import { picture, type TestResponse } from '../../test/client.js';
-import { KADHAI, pictureIds, productForm, Seller, storedPictures } from '../../test/products.js';
+import { testImage, type TestResponse } from '../../test/client.js';
+import { KADHAI, imageIds, productForm, Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
 const ALL_REQUIRED = 'All Fields Except Product_Retailer Are Required';
@@ -14,7 +14,7 @@ let seller: Seller;
 let product: Product;
 beforeAll(async () => {
   running = await startApp();
-  image = await picture();
+  image = await testImage();
   seller = await Seller.new(running);
   product = (await seller.add({}, [image])).body.data;
 });
@@ -26,7 +26,7 @@ async function expectBothRejected(
   status: number,
   message?: string,
 ) {
-  const imagesBefore = await storedPictures(running);
+  const imagesBefore = await storedImageIds(running);
   for (const call of ['add', 'edit'] as const) {
     const response = await send(call);
     expect({ call, status: response.status, text: response.text }).toMatchObject({ call, status });
@@ -36,7 +36,7 @@ async function expectBothRejected(
     expect(response.headers.get('x-linkstall-changed')).toBeNull();
   }
   expect(await seller.products()).toEqual([product]);
-  expect(await storedPictures(running)).toEqual(imagesBefore);
+  expect(await storedImageIds(running)).toEqual(imagesBefore);
 }
 
 type Fields = Record<string, string | string[] | undefined>;
@@ -103,11 +103,11 @@ it.each([
   ['an unknown id', '[{"id":"9f2c41d07be85a63c0d41e9ab8f5726d"}]'],
   ['a path', '[{"id":"../../etc"}]'],
 ])('an Image_Delete_List with %s is rejected and changes nothing', async (_, list) => {
-  const imagesBefore = await storedPictures(running);
+  const imagesBefore = await storedImageIds(running);
   const response = await seller.edit(product._id, { Image_Delete_List: list }, [image]);
   expect(response).toMatchObject({ status: 400, body: { errors: [{ field: 'Image_Delete_List' }] } });
   expect(await seller.products()).toEqual([product]);
-  expect(await storedPictures(running)).toEqual(imagesBefore);
+  expect(await storedImageIds(running)).toEqual(imagesBefore);
 });
 
 it.each(['x', '-1', '1.5', '1e1', ' ', '9'.repeat(30)])('a revision of %j is rejected', async (revision) => {
@@ -182,7 +182,7 @@ describe('Images', () => {
     expect((await visitor.add({}, [Buffer.from('x')])).status).toBe(401);
     expect((await visitor.edit(product._id, {}, [image])).status).toBe(401);
     expect((await visitor.order([product._id], [product._id])).status).toBe(401);
-    expect(pictureIds(product)).toHaveLength(1);
+    expect(imageIds(product)).toHaveLength(1);
     expect(await seller.products()).toEqual([product]);
   });
 });

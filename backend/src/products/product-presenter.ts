@@ -5,11 +5,11 @@ import type { StoredProduct } from './stored-product.js';
 
 /** A product for its owner. */
 export function toResponse(product: StoredProduct): Product {
-  return { ...shown(product), ...scheduleToResponse(product), revision: product.revision };
+  return { ...toPublicResponse(product), ...scheduleToResponse(product), revision: product.revision };
 }
 
 /** A product for visitors. */
-export function shown({ id, retailer, images, ...product }: StoredProduct): Product {
+export function toPublicResponse({ id, retailer, images, ...product }: StoredProduct): Product {
   return {
     _id: id,
     Product_Name: product.name,

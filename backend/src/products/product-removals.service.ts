@@ -3,7 +3,7 @@ import type { Product } from '@linkstall/contracts/http';
 
 import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
 import { UndoTime } from '../expiry/undo-time.service.js';
-import { mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
+import { mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
 import { toResponse } from './product-presenter.js';
@@ -27,12 +27,12 @@ export class ProductRemovalsService {
 
   /** Deletes a product. Its images are removed when the undo time is over. */
   async remove({ id: ownerId, write }: Writer, id: string): Promise<void> {
-    await retryWhenOvertaken({ thing: 'product', ownerId }, async () => {
-      const found = await this.products.find(ownerId, id);
-      const isThere = found !== null && !found.removedAt;
-      if (!isThere && mayBeDone(write)) return true;
-      if (!isThere) throw productNotFound();
-      return this.products.markRemoved(ownerId, found, new Date(this.undo.now()));
+    await retryWhenOvertaken({ resource: 'product', ownerId }, async () => {
+      const product = await this.products.find(ownerId, id);
+      const isPresent = product !== null && !product.removedAt;
+      if (!isPresent && mayBeComplete(write)) return true;
+      if (!isPresent) throw productNotFound();
+      return this.products.markRemoved(ownerId, product, new Date(this.undo.now()));
     });
     this.undo.begin(REMOVED);
   }
@@ -40,12 +40,12 @@ export class ProductRemovalsService {
   /** Restores a deleted product at its former place, within the undo time. */
   async restore({ id: ownerId, write }: Writer, id: string): Promise<Product> {
     return this.mutex.runExclusive(ownerId, async () => {
-      const found = await this.products.find(ownerId, id);
-      if (found && !found.removedAt && mayBeDone(write)) return toResponse(found);
-      if (!found?.removedAt || found.removedAt.getTime() <= this.undo.since()) throw productNotFound();
+      const product = await this.products.find(ownerId, id);
+      if (product && !product.removedAt && mayBeComplete(write)) return toResponse(product);
+      if (!product?.removedAt || product.removedAt.getTime() <= this.undo.since()) throw productNotFound();
       await this.mutex.lastPositionWithRoom(ownerId);
-      if (!(await this.products.restore(ownerId, found))) throw productNotFound();
-      return toResponse(found);
+      if (!(await this.products.restore(ownerId, product))) throw productNotFound();
+      return toResponse(product);
     });
   }
 

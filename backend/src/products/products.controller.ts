@@ -5,9 +5,9 @@ import type { Response } from 'express';
 
 import { CurrentCaller, LoginRequired, PublicOrOwner, type Caller } from '../access/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
-import { ChangesPage } from '../http/changed.js';
-import type { Picture } from '../media/picture.rule.js';
-import { TakesPictures } from '../media/takes-pictures.decorator.js';
+import { ChangesPage } from '../http/changed-pages.interceptor.js';
+import type { UploadedImage } from '../media/uploaded-image.rule.js';
+import { AcceptsImages } from '../media/accepts-images.decorator.js';
 import { OrderDto } from '../ordering/order.dto.js';
 import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
 import type { Writer } from '../idempotency/keyed-write.rule.js';
@@ -44,23 +44,23 @@ export class ProductsController {
   @LoginRequired()
   @ChangesPage()
   @Idempotent()
-  @TakesPictures('Product_img', TEXTS)
+  @AcceptsImages('Product_img', TEXTS)
   @ApiBody({ type: AddProductDto })
   @Responds(201, ProductResponse)
   @Fails(400, 401, 409, 413, 415, 422, 429)
   add(
     @CurrentWriter() writer: Writer,
     @Body() form: AddProductDto,
-    @UploadedFiles() pictures: readonly Picture[] | undefined,
+    @UploadedFiles() newImages: readonly UploadedImage[] | undefined,
   ): Promise<Product> {
-    return this.additions.add(writer, fieldsOf(form), pictures ?? []);
+    return this.additions.add(writer, fieldsOf(form), newImages ?? []);
   }
 
   @Patch('update-product/:id')
   @LoginRequired()
   @ChangesPage('products')
   @Idempotent()
-  @TakesPictures('new_product_img', TEXTS)
+  @AcceptsImages('new_product_img', TEXTS)
   @ApiBody({ type: UpdateProductDto })
   @ApiParam(ID)
   @Responds(200, ProductResponse)
@@ -70,13 +70,13 @@ export class ProductsController {
     @CurrentWriter() writer: Writer,
     @Param('id') productId: string,
     @Body() form: UpdateProductDto,
-    @UploadedFiles() pictures: readonly Picture[] | undefined,
+    @UploadedFiles() newImages: readonly UploadedImage[] | undefined,
   ): Promise<Product> {
-    const seen = form.revision === undefined ? undefined : Number(form.revision);
-    const removed = removedImages(form.Image_Delete_List ?? '') ?? [];
+    const seenRevision = form.revision === undefined ? undefined : Number(form.revision);
+    const removedIds = removedImages(form.Image_Delete_List ?? '') ?? [];
     const order = imageOrder(form.Image_Order ?? '') ?? undefined;
-    const edit = { fields: fieldsOf(form), removed, order, pictures: pictures ?? [] };
-    return this.edits.edit({ writer, productId, seen }, edit);
+    const edit = { fields: fieldsOf(form), removedIds, order, newImages: newImages ?? [] };
+    return this.edits.edit({ writer, productId, seenRevision }, edit);
   }
 
   @Patch('order')
@@ -100,7 +100,7 @@ export class ProductsController {
     return this.removals.remove(writer, productId);
   }
 
-  /** For a few seconds after its deletion. */
+  /** Restores a deleted product within the undo time, a few seconds. */
   @Post('restore-product/:id')
   @LoginRequired()
   @ChangesPage('products')

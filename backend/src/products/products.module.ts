@@ -2,8 +2,8 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
 import { MediaModule } from '../media/media.module.js';
-import { PicturesInUse } from '../media/pictures-in-use.service.js';
-import { AccountParts } from '../users/account-parts.service.js';
+import { ImagesInUse } from '../media/images-in-use.service.js';
+import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
 import { ProductEntity, ProductSchema } from './product.schema.js';
 import { ProductAdditionsService } from './product-additions.service.js';
@@ -32,15 +32,15 @@ import { StoreMutex } from './store-mutex.js';
 export class ProductsModule implements OnModuleInit {
   // oxlint-disable-next-line max-params -- registers products in other modules
   constructor(
-    private readonly parts: AccountParts,
-    private readonly pictures: PicturesInUse,
+    private readonly contributors: AccountContributors,
+    private readonly imagesInUse: ImagesInUse,
     private readonly products: ProductsService,
     private readonly removals: ProductRemovalsService,
   ) {}
 
   onModuleInit(): void {
-    this.pictures.add(() => this.products.picturesInUse());
-    this.parts.add({
+    this.imagesInUse.add(() => this.products.imageIdsInUse());
+    this.contributors.add({
       name: 'products',
       remove: (userId) => this.removals.removeAllOf(userId),
       export: (userId) => this.products.exportOf(userId),

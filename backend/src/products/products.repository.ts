@@ -32,14 +32,14 @@ export class ProductsRepository {
   /** A product, also a deleted one that can still be restored. */
   async find(ownerId: string, id: string): Promise<StoredProduct | null> {
     if (!ID.test(id)) return null;
-    const found = await this.model.findOne({ _id: id, owner: ownerId }).lean().exec();
-    return found && toStored(found);
+    const document = await this.model.findOne({ _id: id, owner: ownerId }).lean().exec();
+    return document && toStored(document);
   }
 
   /** All present products of an owner, in store order. */
   async list(ownerId: string): Promise<StoredProduct[]> {
-    const found = await this.model.find({ owner: ownerId, removedAt: null }).sort(IN_ORDER).lean().exec();
-    return found.map(toStored);
+    const documents = await this.model.find({ owner: ownerId, removedAt: null }).sort(IN_ORDER).lean().exec();
+    return documents.map(toStored);
   }
 
   /** Products by id, in no order. */
@@ -54,14 +54,14 @@ export class ProductsRepository {
 
   /** Whether a product without a schedule is switched on, so that visitors always see one. */
   async hasShown(ownerId: string): Promise<boolean> {
-    const shown = { owner: ownerId, isShown: true, removedAt: null, shownFrom: null, shownUntil: null };
-    return (await this.model.findOne(shown).select('_id').lean().exec()) !== null;
+    const filter = { owner: ownerId, isShown: true, removedAt: null, shownFrom: null, shownUntil: null };
+    return (await this.model.findOne(filter).select('_id').lean().exec()) !== null;
   }
 
   /** The schedules of all products that are switched on. */
   async schedulesOf(ownerId: string): Promise<VisibilityWindow[]> {
-    const shown = { owner: ownerId, isShown: true, removedAt: null };
-    return this.model.find(shown).select('shownFrom shownUntil').lean().exec();
+    const filter = { owner: ownerId, isShown: true, removedAt: null };
+    return this.model.find(filter).select('shownFrom shownUntil').lean().exec();
   }
 
   /** Writes the next revision. Returns false when the product was deleted or has another revision. */
@@ -93,16 +93,16 @@ export class ProductsRepository {
 
   /** Removes every product of an owner. Returns the removed products. */
   async removeAllOf(ownerId: string): Promise<StoredProduct[]> {
-    const found = await this.model.find({ owner: ownerId }).lean().exec();
+    const documents = await this.model.find({ owner: ownerId }).lean().exec();
     await this.model.deleteMany({ owner: ownerId }).exec();
-    return found.map(toStored);
+    return documents.map(toStored);
   }
 
   /** A product of any owner, for a public read. */
   async findPublic(id: string): Promise<StoredProduct | null> {
     if (!ID.test(id)) return null;
-    const found = await this.model.findOne({ _id: id, removedAt: null }).lean().exec();
-    return found && toStored(found);
+    const document = await this.model.findOne({ _id: id, removedAt: null }).lean().exec();
+    return document && toStored(document);
   }
 
   /** Products of all owners that were deleted before `then` (milliseconds), for jobs. */
@@ -118,18 +118,18 @@ export class ProductsRepository {
   }
 
   /** Ids of the images of all products, for jobs. */
-  async *pictures(): AsyncGenerator<string> {
+  async *imageIds(): AsyncGenerator<string> {
     for await (const { images } of this.model.find().select('images.id').lean().cursor(WALK)) {
       yield* images.map(({ id }) => id);
     }
   }
 }
 
-function toStored(found: ProductEntity): StoredProduct {
-  const { _id, owner, images, position, revision, removedAt } = found;
-  const { name, description, price, discountPrice, url, retailer, isShown, shownFrom, shownUntil } = found;
+function toStored(document: ProductEntity): StoredProduct {
+  const { _id, owner, images, position, revision, removedAt } = document;
+  const { name, description, price, discountPrice, url, retailer, isShown, shownFrom, shownUntil } = document;
   const fields = { name, description, price, discountPrice, url, retailer, isShown, shownFrom, shownUntil };
-  const pictures = images.map((image) => ({ id: image.id, url: image.url }));
+  const storedImages = images.map((image) => ({ id: image.id, url: image.url }));
   const ids = { id: _id.toHexString(), ownerId: owner.toHexString() };
-  return { ...ids, ...fields, position, images: pictures, revision, removedAt };
+  return { ...ids, ...fields, position, images: storedImages, revision, removedAt };
 }

@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderChange, Product } from '@linkstall/contracts/http';
 
-import { movesInto } from '../ordering/positions.js';
-import { isSame, requireSameIds, requireSeen } from '../ordering/reordered.js';
-import { isDone, mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
+import { positionChanges } from '../ordering/positions.js';
+import { isSame, requireSameIds, requireSeenOrder } from '../ordering/reordered.js';
+import { isComplete, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
-import type { ExportFile } from '../users/account-parts.service.js';
+import type { ExportFile } from '../users/account-contributors.service.js';
 import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
-import { picturePath, productsView, toExport } from './product-export.js';
-import { shown, toResponse } from './product-presenter.js';
+import { imagePath, productsView, toExport } from './product-export.js';
+import { toPublicResponse, toResponse } from './product-presenter.js';
 import { ProductsRepository } from './products.repository.js';
 import { StoreMutex } from './store-mutex.js';
 import type { StoredProduct } from './stored-product.js';
 
-interface Part {
+interface Range {
   /** Index of the first product. */
   readonly start: number;
   /** Index after the last product. */
   readonly end: number;
 }
 
-interface ShownPart {
+interface ShownRange {
   readonly products: Product[];
   readonly first: readonly Product[];
   readonly total: number;
@@ -44,28 +44,32 @@ export class ProductsService {
 
   /** The products that visitors see. */
   async listShown(ownerId: string, visibility: Visibility): Promise<Product[]> {
-    return (await this.visible(ownerId, visibility)).map(shown);
+    return (await this.visible(ownerId, visibility)).map(toPublicResponse);
   }
 
   /** A range of the products that visitors see, the first few, and their total number. */
-  async partShown(ownerId: string, { start, end }: Part, visibility: Visibility): Promise<ShownPart> {
+  async shownRange(ownerId: string, { start, end }: Range, visibility: Visibility): Promise<ShownRange> {
     const all = await this.visible(ownerId, visibility);
-    return { products: all.slice(start, end).map(shown), first: all.slice(0, FIRST).map(shown), total: all.length };
+    return {
+      products: all.slice(start, end).map(toPublicResponse),
+      first: all.slice(0, FIRST).map(toPublicResponse),
+      total: all.length,
+    };
   }
 
-  /** The visible ones among these products, in no order. */
+  /** The products among these that visitors see, in no order. */
   async listShownOf(ownerId: string, ids: readonly string[], visibility: Visibility): Promise<Product[]> {
-    return (await this.switchedOn(ownerId, ids)).filter((product) => visibility.shows(product)).map(shown);
+    return (await this.switchedOn(ownerId, ids)).filter((product) => visibility.shows(product)).map(toPublicResponse);
   }
 
-  /** The ones that are switched on among these products, with their schedules, in no order. */
+  /** The products among these that are switched on, with their schedules, in no order. */
   async listSwitchedOn(ownerId: string, ids: readonly string[]): Promise<Product[]> {
     return (await this.switchedOn(ownerId, ids)).map(toResponse);
   }
 
   async isOwn(ownerId: string, id: string): Promise<boolean> {
-    const found = await this.products.find(ownerId, id);
-    return found !== null && !found.removedAt;
+    const product = await this.products.find(ownerId, id);
+    return product !== null && !product.removedAt;
   }
 
   /** Whether visitors see any product. */
@@ -77,32 +81,32 @@ export class ProductsService {
 
   /** A product; a hidden product only for its owner. */
   async get(id: string, viewerId: string | undefined, visibility: Visibility): Promise<Product> {
-    const found = await this.products.findPublic(id);
-    if (found && found.ownerId === viewerId) return toResponse(found);
-    if (found?.isShown && visibility.shows(found)) return shown(found);
+    const product = await this.products.findPublic(id);
+    if (product && product.ownerId === viewerId) return toResponse(product);
+    if (product?.isShown && visibility.shows(product)) return toPublicResponse(product);
     throw productNotFound();
   }
 
   /** A visible product of this owner. */
   async getShown(ownerId: string, id: string, visibility: Visibility): Promise<Product> {
-    const found = await this.products.findPublic(id);
-    if (found?.ownerId !== ownerId || !found.isShown || !visibility.shows(found)) throw productNotFound();
-    return shown(found);
+    const product = await this.products.findPublic(id);
+    if (product?.ownerId !== ownerId || !product.isShown || !visibility.shows(product)) throw productNotFound();
+    return toPublicResponse(product);
   }
 
   /** Stores a new order, if the stored order is still the one that the caller saw. */
   async reorder({ id: ownerId, write }: Writer, order: OrderChange): Promise<Product[]> {
     requireSameIds(order);
     return this.mutex.runExclusive(ownerId, async () => {
-      const present = await this.products.list(ownerId);
-      const ids = present.map(({ id }) => id);
+      const products = await this.products.list(ownerId);
+      const ids = products.map(({ id }) => id);
       // A repetition finds its own order, or a part of it.
-      if (await isDone(write, () => isSame(ids, order.to))) return present.map(toResponse);
-      requireSeen(ids, order, { thing: 'product', isAgain: mayBeDone(write) });
-      const byId = new Map(present.map((product) => [product.id, product]));
-      const wanted = order.to.flatMap((id) => byId.get(id) ?? []);
-      await this.products.move(ownerId, movesInto(wanted));
-      return wanted.map(toResponse);
+      if (await isComplete(write, () => isSame(ids, order.to))) return products.map(toResponse);
+      requireSeenOrder(ids, order, { resource: 'product', isRepeat: mayBeComplete(write) });
+      const byId = new Map(products.map((product) => [product.id, product]));
+      const reordered = order.to.flatMap((id) => byId.get(id) ?? []);
+      await this.products.move(ownerId, positionChanges(reordered));
+      return reordered.map(toResponse);
     });
   }
 
@@ -110,18 +114,18 @@ export class ProductsService {
   async exportOf(ownerId: string) {
     const all = await this.products.list(ownerId);
     const products = all.map(toExport);
-    const pictures = all.flatMap(({ images }) => images.map(({ id }) => id));
-    const files: ExportFile[] = pictures.map((id) => ({
-      path: picturePath(id),
-      picture: id,
+    const imageIds = all.flatMap(({ images }) => images.map(({ id }) => id));
+    const files: ExportFile[] = imageIds.map((id) => ({
+      path: imagePath(id),
+      imageId: id,
       read: () => this.images.readLargest(id),
     }));
     return { data: products, files, view: productsView(products) };
   }
 
   /** Ids of the images of all products. */
-  picturesInUse(): AsyncIterable<string> {
-    return this.products.pictures();
+  imageIdsInUse(): AsyncIterable<string> {
+    return this.products.imageIds();
   }
 
   private async switchedOn(ownerId: string, ids: readonly string[]): Promise<readonly StoredProduct[]> {

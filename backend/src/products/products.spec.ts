@@ -1,6 +1,6 @@
-import { picture } from '../../test/client.js';
+import { testImage } from '../../test/client.js';
 import { connect } from '../../test/database.js';
-import { KADHAI, pictureIds, Seller, storedPictures } from '../../test/products.js';
+import { KADHAI, imageIds, Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { endTimedSweeps, endUndoTime } from '../../test/undo-time.js';
 
@@ -11,7 +11,7 @@ let png: Buffer;
 beforeAll(async () => {
   running = await startApp();
   endTimedSweeps(running);
-  png = await picture();
+  png = await testImage();
 });
 afterAll(() => running.close());
 
@@ -87,7 +87,7 @@ describe('Adding a product', () => {
     const storedProduct = await stored.collection('products').findOne({ _id: new ObjectId(first._id) });
     const copies = Array.from({ length: 498 }, () => ({ ...storedProduct, _id: new ObjectId() }));
     await stored.collection('products').insertMany(copies);
-    const before = await storedPictures(running);
+    const before = await storedImageIds(running);
     const responses = await Promise.all([seller.add({}, [png]), seller.add({}, [png]), seller.add({}, [png])]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -95,7 +95,7 @@ describe('Adding a product', () => {
       message: 'A store holds at most 500 products',
     });
     expect(await seller.products()).toHaveLength(500);
-    expect(await storedPictures(running)).toHaveLength(before.length + 1);
+    expect(await storedImageIds(running)).toHaveLength(before.length + 1);
     expect(await stored.collection('products').countDocuments({ owner: storedProduct?.owner as never })).toBe(500);
     await stored.close();
   });
@@ -179,7 +179,7 @@ describe('One product', () => {
 describe('Deleting a product', () => {
   it('removes the product at once and its images after the undo time', async () => {
     const seller = await Seller.new(running);
-    const before = await storedPictures(running);
+    const before = await storedImageIds(running);
     const first = (await seller.add({}, [png, png])).body.data;
     const second = (await seller.add({}, [png])).body.data;
     const response = await seller.remove(first._id.toUpperCase());
@@ -189,7 +189,7 @@ describe('Deleting a product', () => {
     expect((await seller.get(first._id)).status).toBe(404);
     expect((await seller.remove(first._id)).status).toBe(404);
     await endUndoTime(running);
-    expect(await storedPictures(running)).toEqual([...before, ...pictureIds(second)].sort());
+    expect(await storedImageIds(running)).toEqual([...before, ...imageIds(second)].sort());
   });
 
   it('answers 404 for a product of another user and 401 without a token', async () => {

@@ -1,17 +1,17 @@
 import { applyDecorators, Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { ReleaseAction, ReleaseDone, ReleaseHistory, ReleasesOverview } from '@linkstall/contracts/http';
+import type { ReleaseAction, ReleaseResult, ReleaseHistory, ReleasesOverview } from '@linkstall/contracts/http';
 
 import { CurrentCaller, OperatorRequired, type Caller } from '../access/access.decorator.js';
 import { FreshLoginRequired } from '../access/fresh-login.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
-import { LogPartDto } from './dto/log-part.dto.js';
-import { ReleaseOrderDto } from './dto/release-order.dto.js';
+import { LogPageDto } from './dto/log-page.dto.js';
+import { ReleaseRequestDto } from './dto/release-request.dto.js';
 import {
   ReleaseChangeResponse,
   ReleaseCountsResponse,
-  ReleaseDoneResponse,
+  ReleaseResultResponse,
   ReleaseHistoryResponse,
   ReleasesOverviewResponse,
 } from './releases.response.js';
@@ -24,7 +24,7 @@ const Operation = (action: ReleaseAction) =>
     FreshLoginRequired(),
     Idempotent(),
     ApiParam({ name: 'remote', example: 'mfe-links' }),
-    Responds(200, ReleaseDoneResponse),
+    Responds(200, ReleaseResultResponse),
     Fails(400, 401, 403, 404, 409, 415, 429, 501),
   );
 
@@ -47,38 +47,38 @@ export class ReleasesController {
   @Get('log/:before')
   @Responds(200, ReleaseHistoryResponse)
   @Fails(400, 401, 403, 501)
-  history(@Param() { before }: LogPartDto): Promise<ReleaseHistory> {
+  history(@Param() { before }: LogPageDto): Promise<ReleaseHistory> {
     return this.releases.history(Number(before));
   }
 
   /** Promotes the candidate to stable. */
   @Operation('promote')
-  promote(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseOrderDto) {
+  promote(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseRequestDto) {
     return this.operate('promote', caller, { remote, order });
   }
 
   /** Ends the candidate; without one, restores the former stable release. */
   @Operation('rollback')
-  rollback(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseOrderDto) {
+  rollback(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseRequestDto) {
     return this.operate('rollback', caller, { remote, order });
   }
 
   /** Disables a remote; its pages and slots show what is missing. */
   @Operation('disable')
-  disable(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseOrderDto) {
+  disable(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseRequestDto) {
     return this.operate('disable', caller, { remote, order });
   }
 
   @Operation('enable')
-  enable(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseOrderDto) {
+  enable(@CurrentCaller() caller: Caller, @Param('remote') remote: string, @Body() order: ReleaseRequestDto) {
     return this.operate('enable', caller, { remote, order });
   }
 
   private operate(
     action: ReleaseAction,
     { username }: Caller,
-    { remote, order }: { readonly remote: string; readonly order: ReleaseOrderDto },
-  ): Promise<ReleaseDone> {
+    { remote, order }: { readonly remote: string; readonly order: ReleaseRequestDto },
+  ): Promise<ReleaseResult> {
     const { message, stable, candidate, previous, disabled } = order;
     return this.releases.operate({ action, remote, by: username, message, stable, candidate, previous, disabled });
   }

@@ -19,7 +19,6 @@ const noReleases = () =>
     'The releases are not kept beside this API. Use the command linkstall where they are.',
   );
 
-/** Removes folder paths from messages. */
 const keyDamaged = () =>
   new DomainError(
     'not-here',
@@ -40,13 +39,13 @@ const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
   'state.conflict': ['conflict', 'releases.changed'],
 };
 
-/** The message of a refusal by the gate. Other errors are only logged. */
-export function inOurWords(error: unknown): unknown {
+/** Converts a refusal of infra/releases to an error response. Other errors are returned unchanged. */
+export function toApiError(error: unknown): unknown {
   if (!isReleaseRefusal(error)) return error;
   if (error.code === 'releases.absent') return noReleases();
   if (error.code.startsWith('key.')) return keyDamaged();
-  const away = error.code.startsWith('store.') ? (['unavailable', 'releases.away'] as const) : undefined;
-  const [kind, code] = KINDS[error.code] ?? away ?? ['conflict', 'releases.refused'];
+  const unavailable = error.code.startsWith('store.') ? (['unavailable', 'releases.away'] as const) : undefined;
+  const [kind, code] = KINDS[error.code] ?? unavailable ?? ['conflict', 'releases.refused'];
   const errors = error.problems.map((problem) => ({ field: problem.code, message: problem.message }));
   return new DomainError(kind, code, error.message, { errors });
 }

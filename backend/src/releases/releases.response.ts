@@ -2,14 +2,14 @@ import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type {
   ReleaseChange,
   ReleaseCounts,
-  ReleaseDone,
+  ReleaseResult,
   ReleaseForced,
   ReleasedPage,
   ReleaseHistory,
   ReleaseLogLine,
   ReleaseProblem,
   ReleasesOverview,
-  RemoteStanding,
+  RemoteStatus,
 } from '@linkstall/contracts/http';
 
 const RELEASE = '1.2.0~0f3a9c1e07b5';
@@ -58,7 +58,7 @@ class ReleasedPageResponse implements ReleasedPage {
   readonly title!: string;
 }
 
-class RemoteStandingResponse implements RemoteStanding {
+class RemoteStatusResponse implements RemoteStatus {
   @ApiProperty({ example: 'mfe-links' })
   readonly remote!: string;
 
@@ -166,14 +166,14 @@ export class ReleasesOverviewResponse implements ReleasesOverview {
   @ApiProperty({ example: 'local' })
   readonly environment!: string;
 
-  @ApiProperty({ type: [RemoteStandingResponse] })
-  readonly remotes!: readonly RemoteStandingResponse[];
+  @ApiProperty({ type: [RemoteStatusResponse] })
+  readonly remotes!: readonly RemoteStatusResponse[];
 
   @ApiProperty({ type: ReleaseHistoryResponse })
   readonly history!: ReleaseHistoryResponse;
 }
 
-export class ReleaseDoneResponse implements ReleaseDone {
+export class ReleaseResultResponse implements ReleaseResult {
   @ApiProperty({ example: false, description: 'Nothing was done, for it stood so.' })
   readonly already!: boolean;
 

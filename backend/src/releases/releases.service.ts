@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type {
   ReleaseAction,
   ReleaseChange,
-  ReleaseDone,
+  ReleaseResult,
   ReleaseHistory,
   ReleaseLogLine,
-  ReleaseOrder,
+  ReleaseRequest,
   ReleasesOverview,
-  RemoteStanding,
+  RemoteStatus,
 } from '@linkstall/contracts/http';
 import {
-  madeBefore,
+  findRepeatedOperation,
   openForReading,
   operate,
   sinceOf,
@@ -21,20 +21,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
-import { inOurWords, isOvertaken, tooSlow } from './releases.errors.js';
+import { toApiError, isOvertaken, tooSlow } from './releases.errors.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 
 /** Time limit; shorter than that of browsers. */
-const PATIENCE_MS = 12_000;
-const PART = 30;
+const TIME_LIMIT_MS = 12_000;
+const PAGE_LINES = 30;
 /** Time in which a repetition of a call is recognised. */
-const TWINS_WITHIN_MS = 600_000;
+const REPEAT_WITHIN_MS = 600_000;
 
 type Log = Awaited<ReturnType<ReleaseReadings['log']>>;
-type Standing = Awaited<ReturnType<ReleaseReadings['status']>>[number];
+type Status = Awaited<ReturnType<ReleaseReadings['status']>>[number];
 type Metrics = Awaited<ReturnType<ReleaseReadings['metrics']>>;
 
-interface Operation extends ReleaseOrder {
+interface Operation extends ReleaseRequest {
   readonly remote: string;
   readonly action: ReleaseAction;
   /** The operator's username. */
@@ -45,7 +45,7 @@ interface Operation extends ReleaseOrder {
 @Injectable()
 export class ReleasesService {
   /** The log, cached, because it is long and changes seldom. */
-  private known: { readonly marks: string; readonly log: Log } | null = null;
+  private cachedLog: { readonly marks: string; readonly log: Log } | null = null;
   private readonly mutex = new KeyedMutex();
 
   constructor(
@@ -56,13 +56,9 @@ export class ReleasesService {
   overview(): Promise<ReleasesOverview> {
     return inTime(async () => {
       const readings = await openForReading(this.where);
-      const [standings, log, metrics] = await Promise.all([
-        readings.status(),
-        this.logOf(readings),
-        readings.metrics(),
-      ]);
-      const remotes = standings.map((standing) => toResponse(standing, sinceOf(log, standing.remote), metrics));
-      return { environment: this.where.env, remotes, history: partOf(log, 0) };
+      const [statuses, log, metrics] = await Promise.all([readings.status(), this.logOf(readings), readings.metrics()]);
+      const remotes = statuses.map((status) => toResponse(status, sinceOf(log, status.remote), metrics));
+      return { environment: this.where.env, remotes, history: pageOf(log, 0) };
     });
   }
 
@@ -71,25 +67,25 @@ export class ReleasesService {
     return inTime(async () => {
       const log = await this.logOf(await openForReading(this.where));
       const at = log.findIndex(({ seq }) => seq !== null && seq <= before);
-      return at < 0 ? { lines: [], before: null } : partOf(log, log[at]?.seq === before ? at + 1 : at);
+      return at < 0 ? { lines: [], before: null } : pageOf(log, log[at]?.seq === before ? at + 1 : at);
     });
   }
 
-  operate({ action, remote, by, message, stable, candidate, previous, disabled }: Operation): Promise<ReleaseDone> {
+  operate({ action, remote, by, message, stable, candidate, previous, disabled }: Operation): Promise<ReleaseResult> {
     const where = { ...this.where, by: `@${by}` };
     const seen = { stable, candidate: candidate || null, previous: previous || null, disabled };
-    const wish = { remote, message, seen };
-    return inTime((over) =>
+    const request = { remote, message, seen };
+    return inTime((signal) =>
       this.mutex.runExclusive(remote, async () => {
-        over.throwIfAborted(); // the caller no longer waits
+        signal.throwIfAborted(); // the caller no longer waits
         try {
-          const { seq, release = null, already = false } = await operate(where, action, wish);
+          const { seq, release = null, already = false } = await operate(where, action, request);
           return { seq, remote, release, already };
         } catch (error) {
-          const twin = isOvertaken(error) ? await madeBefore(where, action, wish) : null;
+          const repeated = isOvertaken(error) ? await findRepeatedOperation(where, action, request) : null;
           // A repetition of the same call.
-          if (!twin || Date.parse(twin.at) < this.clock.now() - TWINS_WITHIN_MS) throw error;
-          return { seq: twin.seq, remote, release: twin.release ?? null, already: false };
+          if (!repeated || Date.parse(repeated.at) < this.clock.now() - REPEAT_WITHIN_MS) throw error;
+          return { seq: repeated.seq, remote, release: repeated.release ?? null, already: false };
         }
       }),
     );
@@ -102,36 +98,38 @@ export class ReleasesService {
 
   private async logOf(readings: ReleaseReadings): Promise<Log> {
     const marks = await readings.marks();
-    if (this.known?.marks !== marks) this.known = { marks, log: await readings.log() };
-    return this.known.log;
+    if (this.cachedLog?.marks !== marks) this.cachedLog = { marks, log: await readings.log() };
+    return this.cachedLog.log;
   }
 }
 
 /** Runs an action with a time limit, and maps its errors. */
-async function inTime<T>(work: (over: AbortSignal) => Promise<T>): Promise<T> {
-  const over = new AbortController();
-  const late = pause(PATIENCE_MS, undefined, { ref: false, signal: over.signal }).then(() => Promise.reject(tooSlow()));
+async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const timeout = pause(TIME_LIMIT_MS, undefined, { ref: false, signal: controller.signal }).then(() =>
+    Promise.reject(tooSlow()),
+  );
   try {
-    return await Promise.race([work(over.signal), late]);
+    return await Promise.race([work(controller.signal), timeout]);
   } catch (error) {
-    throw inOurWords(error);
+    throw toApiError(error);
   } finally {
-    over.abort();
-    late.catch(() => undefined);
+    controller.abort();
+    timeout.catch(() => undefined);
   }
 }
 
 /** Cuts a page of the log at a numbered change. */
-function partOf(log: Log, start: number): ReleaseHistory {
-  const end = log.findIndex(({ seq }, at) => at >= start + PART - 1 && seq !== null);
-  const part = end < 0 ? log.slice(start) : log.slice(start, end + 1);
+function pageOf(log: Log, start: number): ReleaseHistory {
+  const end = log.findIndex(({ seq }, at) => at >= start + PAGE_LINES - 1 && seq !== null);
+  const page = end < 0 ? log.slice(start) : log.slice(start, end + 1);
   const isLast = end < 0 || end === log.length - 1;
-  return { lines: part.map(toLine), before: isLast ? null : (log[end]?.seq ?? null) };
+  return { lines: page.map(toLine), before: isLast ? null : (log[end]?.seq ?? null) };
 }
 
 const toLine = ({ refused, ...line }: Log[number]): ReleaseLogLine => {
   const { seq, at, by, action, remote, release, percent, message, ended, forced } = line;
-  const problems = refused.map(({ code, message: says }) => ({ code, message: says }));
+  const problems = refused.map(({ code, message: text }) => ({ code, message: text }));
   const more = {
     ...(ended !== undefined && { ended }),
     ...(forced && { forced: { reason: forced.reason, passed: forced.passed } }),
@@ -139,20 +137,20 @@ const toLine = ({ refused, ...line }: Log[number]): ReleaseLogLine => {
   return { seq, at, by, action, remote, release, percent, message, ...more, refused: problems };
 };
 
-function toResponse(standing: Standing, since: Since, metrics: Metrics): RemoteStanding {
-  const { remote, stable, candidate } = standing;
+function toResponse(status: Status, since: Since, metrics: Metrics): RemoteStatus {
+  const { remote, stable, candidate } = status;
   const countsOf = (release: string | null) => {
-    const found = metrics.find((one) => one.remote === remote && one.release === release);
-    if (!found) return null;
-    const { loads, loadFailures, scriptErrors, failedRenders } = found;
-    return { release: found.release, loads, loadFailures, scriptErrors, failedRenders };
+    const counts = metrics.find((entry) => entry.remote === remote && entry.release === release);
+    if (!counts) return null;
+    const { loads, loadFailures, scriptErrors, failedRenders } = counts;
+    return { release: counts.release, loads, loadFailures, scriptErrors, failedRenders };
   };
   return {
-    ...standing,
+    ...status,
     // The log can have lost earlier changes.
     stableSince: since.stable?.release === stable ? toChange(since.stable) : null,
     candidateSince: since.candidate?.release === candidate ? toChange(since.candidate) : null,
-    disabledSince: standing.disabled ? toChange(since.disabled) : null,
+    disabledSince: status.disabled ? toChange(since.disabled) : null,
     stableCounts: countsOf(stable),
     candidateCounts: countsOf(candidate),
   };

@@ -1,4 +1,4 @@
-import type { ReleaseHistory, ReleaseOrder, ReleasesOverview } from '@linkstall/contracts/http';
+import type { ReleaseHistory, ReleaseRequest, ReleasesOverview } from '@linkstall/contracts/http';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -21,7 +21,7 @@ afterAll(() => running.close());
 
 const overview = async () => (await running.api.get<ReleasesOverview>('admin/releases', { token })).body.data;
 const remoteStatus = async (remote: string) => (await overview()).remotes.find((entry) => entry.remote === remote);
-type ActionFields = Pick<ReleaseOrder, 'message' | 'stable' | 'candidate'> & Partial<ReleaseOrder>;
+type ActionFields = Pick<ReleaseRequest, 'message' | 'stable' | 'candidate'> & Partial<ReleaseRequest>;
 /** Sends an action for a remote that has had one stable release and is enabled, unless the fields say otherwise. */
 const sendAction = (remote: string, action: string, { previous = '', disabled = false, ...rest }: ActionFields) =>
   running.api.post(`admin/releases/${remote}/${action}`, { previous, disabled, ...rest }, { token });

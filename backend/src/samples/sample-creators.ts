@@ -6,7 +6,7 @@ import type { User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import { readCreators, type Creator } from './creators.js';
 import { SamplePages } from './sample-pages.js';
-import { samplePicture } from './sample-picture.js';
+import { readSampleImage } from './sample-image.js';
 
 /** Creates the sample creators through the normal services. */
 @Injectable()
@@ -18,19 +18,19 @@ export class SampleCreators {
   ) {}
 
   /** Creates missing samples, also after an interrupted run. */
-  async bring(): Promise<void> {
-    const begun = await this.users.findSamples();
-    const found: { user: Pick<User, 'id'>; creator: Creator }[] = [];
+  async createMissing(): Promise<void> {
+    const samples = await this.users.findSamples();
+    const creators: { user: Pick<User, 'id'>; creator: Creator }[] = [];
     // Users are created one after the other, because the gallery shows them in order of creation.
     for (const creator of readCreators()) {
-      const user = begun.find(({ username }) => username === creator.username) ?? (await this.create(creator));
-      if (user) found.push({ user, creator });
+      const user = samples.find(({ username }) => username === creator.username) ?? (await this.create(creator));
+      if (user) creators.push({ user, creator });
     }
     // Waits for all, so that the next try does not overlap.
     const results = await Promise.allSettled(
-      found.map(async ({ user, creator }) => {
+      creators.map(async ({ user, creator }) => {
         await this.pages.fill(user, creator);
-        await this.users.changeShown(user.id);
+        await this.users.raiseShownRevision(user.id);
       }),
     );
     for (const result of results) if (result.status === 'rejected') throw result.reason;
@@ -38,7 +38,7 @@ export class SampleCreators {
 
   /** Null when another user has the name or the address. */
   private async create({ username, fullName, email, theme, line = '', place = '' }: Creator): Promise<User | null> {
-    const portrait = await this.images.store(await samplePicture(`${username}/portrait`), 'square');
+    const portrait = await this.images.store(await readSampleImage(`${username}/portrait`), 'square');
     try {
       const user = {
         username,

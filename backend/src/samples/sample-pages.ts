@@ -7,11 +7,11 @@ import { ProductAdditionsService } from '../products/product-additions.service.j
 import { ProductsService } from '../products/products.service.js';
 import type { User } from '../users/user.types.js';
 import { listOf, type Creator, type SampleLink, type SampleOther } from './creators.js';
-import { samplePicture } from './sample-picture.js';
+import { readSampleImage } from './sample-image.js';
 
 const VIEWS = [1, 2, 3];
 
-type Whose = Pick<User, 'id'>;
+type Owner = Pick<User, 'id'>;
 
 /** Lists and products of the sample creators. */
 @Injectable()
@@ -25,16 +25,16 @@ export class SamplePages {
   ) {}
 
   /** Creates missing products, then missing entries, which can pin products. */
-  async fill(user: Whose, creator: Creator): Promise<void> {
+  async fill(user: Owner, creator: Creator): Promise<void> {
     await this.addProducts(user, creator);
     await this.addEntries(user, creator);
     await this.placeFirst(user, creator);
   }
 
-  private async addProducts(user: Whose, { username, products }: Creator): Promise<void> {
-    const present = await this.products.list(user.id);
-    for (const { thing, price, discountPrice, retailer = '', ...texts } of products.slice(present.length)) {
-      const views = VIEWS.map((view) => samplePicture(`${username}/${thing}-${view}`));
+  private async addProducts(user: Owner, { username, products }: Creator): Promise<void> {
+    const presentProducts = await this.products.list(user.id);
+    for (const { thing, price, discountPrice, retailer = '', ...texts } of products.slice(presentProducts.length)) {
+      const views = VIEWS.map((view) => readSampleImage(`${username}/${thing}-${view}`));
       const paise = { price: price * 100, discountPrice: discountPrice * 100 };
       await this.additions.add(
         { id: user.id },
@@ -44,9 +44,9 @@ export class SamplePages {
     }
   }
 
-  private async addEntries({ id }: Whose, creator: Creator): Promise<void> {
-    const present = await this.entries.list(id);
-    for (const entry of listOf(creator).slice(present.length)) {
+  private async addEntries({ id }: Owner, creator: Creator): Promise<void> {
+    const entries = await this.entries.list(id);
+    for (const entry of listOf(creator).slice(entries.length)) {
       if ('kind' in entry) await this.addOther(id, entry);
       else await this.addLink(id, creator.username, entry);
     }
@@ -54,23 +54,23 @@ export class SamplePages {
 
   private async addLink(id: string, username: string, { title, url, topic }: SampleLink): Promise<void> {
     const content = { kind: 'link' as const, title, url, countClicks: false };
-    const picture = await samplePicture(`${username}/${topic}`);
-    await this.writes.add({ id }, { content, isActive: true, schedule: {}, picture });
+    const image = await readSampleImage(`${username}/${topic}`);
+    await this.writes.add({ id }, { content, isActive: true, schedule: {}, image });
   }
 
-  private async addOther(id: string, { kind, ...said }: SampleOther): Promise<void> {
-    const parts = 'product' in said ? { productId: await this.productCalled(id, said.product) } : said;
-    const content = newContent(kind, parts);
-    await this.writes.add({ id }, { content, isActive: true, schedule: {}, picture: undefined });
+  private async addOther(id: string, { kind, ...fields }: SampleOther): Promise<void> {
+    const entryFields = 'product' in fields ? { productId: await this.productIdByName(id, fields.product) } : fields;
+    const content = newContent(kind, entryFields);
+    await this.writes.add({ id }, { content, isActive: true, schedule: {}, image: undefined });
   }
 
-  private async productCalled(id: string, name: string): Promise<string> {
-    const found = (await this.products.list(id)).find(({ Product_Name }) => Product_Name === name);
-    if (!found) throw new Error(`There is no sample product ${name}`);
-    return found._id;
+  private async productIdByName(id: string, name: string): Promise<string> {
+    const product = (await this.products.list(id)).find(({ Product_Name }) => Product_Name === name);
+    if (!product) throw new Error(`There is no sample product ${name}`);
+    return product._id;
   }
 
-  private async placeFirst({ id }: Whose, { spotlight }: Creator): Promise<void> {
+  private async placeFirst({ id }: Owner, { spotlight }: Creator): Promise<void> {
     if (spotlight === undefined) return;
     const first = (await this.entries.list(id))[spotlight];
     await this.writes.spotlight({ id }, first?._id ?? null);

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
-import { isDatabaseAway } from '../database/unreachable.js';
+import { isDatabaseUnreachable } from '../database/unreachable.js';
 import { SampleCreators } from './sample-creators.js';
 import { SeedsRepository } from './seeds.repository.js';
 
@@ -22,10 +22,10 @@ export class SamplesService {
   async seedOnce(): Promise<void> {
     try {
       if (await this.seeds.isDone(SEED)) return;
-      await this.creators.bring();
+      await this.creators.createMissing();
       await this.seeds.markDone(SEED, new Date(this.clock.now()));
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnreachable(error)) throw error;
       this.logger.error(
         `Not all samples could be brought: ${error instanceof Error ? error.message : 'unknown reason'}`,
       );

@@ -14,12 +14,12 @@ const EXAMPLE = '2026-12-03T03:30:00.000Z';
 export const ALWAYS: VisibilityWindow = { shownFrom: null, shownUntil: null };
 
 /** A form field with a moment; empty for none. */
-export const MomentPart = (description: string) =>
+export const MomentField = (description: string) =>
   applyDecorators(
     ApiProperty({ example: EXAMPLE, required: false, description: `${description} ISO 8601; empty: no such moment.` }),
     IsOptional(),
     Rule({
-      most: MOST,
+      maxLength: MOST,
       tooLong: NO_MOMENT,
       problem: (text) => (text === '' || isMoment(text) ? null : NO_MOMENT),
     }),

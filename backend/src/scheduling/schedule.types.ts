@@ -1,4 +1,4 @@
-/** From when until when visitors see an item that is switched on; null: no limit. */
+/** Start and end of the time in which visitors see an item that is switched on; null: no limit. */
 export interface VisibilityWindow {
   readonly shownFrom: Date | null;
   readonly shownUntil: Date | null;

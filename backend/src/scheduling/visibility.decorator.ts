@@ -28,20 +28,20 @@ class VisibilityInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const visibility = new Visibility(this.clock.now());
     http.getRequest<EvaluatedRequest>()[AT] = visibility;
-    const tell = () => {
+    const setHeader = () => {
       if (visibility.changesIn === null) return;
       http.getResponse<Response>().setHeader(CHANGES_IN, String(visibility.changesIn));
     };
     // A 404 can also change by itself.
-    return next.handle().pipe(tap({ next: tell, error: tell }));
+    return next.handle().pipe(tap({ next: setHeader, error: setHeader }));
   }
 }
 
-/** Marks calls whose response depends on the time. The parameter `@CurrentShowing()` gives them the moment. */
+/** Marks calls whose response depends on the time. The parameter `@CurrentVisibility()` gives them the moment. */
 export const DependsOnSchedule = () => applyDecorators(UseInterceptors(VisibilityInterceptor));
 
 export const CurrentVisibility = createParamDecorator((_: unknown, context: ExecutionContext): Visibility => {
   const visibility = context.switchToHttp().getRequest<EvaluatedRequest>()[AT];
-  if (!visibility) throw new Error('The call is not marked with ShowsByTime');
+  if (!visibility) throw new Error('The call is not marked with DependsOnSchedule');
   return visibility;
 });

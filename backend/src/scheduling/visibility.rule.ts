@@ -1,8 +1,8 @@
 import type { VisibilityWindow } from './schedule.types.js';
 
 /**
- * Decides what visitors see at one moment, and when that changes. One instance serves one response: each item that it
- * judges can move the moment of the next change, which caches are told.
+ * Decides what visitors see at one moment, and when that changes. One instance serves one response: each evaluated item can
+ * bring the moment of the next change forward. The response header tells caches that moment.
  */
 export class Visibility {
   #next = Infinity;
@@ -24,7 +24,7 @@ export class Visibility {
     return this.#next;
   }
 
-  /** Adds a change that an earlier evaluation found, such as one of a cached value. */
+  /** Adds the next change of an earlier evaluation, for example of a cached value. */
   changesToo(changesAt: number): void {
     this.#next = Math.min(this.#next, changesAt);
   }

@@ -7,7 +7,7 @@ const object = (properties: Properties, optional: Properties = {}) => ({
   required: Object.keys(properties),
   properties: { ...properties, ...optional },
 });
-const words = (...values: string[]) => ({ type: 'string', enum: values, example: values[0] });
+const choice = (...values: string[]) => ({ type: 'string', enum: values, example: values[0] });
 const orNull = (schema: object) => ({ ...schema, nullable: true });
 
 const pixels = { type: 'number', example: 12, description: 'px at 16 px text.' };
@@ -20,14 +20,14 @@ const paint = {
 const border = orNull(
   object({
     width: pixels,
-    style: words('solid', 'dashed', 'double'),
+    style: choice('solid', 'dashed', 'double'),
     color: colour,
-    sides: words('all', 'bottom'),
+    sides: choice('all', 'bottom'),
   }),
 );
 const shadow = orNull(object({ x: pixels, y: pixels, blur: pixels, color: colour }));
-const font = words('sans', 'rounded', 'serif', 'slab', 'mono', 'narrow', 'humanist', 'hand');
-const pattern = words('none', 'dots', 'grid', 'weave', 'rain', 'scallop', 'buti', 'toran');
+const font = choice('sans', 'rounded', 'serif', 'slab', 'mono', 'narrow', 'humanist', 'hand');
+const pattern = choice('none', 'dots', 'grid', 'weave', 'rain', 'scallop', 'buti', 'toran');
 const photo = {
   ...object({
     url: { type: 'string', example: '/images/9f2c41d07be85a63c0d41e9ab8f5726d/1280.webp' },
@@ -36,7 +36,7 @@ const photo = {
   description: 'Under the background, which is one colour then and lies over it as a veil. In looks of one’s own only.',
 };
 const weight = { type: 'number', example: 700 };
-const text = { font, weight, case: words('none', 'upper'), align: words('start', 'center') };
+const text = { font, weight, case: choice('none', 'upper'), align: choice('start', 'center') };
 
 export const PREVIEW_STYLES = object({
   innerSection: object({ background: paint, pattern, patternColor: orNull(colour), border }, { photo }),
@@ -46,7 +46,7 @@ export const PREVIEW_STYLES = object({
 
 export const MAIN_STYLES = object({
   wrapper: object(
-    { scheme: words('light', 'dark'), background: paint, pattern, patternColor: orNull(colour) },
+    { scheme: choice('light', 'dark'), background: paint, pattern, patternColor: orNull(colour) },
     { photo },
   ),
   innerContainer: object({ font, background: paint, radius: pixels, border, shadow }),
@@ -60,7 +60,7 @@ export const MAIN_STYLES = object({
     radius: pixels,
     border,
     shadow,
-    motion: words('none', 'lift', 'press', 'glow'),
+    motion: choice('none', 'lift', 'press', 'glow'),
   }),
   linkIcon: object({ background: paint, color: colour, radius: pixels }, { edge: colour }),
   linkTitle: object({ ...text, color: colour, hoverColor: colour }),

@@ -3,7 +3,7 @@ import type { Theme } from '@linkstall/contracts/http';
 
 import { MAIN_STYLES, PREVIEW_STYLES } from './theme.openapi.js';
 
-/** A look for public pages, as data: colours, sizes and names of patterns and fonts, never CSS text. */
+/** The style of public pages, as data: colours, sizes and names of patterns and fonts, never CSS text. */
 export class ThemeResponse implements Theme {
   @ApiProperty({ example: 'marigold' })
   readonly _id!: string;

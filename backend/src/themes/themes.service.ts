@@ -12,7 +12,7 @@ export const DEFAULT_THEME = 'marigold';
 export const NO_THEME = 'There is no such theme';
 
 /** Reads a creator's own theme; null when it does not exist. */
-type OwnTheme = (ownerId: string, id: string) => Promise<Theme | null>;
+type ReadCustomTheme = (ownerId: string, id: string) => Promise<Theme | null>;
 
 /** The suffix of a custom theme's id after the id of its base theme. */
 const OF_LOOK = /-[0-9a-f]{24}$/;
@@ -21,7 +21,7 @@ const OF_LOOK = /-[0-9a-f]{24}$/;
 @Injectable()
 export class ThemesService implements OnModuleInit {
   private themes: readonly Theme[] = [];
-  private own: OwnTheme = () => Promise.resolve(null);
+  private readCustom: ReadCustomTheme = () => Promise.resolve(null);
 
   constructor(
     private readonly repository: ThemesRepository,
@@ -37,27 +37,27 @@ export class ThemesService implements OnModuleInit {
   }
 
   /** The theme of an id; an unknown id is an error of the caller. */
-  require(id: string): Theme {
+  getOrThrow(id: string): Theme {
     const theme = this.themes.find(({ _id }) => _id === id);
     if (!theme) throw invalid([{ field: 'theme', message: NO_THEME }]);
     return theme;
   }
 
   /** Registers the reader of custom themes, so that this module does not depend on them. */
-  addOwn(own: OwnTheme): void {
-    this.own = own;
+  addOwn(readCustom: ReadCustomTheme): void {
+    this.readCustom = readCustom;
   }
 
   /** A theme, or a custom theme of the owner. */
   async requireFor(ownerId: string, id: string): Promise<Theme> {
-    const made = OF_LOOK.test(id) ? await this.own(ownerId, id) : null;
-    return made ?? this.require(id);
+    const custom = OF_LOOK.test(id) ? await this.readCustom(ownerId, id) : null;
+    return custom ?? this.getOrThrow(id);
   }
 
   /** The theme that visitors see for a chosen id. A deleted custom theme falls back to its base theme. */
   async shownFor(ownerId: string, id: string): Promise<Theme> {
-    const made = OF_LOOK.test(id) ? await this.own(ownerId, id) : null;
-    return made ?? this.orDefault(id.replace(OF_LOOK, ''));
+    const custom = OF_LOOK.test(id) ? await this.readCustom(ownerId, id) : null;
+    return custom ?? this.orDefault(id.replace(OF_LOOK, ''));
   }
 
   /** The theme of an id, or the default theme. */

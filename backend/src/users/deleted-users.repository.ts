@@ -12,7 +12,7 @@ export class DeletedUsersRepository {
 
   /** Marks a user as deleted: the page is gone, logins fail, and the email address is free. */
   async mark(id: string, passwordHash: string): Promise<boolean> {
-    const gone = {
+    const deletedFields = {
       origin: 'deleted',
       email: '',
       emailKey: `deleted:${id}`,
@@ -22,7 +22,7 @@ export class DeletedUsersRepository {
       verificationToken: null,
       formerEmails: [],
     } as const;
-    return (await this.model.updateOne({ _id: id, passwordHash }, { $set: gone }).exec()).matchedCount === 1;
+    return (await this.model.updateOne({ _id: id, passwordHash }, { $set: deletedFields }).exec()).matchedCount === 1;
   }
 
   /** The name of a marked user; null when the user was removed. */
@@ -31,13 +31,13 @@ export class DeletedUsersRepository {
   }
 
   /** Users that are marked and not removed. */
-  async find(most: number): Promise<string[]> {
-    const found = await this.model
+  async find(limit: number): Promise<string[]> {
+    const users = await this.model
       .find({ ...OF_THIS_VERSION, origin: 'deleted' })
-      .limit(most)
+      .limit(limit)
       .lean()
       .exec();
-    return found.map(({ _id }) => _id.toHexString());
+    return users.map(({ _id }) => _id.toHexString());
   }
 
   async remove(id: string): Promise<void> {

@@ -7,7 +7,7 @@ import { HeldEmailsService } from './emails/held-emails.service.js';
 import { NamesService } from './names/names.service.js';
 import { UsersRepository } from './users.repository.js';
 
-const MOST_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** The first and the last step of an account deletion. Other modules remove their data in between. */
 @Injectable()
@@ -15,7 +15,7 @@ export class DeletedUsersService {
   // oxlint-disable-next-line max-params -- everything that this module stores of a user
   constructor(
     private readonly users: UsersRepository,
-    private readonly deleted: DeletedUsersRepository,
+    private readonly deletedUsers: DeletedUsersRepository,
     private readonly names: NamesService,
     private readonly heldEmails: HeldEmailsService,
     private readonly outbox: Outbox,
@@ -25,27 +25,27 @@ export class DeletedUsersService {
   /** Ends page, login and sessions at once and reserves the name. Returns false when the password has changed. */
   async mark(user: { readonly id: string; readonly username: string }, passwordHash: string): Promise<boolean> {
     await this.names.hold(user.id, user.username);
-    const isMarked = await this.deleted.mark(user.id, passwordHash);
+    const isMarked = await this.deletedUsers.mark(user.id, passwordHash);
     if (isMarked) await this.heldEmails.releaseAllOf(user.id);
     return isMarked;
   }
 
   /** Users that are marked and not removed. */
   list(): Promise<string[]> {
-    return this.deleted.find(MOST_AT_ONCE);
+    return this.deletedUsers.find(BATCH_SIZE);
   }
 
   /** Removes the data beside the user, also data of calls that started before the mark. May be repeated. */
   async removeTraces(userId: string): Promise<void> {
     await this.heldEmails.releaseAllOf(userId);
     await this.outbox.dropAllOf(userId);
-    await this.names.settle(userId, await this.deleted.lastNameOf(userId));
+    await this.names.settle(userId, await this.deletedUsers.lastNameOf(userId));
   }
 
   /** Removes the avatar and the user. May be repeated. */
   async remove(userId: string): Promise<void> {
     const avatar = await this.users.avatarOf(userId);
     if (avatar) await this.images.discard(avatar);
-    await this.deleted.remove(userId);
+    await this.deletedUsers.remove(userId);
   }
 }

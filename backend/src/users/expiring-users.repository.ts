@@ -4,10 +4,10 @@ import { trusted, type Model } from 'mongoose';
 
 import { OF_THIS_VERSION } from '../database/schema-version.js';
 import { WALK } from '../database/walk.js';
-import type { ExpiringUser, Removal } from './expired-parts.js';
+import type { ExpiringUser, FieldRemoval } from './expired-fields.js';
 import { UserEntity } from './user.schema.js';
 
-const PARTS = ['resetToken', 'verificationToken', 'openSessions', 'renames', 'formerEmails'] as const;
+const EXPIRING_FIELDS = ['resetToken', 'verificationToken', 'openSessions', 'renames', 'formerEmails'] as const;
 
 /** Queries of the daily job that removes expired fields of all users. */
 @Injectable()
@@ -17,15 +17,15 @@ export class ExpiringUsersRepository {
   all(): AsyncIterable<ExpiringUser> {
     return this.model
       .find(OF_THIS_VERSION)
-      .select(['username', ...PARTS])
+      .select(['username', ...EXPIRING_FIELDS])
       .lean<ExpiringUser>()
       .cursor(WALK);
   }
 
   /** Returns false when the user has changed; the next daily job tries again. */
-  async remove(userId: ExpiringUser['_id'], { when, absent, change }: Removal): Promise<boolean> {
-    const gone = absent === undefined ? {} : { [absent]: trusted({ $exists: false }) };
-    const outcome = await this.model.updateOne({ _id: userId, ...when, ...gone }, change).exec();
-    return outcome.modifiedCount === 1;
+  async remove(userId: ExpiringUser['_id'], { unchanged, absentPath, change }: FieldRemoval): Promise<boolean> {
+    const absentField = absentPath === undefined ? {} : { [absentPath]: trusted({ $exists: false }) };
+    const result = await this.model.updateOne({ _id: userId, ...unchanged, ...absentField }, change).exec();
+    return result.modifiedCount === 1;
   }
 }

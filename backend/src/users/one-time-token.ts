@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-const FORM = /^([0-9a-f]{24})\.[\w-]{43}$/;
+const TOKEN_PATTERN = /^([0-9a-f]{24})\.[\w-]{43}$/;
 
 interface TokenKey {
   readonly userId: string;
@@ -15,7 +15,7 @@ export function newToken(userId: string): { readonly token: string; readonly has
 
 /** User id and hash of a received token; null for an invalid one. */
 export function readToken(token: string): TokenKey | null {
-  const userId = FORM.exec(token)?.[1];
+  const userId = TOKEN_PATTERN.exec(token)?.[1];
   return userId === undefined ? null : { userId, hash: hashOf(token) };
 }
 

@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
-import { isDone, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
+import { isComplete, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { emailKey } from './emails/email-address.rule.js';
 import { newToken, readToken } from './one-time-token.js';
-import { tokenDead } from './user.errors.js';
+import { invalidToken } from './user.errors.js';
 import type { User } from './user.types.js';
-import { UserTokensRepository, type KeptToken, type TokenPurpose } from './user-tokens.repository.js';
+import { UserTokensRepository, type TokenRecord, type TokenPurpose } from './user-tokens.repository.js';
 import { UsersRepository } from './users.repository.js';
 
 const MINUTE_MS = 60_000;
 const LIFE_MS: Record<TokenPurpose, number> = { reset: 60 * MINUTE_MS, verification: 24 * 60 * MINUTE_MS };
 
-interface SentToken {
+interface KeyedToken {
   readonly token: string;
   readonly write: KeyedWrite | undefined;
 }
 
-/** A token that is valid at the moment. The database checks it again when it is used. */
-interface GoodToken {
+/** A token that was valid when it was read. The update that uses the token checks the hash again. */
+interface ValidToken {
   readonly user: User;
-  readonly kept: KeptToken;
+  readonly record: TokenRecord;
 }
 
-/** One-time tokens in mails. A user has one token per purpose; it is for one email address and works once. */
+/** One-time tokens in mails. A user has one token per purpose. A token belongs to one email address and works once. */
 @Injectable()
 export class OneTimeTokensService {
   constructor(
@@ -46,31 +46,35 @@ export class OneTimeTokensService {
     return (await this.tokens.put(userId, purpose, { hash, emailKey: key, until })) ? { user, token } : null;
   }
 
-  /** Runs the action of a token, unless a repetition finds it done. Returns the token's user. */
-  async once({ token, write }: SentToken, allowed: () => Promise<unknown>): Promise<string> {
+  /** Runs the action of a token, unless the same keyed write has done the action already. Returns the user id. */
+  async runOnce({ token, write }: KeyedToken, action: () => Promise<unknown>): Promise<string> {
     const id = readToken(token)?.userId;
-    if (id === undefined) throw tokenDead();
-    if (!(await isDone(write, (begun) => this.tokens.wasUsedBy(id, begun)))) await allowed();
+    if (id === undefined) throw invalidToken();
+    if (!(await isComplete(write, (keyedWrite) => this.tokens.wasUsedBy(id, keyedWrite)))) await action();
     return id;
   }
 
   /** Checks a token without using it up. All failures throw the same error. */
-  async require(token: string, purpose: TokenPurpose): Promise<GoodToken> {
-    const read = readToken(token);
-    const kept = read && (await this.tokens.find(read.userId, purpose));
-    const isGood = kept?.hash === read?.hash && kept !== null && kept.until.getTime() > this.clock.now();
-    const user = isGood && read ? await this.users.find(read.userId) : null;
-    if (!user || !kept) throw tokenDead();
-    return { user, kept };
+  async getOrThrow(token: string, purpose: TokenPurpose): Promise<ValidToken> {
+    const tokenKey = readToken(token);
+    const record = tokenKey && (await this.tokens.find(tokenKey.userId, purpose));
+    const isValid = record?.hash === tokenKey?.hash && record !== null && record.until.getTime() > this.clock.now();
+    const user = isValid && tokenKey ? await this.users.find(tokenKey.userId) : null;
+    if (!user || !record) throw invalidToken();
+    return { user, record };
   }
 
-  /** Sets the password and ends all sessions. Of concurrent calls one succeeds. */
-  async useForPassword({ user, kept }: GoodToken, passwordHash: string, write: KeyedWrite | undefined): Promise<void> {
-    if (!(await this.tokens.useForPassword({ ...kept, userId: user.id, write }, passwordHash))) throw tokenDead();
+  /** Sets the password and ends all sessions. Only the first of concurrent calls succeeds. */
+  async useForPassword(
+    { user, record }: ValidToken,
+    passwordHash: string,
+    write: KeyedWrite | undefined,
+  ): Promise<void> {
+    if (!(await this.tokens.useForPassword({ ...record, userId: user.id, write }, passwordHash))) throw invalidToken();
   }
 
-  /** Marks the address as verified. Of concurrent calls one succeeds. */
-  async useForVerification({ user, kept }: GoodToken, write: KeyedWrite | undefined): Promise<void> {
-    if (!(await this.tokens.useForVerification({ ...kept, userId: user.id, write }))) throw tokenDead();
+  /** Marks the address as verified. Only the first of concurrent calls succeeds. */
+  async useForVerification({ user, record }: ValidToken, write: KeyedWrite | undefined): Promise<void> {
+    if (!(await this.tokens.useForVerification({ ...record, userId: user.id, write }))) throw invalidToken();
   }
 }

@@ -1,15 +1,15 @@
 /** Maximum lifetime of a session. */
 export const SESSION_MS = 7 * 86_400_000;
-const MOST_SESSIONS = 20;
+const MAX_SESSIONS = 20;
 
 /** IP address and device of a login. */
-export interface Whereabouts {
+export interface ClientInfo {
   readonly address: string;
   readonly device: string;
 }
 
 /** A session. */
-export interface OpenSession extends Whereabouts {
+export interface OpenSession extends ClientInfo {
   /** The id that the token contains. */
   readonly id: string;
   readonly begunAt: Date;
@@ -19,14 +19,14 @@ export interface OpenSession extends Whereabouts {
   readonly seenAt: Date;
 }
 
-export function isLivingSession({ begunAt }: Pick<OpenSession, 'begunAt'>, now: number): boolean {
+export function isOpenSession({ begunAt }: Pick<OpenSession, 'begunAt'>, now: number): boolean {
   return begunAt.getTime() > now - SESSION_MS;
 }
 
 /** The open sessions, newest first: at most the newest twenty. */
-export function livingSessions(sessions: readonly OpenSession[], now: number): OpenSession[] {
+export function selectOpenSessions(sessions: readonly OpenSession[], now: number): OpenSession[] {
   return sessions
-    .filter((session) => isLivingSession(session, now))
-    .sort((one, other) => other.begunAt.getTime() - one.begunAt.getTime())
-    .slice(0, MOST_SESSIONS);
+    .filter((session) => isOpenSession(session, now))
+    .sort((first, second) => second.begunAt.getTime() - first.begunAt.getTime())
+    .slice(0, MAX_SESSIONS);
 }

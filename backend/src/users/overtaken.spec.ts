@@ -1,10 +1,10 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 
-import { PASSWORD, picture } from '../../test/client.js';
+import { PASSWORD, testImage } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { meanwhile } from '../../test/meanwhile.js';
-import { storedPictures } from '../../test/products.js';
+import { storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Passwords } from '../auth/passwords.js';
 import { Clock } from '../config/clock.js';
@@ -50,7 +50,7 @@ const remove = (token: string, { username }: SessionUser) =>
 
 async function uploadAvatar(token: string) {
   const body = new FormData();
-  body.append('avatar', new Blob([new Uint8Array(await picture())], { type: 'image/png' }), 'me.png');
+  body.append('avatar', new Blob([new Uint8Array(await testImage())], { type: 'image/png' }), 'me.png');
   return api().send('PATCH', 'users/avatar', { token, body });
 }
 
@@ -137,7 +137,7 @@ describe('An email change during another request', () => {
     await move(token, user);
     const undo = { token: tokenIn(await mailServer.mailFor(user.email)) };
     const nextChange = { ...user, email: `again.${user.email}` };
-    meanwhile(running.app.get(UserTokensRepository), 'findFormer', { after: () => save(token, nextChange) });
+    meanwhile(running.app.get(UserTokensRepository), 'findEmailAddresses', { after: () => save(token, nextChange) });
     expect(await api().post('users/email-undo', undo)).toMatchObject({ status: 409, body: { code: 'user.changed' } });
     expect((await api().post('users/email-undo', undo)).status).toBe(200);
     expect((await storedUser(user))?.email).toBe(user.email);
@@ -148,14 +148,14 @@ describe('An email change during another request', () => {
     await move(token, user);
     await mailServer.mailFor(user.email);
     const repository = running.app.get(UserTokensRepository);
-    const userBefore = await repository.findFormer(user._id);
+    const userBefore = await repository.findEmailAddresses(user._id);
     const formerEmails = userBefore?.formerEmails.map((former) => ({ ...former, hash: 'of before' })) ?? [];
-    const undoOptions = { at: 0, isProven: true, write: undefined };
+    const undoOptions = { index: 0, isProven: true, write: undefined };
     expect(
-      await repository.takeBack(user._id, { emailKey: userBefore?.emailKey ?? '', formerEmails }, undoOptions),
+      await repository.restoreAddress(user._id, { emailKey: userBefore?.emailKey ?? '', formerEmails }, undoOptions),
     ).toBe('late');
-    expect(await repository.putFormerHash(user._id, { at: 0, ref: 'of before' }, 'hash')).toBe(false);
-    expect(await repository.findFormer(user._id)).toEqual(userBefore);
+    expect(await repository.putFormerHash(user._id, { index: 0, ref: 'of before' }, 'hash')).toBe(false);
+    expect(await repository.findEmailAddresses(user._id)).toEqual(userBefore);
   });
 });
 
@@ -179,18 +179,18 @@ describe('A rename or a deletion during another request', () => {
 
   it('an avatar upload of a deleted user leaves no image', async () => {
     const { user, token } = await api().newSession();
-    const before = await storedPictures(running);
+    const before = await storedImageIds(running);
     meanwhile(running.app.get(UsersRepository), 'find', { of: user._id, after: () => remove(token, user) });
     expect((await uploadAvatar(token)).status).toBe(404);
-    expect(await storedPictures(running)).toEqual(before);
+    expect(await storedImageIds(running)).toEqual(before);
   });
 
   it('of two parallel avatars one image remains', async () => {
     const { user, token } = await api().newSession();
-    const before = await storedPictures(running);
+    const before = await storedImageIds(running);
     meanwhile(running.app.get(UsersRepository), 'find', { of: user._id, after: () => uploadAvatar(token) });
     expect((await uploadAvatar(token)).status).toBe(200);
-    expect(await storedPictures(running)).toHaveLength(before.length + 1);
+    expect(await storedImageIds(running)).toHaveLength(before.length + 1);
   });
 });
 

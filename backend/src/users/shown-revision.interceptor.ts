@@ -3,14 +3,14 @@ import { Reflector } from '@nestjs/core';
 import { setTimeout as pause } from 'node:timers/promises';
 import { catchError, concatMap, type Observable } from 'rxjs';
 
-import type { SignedRequest } from '../access/access.decorator.js';
-import { CHANGES_PAGE } from '../http/changed.js';
+import type { RequestWithCaller } from '../access/access.decorator.js';
+import { CHANGES_PAGE } from '../http/changed-pages.interceptor.js';
 import { isRefusal } from '../http/domain-error.js';
 import { UsersService } from './users.service.js';
 
-const PAUSE_MS = 250;
-/** After that time no `PublicPageCache` holds the page as it was before. */
-const LONGEST_MS = 60_000;
+const RETRY_INTERVAL_MS = 250;
+/** Longest time for which a `PublicPageCache` can contain the old page; later retries are useless. */
+const MAX_CACHE_MS = 60_000;
 
 /** Raises the revision of the caller's public page before the response, also when the call failed half-way. */
 @Injectable()
@@ -21,37 +21,37 @@ export class ShownRevisionInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const changes = this.reflector.get<unknown>(CHANGES_PAGE, context.getHandler());
-    const { caller } = context.switchToHttp().getRequest<SignedRequest>();
-    if (!changes || !caller) return next.handle();
-    const tell = () => this.tell(caller.id);
+    const scope = this.reflector.get<unknown>(CHANGES_PAGE, context.getHandler());
+    const { caller } = context.switchToHttp().getRequest<RequestWithCaller>();
+    if (!scope || !caller) return next.handle();
+    const raise = () => this.raiseRevision(caller.id);
     return next.handle().pipe(
       catchError(async (error: unknown) => {
-        if (!isRefusal(error)) await tell();
+        if (!isRefusal(error)) await raise();
         throw error;
       }),
       concatMap(async (data: unknown) => {
-        await tell();
+        await raise();
         return data;
       }),
     );
   }
 
   /** Retries when the database is lost at that moment, because the change itself is stored. */
-  private async tell(id: string): Promise<void> {
+  private async raiseRevision(id: string): Promise<void> {
     try {
-      await this.users.changeShown(id);
+      await this.users.raiseShownRevision(id);
     } catch (error) {
-      void this.tellLater(id, performance.now() + LONGEST_MS);
+      void this.retryLater(id, performance.now() + MAX_CACHE_MS);
       throw error;
     }
   }
 
-  private async tellLater(id: string, end: number): Promise<void> {
-    let isTold = false;
-    while (!isTold && performance.now() < end) {
-      await pause(PAUSE_MS, undefined, { ref: false });
-      isTold = await this.users.changeShown(id).then(
+  private async retryLater(id: string, deadline: number): Promise<void> {
+    let isRaised = false;
+    while (!isRaised && performance.now() < deadline) {
+      await pause(RETRY_INTERVAL_MS, undefined, { ref: false });
+      isRaised = await this.users.raiseShownRevision(id).then(
         () => true,
         () => false,
       );

@@ -1,10 +1,10 @@
 import type { PublicProfile, User } from './user.types.js';
 import type { UserEntity } from './user.schema.js';
 
-type Shown = 'username' | 'fullName' | 'avatar' | 'theme' | 'line' | 'place';
+type ShownField = 'username' | 'fullName' | 'avatar' | 'theme' | 'line' | 'place';
 type StoredUser = Pick<
   UserEntity,
-  '_id' | Shown | 'email' | 'emailVerified' | 'emailUnproven' | 'hidesEmail' | 'timeZone' | 'role'
+  '_id' | ShownField | 'email' | 'emailVerified' | 'emailUnproven' | 'hidesEmail' | 'timeZone' | 'role'
 >;
 
 /** Projection of a public profile. */
@@ -13,22 +13,22 @@ export const SHOWN_FIELDS = {
   ...{ origin: 1, shownRevision: 1, schemaVersion: 1 },
 } as const;
 
-/** Null for a user who is being deleted. */
-export const isLiving = ({ origin }: Pick<UserEntity, 'origin'>): boolean => origin !== 'deleted';
+/** Whether the user is not being deleted. */
+export const isNotDeleted = ({ origin }: Pick<UserEntity, 'origin'>): boolean => origin !== 'deleted';
 
 export function toProfile(
-  stored: Pick<UserEntity, '_id' | Shown | 'email' | 'hidesEmail' | 'shownRevision'>,
+  stored: Pick<UserEntity, '_id' | ShownField | 'email' | 'hidesEmail' | 'shownRevision'>,
 ): PublicProfile {
   const { _id, username, fullName, email, avatar, theme } = stored;
   const { hidesEmail, line, place, shownRevision } = stored;
-  const picture = avatar ? { id: avatar.id, url: avatar.url } : null;
+  const image = avatar ? { id: avatar.id, url: avatar.url } : null;
   return {
     id: _id.toHexString(),
     username,
     fullName,
     email,
     hidesEmail,
-    avatar: picture,
+    avatar: image,
     theme,
     line,
     place,
@@ -36,11 +36,11 @@ export function toProfile(
   };
 }
 
-export function toUser({ _id, username, fullName, email, avatar, theme, ...rest }: StoredUser): User {
-  const { emailVerified, emailUnproven, hidesEmail, timeZone = null, line, place } = rest;
-  const isOperator = rest.role === 'operator';
-  const picture = avatar ? { id: avatar.id, url: avatar.url } : null;
+export function toUser({ _id, username, fullName, email, avatar, theme, ...fields }: StoredUser): User {
+  const { emailVerified, emailUnproven, hidesEmail, timeZone = null, line, place } = fields;
+  const isOperator = fields.role === 'operator';
+  const image = avatar ? { id: avatar.id, url: avatar.url } : null;
   const id = _id.toHexString();
-  const profile = { username, fullName, avatar: picture, theme, line, place, hidesEmail, timeZone };
+  const profile = { username, fullName, avatar: image, theme, line, place, hidesEmail, timeZone };
   return { id, ...profile, email, emailVerified, emailUnproven, isOperator };
 }

@@ -3,14 +3,14 @@ import { InjectModel } from '@nestjs/mongoose';
 import { trusted, type Model } from 'mongoose';
 
 import type { OpenSession } from './open-session.rule.js';
-import { isLiving, toUser } from './stored-user.js';
+import { isNotDeleted, toUser } from './stored-user.js';
 import type { User } from './user.types.js';
 import { UserEntity } from './user.schema.js';
 import { updateUser } from './user-updates.repository.js';
 
 export interface PasswordChange {
-  readonly from: string;
-  readonly to: string;
+  readonly oldHash: string;
+  readonly newHash: string;
   readonly session: OpenSession;
 }
 
@@ -21,8 +21,8 @@ export class UserSessionsRepository {
 
   /** Null when the user does not exist. */
   async find(userId: string): Promise<{ user: User; sessions: readonly OpenSession[] } | null> {
-    const found = await this.model.findById(userId).select('+openSessions').lean().exec();
-    return found && isLiving(found) ? { user: toUser(found), sessions: toSessions(found.openSessions) } : null;
+    const user = await this.model.findById(userId).select('+openSessions').lean().exec();
+    return user && isNotDeleted(user) ? { user: toUser(user), sessions: toSessions(user.openSessions) } : null;
   }
 
   /** Returns false when the password has changed since it was checked. */
@@ -32,29 +32,33 @@ export class UserSessionsRepository {
   }
 
   /** Sets the password and keeps only this session. Returns false when the password has changed since it was checked. */
-  replacePassword(id: string, { from, to, session }: PasswordChange): Promise<boolean> {
+  replacePassword(id: string, { oldHash, newHash, session }: PasswordChange): Promise<boolean> {
     const openSessions = { [session.id]: toStored(session) };
-    const change = { $set: { passwordHash: to, openSessions, resetToken: null } };
-    return updateUser(this.model, { filter: { _id: id, passwordHash: from }, change });
+    const change = { $set: { passwordHash: newHash, openSessions, resetToken: null } };
+    return updateUser(this.model, { filter: { _id: id, passwordHash: oldHash }, change });
   }
 
   /** Returns false when the session has ended. */
-  mark(userId: string, sessionId: string, times: Partial<Pick<OpenSession, 'provedAt' | 'seenAt'>>): Promise<boolean> {
+  setTimes(
+    userId: string,
+    sessionId: string,
+    times: Partial<Pick<OpenSession, 'provedAt' | 'seenAt'>>,
+  ): Promise<boolean> {
     const change = Object.entries(times).map(([name, at]) => [`${pathOf(sessionId)}.${name}`, at]);
     const $set = Object.fromEntries(change) as object;
-    return updateUser(this.model, { filter: isOpen(userId, sessionId), change: { $set } });
+    return updateUser(this.model, { filter: openSessionFilter(userId, sessionId), change: { $set } });
   }
 
   /** Returns false when the session had ended already. */
   end(id: string, sessionId: string): Promise<boolean> {
     const change = { $unset: { [pathOf(sessionId)]: '' } };
-    return updateUser(this.model, { filter: isOpen(id, sessionId), change });
+    return updateUser(this.model, { filter: openSessionFilter(id, sessionId), change });
   }
 }
 
 const pathOf = (sessionId: string): string => `openSessions.${sessionId}`;
 
-const isOpen = (userId: string, sessionId: string): object => ({
+const openSessionFilter = (userId: string, sessionId: string): object => ({
   _id: userId,
   [pathOf(sessionId)]: trusted({ $exists: true }),
 });

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { notLoggedIn } from '../access/access.decorator.js';
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
-import { livingSessions, type OpenSession } from './open-session.rule.js';
-import { mayBeDone, type Writer } from '../idempotency/keyed-write.rule.js';
+import { selectOpenSessions, type OpenSession } from './open-session.rule.js';
+import { mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import type { User } from './user.types.js';
 import { UserSessionsRepository, type PasswordChange } from './user-sessions.repository.js';
 
-const SEEN_MS = 3_600_000;
+const SEEN_INTERVAL_MS = 3_600_000;
 
 /** Sessions of users. */
 @Injectable()
@@ -26,47 +26,47 @@ export class UserSessionsService {
     const { id: userId, write } = writer;
     const isBegun = write?.state === 'done' || (await this.sessions.begin(userId, session, passwordHash));
     if (!isBegun) throw loginFailed();
-    const all = await this.sessions.find(userId);
-    if (!all) throw loginFailed();
-    const living = new Set(this.living(all.sessions).map(({ id }) => id));
-    for (const { id } of all.sessions) if (!living.has(id)) await this.sessions.end(userId, id);
+    const stored = await this.sessions.find(userId);
+    if (!stored) throw loginFailed();
+    const openIds = new Set(this.openSessions(stored.sessions).map(({ id }) => id));
+    for (const { id } of stored.sessions) if (!openIds.has(id)) await this.sessions.end(userId, id);
   }
 
   /** The user of an open session. */
   async find(userId: string, sessionId: string): Promise<{ user: User; session: OpenSession } | null> {
-    const found = await this.sessions.find(userId);
-    const session = found && this.living(found.sessions).find(({ id }) => id === sessionId);
-    return found && session ? { user: found.user, session } : null;
+    const stored = await this.sessions.find(userId);
+    const session = stored && this.openSessions(stored.sessions).find(({ id }) => id === sessionId);
+    return stored && session ? { user: stored.user, session } : null;
   }
 
   /** The open sessions, newest first. */
   async list(userId: string): Promise<OpenSession[]> {
-    return this.living((await this.sessions.find(userId))?.sessions ?? []);
+    return this.openSessions((await this.sessions.find(userId))?.sessions ?? []);
   }
 
   /** @throws 404 when the session had ended already */
   async endOne({ id: userId, write, hasEnded }: Writer, sessionId: string): Promise<void> {
     const isKnown = (await this.list(userId)).some(({ id }) => id === sessionId);
-    if (!isKnown && mayBeDone(write)) return;
+    if (!isKnown && mayBeComplete(write)) return;
     if (hasEnded) throw notLoggedIn();
     if (!isKnown || !(await this.sessions.end(userId, sessionId)))
       throw new DomainError('not-found', 'session.not_found', 'This login has ended already');
   }
 
-  /** Ends a session; an ended one is no error. */
+  /** Ends a session. A session that has ended already is no error. */
   async end(userId: string, sessionId: string): Promise<void> {
     await this.sessions.end(userId, sessionId);
   }
 
   /** Records the use of a session, at most once an hour. */
-  async see(userId: string, { id, seenAt }: OpenSession): Promise<void> {
+  async recordUse(userId: string, { id, seenAt }: OpenSession): Promise<void> {
     const now = this.clock.now();
-    if (now - seenAt.getTime() > SEEN_MS) await this.sessions.mark(userId, id, { seenAt: new Date(now) });
+    if (now - seenAt.getTime() > SEEN_INTERVAL_MS) await this.sessions.setTimes(userId, id, { seenAt: new Date(now) });
   }
 
   /** Records that the password was confirmed. Returns false when the session has ended. */
-  prove(userId: string, sessionId: string): Promise<boolean> {
-    return this.sessions.mark(userId, sessionId, { provedAt: new Date(this.clock.now()) });
+  recordPasswordProof(userId: string, sessionId: string): Promise<boolean> {
+    return this.sessions.setTimes(userId, sessionId, { provedAt: new Date(this.clock.now()) });
   }
 
   /** Sets the password and ends all other sessions. Returns false when the password has changed since it was checked. */
@@ -74,8 +74,8 @@ export class UserSessionsService {
     return this.sessions.replacePassword(userId, change);
   }
 
-  private living(sessions: readonly OpenSession[]): OpenSession[] {
-    return livingSessions(sessions, this.clock.now());
+  private openSessions(sessions: readonly OpenSession[]): OpenSession[] {
+    return selectOpenSessions(sessions, this.clock.now());
   }
 }
 

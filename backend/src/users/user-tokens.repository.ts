@@ -9,7 +9,7 @@ import { updateUser } from './user-updates.repository.js';
 
 export type TokenPurpose = 'reset' | 'verification';
 
-export interface KeptToken {
+export interface TokenRecord {
   readonly hash: string;
   readonly emailKey: string;
   readonly until: Date;
@@ -25,20 +25,20 @@ export interface FormerAddress {
   readonly hash: string | null;
 }
 
-export interface WithFormerAddresses {
+export interface EmailAddresses {
   readonly emailKey: string;
   readonly formerEmails: readonly FormerAddress[];
 }
 
-export interface TakenBack {
+export interface AddressRestore {
   /** Index among the former addresses. */
-  readonly at: number;
+  readonly index: number;
   readonly isProven: boolean;
   readonly write: KeyedWrite | undefined;
 }
 
 /** A checked token, for the write that uses it up. */
-interface UsedToken extends KeptToken {
+interface UsedToken extends TokenRecord {
   readonly userId: string;
   readonly write: KeyedWrite | undefined;
 }
@@ -49,15 +49,15 @@ export class UserTokensRepository {
   constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
 
   /** Replaces the older token. Returns false when the user's address has changed. */
-  async put(userId: string, purpose: TokenPurpose, token: KeptToken): Promise<boolean> {
+  async put(userId: string, purpose: TokenPurpose, token: TokenRecord): Promise<boolean> {
     const { emailKey } = token;
     const change = { $set: { [`${purpose}Token`]: token } };
     return (await this.model.updateOne({ _id: userId, emailKey, origin: 'signup' }, change).exec()).matchedCount === 1;
   }
 
-  async find(userId: string, purpose: TokenPurpose): Promise<KeptToken | null> {
-    const found = await this.model.findById(userId).select(`+${purpose}Token`).lean().exec();
-    return (found && (purpose === 'reset' ? found.resetToken : found.verificationToken)) ?? null;
+  async find(userId: string, purpose: TokenPurpose): Promise<TokenRecord | null> {
+    const user = await this.model.findById(userId).select(`+${purpose}Token`).lean().exec();
+    return (user && (purpose === 'reset' ? user.resetToken : user.verificationToken)) ?? null;
   }
 
   /** Whether this write was the last one that used a token of the user. */
@@ -79,33 +79,39 @@ export class UserTokensRepository {
     return updateUser(this.model, { filter, change });
   }
 
-  async findFormer(userId: string): Promise<WithFormerAddresses | null> {
-    const found = await this.model.findById(userId).select('+formerEmails').lean().exec();
-    return found && { emailKey: found.emailKey, formerEmails: found.formerEmails };
+  async findEmailAddresses(userId: string): Promise<EmailAddresses | null> {
+    const user = await this.model.findById(userId).select('+formerEmails').lean().exec();
+    return user && { emailKey: user.emailKey, formerEmails: user.formerEmails };
   }
 
   /** Stores the hash of the notice's link at the index of the former address. Returns false when it is not there. */
-  async putFormerHash(userId: string, place: { at: number; ref: string }, hash: string): Promise<boolean> {
-    const filter = { _id: userId, [`formerEmails.${place.at}.ref`]: place.ref };
-    const change = { $set: { [`formerEmails.${place.at}.hash`]: hash } };
+  async putFormerHash(userId: string, place: { index: number; ref: string }, hash: string): Promise<boolean> {
+    const filter = { _id: userId, [`formerEmails.${place.index}.ref`]: place.ref };
+    const change = { $set: { [`formerEmails.${place.index}.hash`]: hash } };
     return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
   }
 
   /** Restores a former address, and removes the password, tokens, sessions and later addresses. */
-  async takeBack(
+  async restoreAddress(
     userId: string,
-    read: WithFormerAddresses,
-    { at, isProven, write }: TakenBack,
+    addresses: EmailAddresses,
+    { index, isProven, write }: AddressRestore,
   ): Promise<'done' | 'late' | 'taken'> {
-    const former = read.formerEmails[at];
+    const former = addresses.formerEmails[index];
     if (!former) return 'late';
     const { email, emailKey, verified, hash } = former;
-    const filter = { _id: userId, emailKey: read.emailKey, [`formerEmails.${at}.hash`]: hash };
-    const formerEmails = read.formerEmails.slice(0, at);
-    const dead = { passwordHash: null, resetToken: null, verificationToken: null, openSessions: {}, ...usedBy(write) };
+    const filter = { _id: userId, emailKey: addresses.emailKey, [`formerEmails.${index}.hash`]: hash };
+    const formerEmails = addresses.formerEmails.slice(0, index);
+    const clearedFields = {
+      passwordHash: null,
+      resetToken: null,
+      verificationToken: null,
+      openSessions: {},
+      ...usedBy(write),
+    };
     try {
       const change = {
-        $set: { email, emailKey, emailVerified: verified, emailUnproven: !isProven, formerEmails, ...dead },
+        $set: { email, emailKey, emailVerified: verified, emailUnproven: !isProven, formerEmails, ...clearedFields },
       };
       return (await updateUser(this.model, { filter, change })) ? 'done' : 'late';
     } catch (error) {

@@ -9,6 +9,6 @@ interface Update {
 
 /** Updates a user who is not deleted. Returns false when the filter matches nobody. */
 export async function updateUser(users: Model<UserEntity>, { filter, change }: Update): Promise<boolean> {
-  const living = { ...filter, origin: trusted({ $ne: 'deleted' as const }) };
-  return (await users.updateOne(living, change).exec()).matchedCount === 1;
+  const filterWithoutDeleted = { ...filter, origin: trusted({ $ne: 'deleted' as const }) };
+  return (await users.updateOne(filterWithoutDeleted, change).exec()).matchedCount === 1;
 }

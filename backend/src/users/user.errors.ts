@@ -13,11 +13,11 @@ export const renamedTooOften = () =>
 export const movedTooOften = () =>
   conflict('user.email_limit', 'email', 'An email address can be changed five times in 7 days');
 
-export const userMissing = () => new DomainError('not-found', 'user.not_found', 'User Not Found');
+export const userNotFound = () => new DomainError('not-found', 'user.not_found', 'User Not Found');
 
 export const changedMeanwhile = () =>
   new DomainError('conflict', 'user.changed', 'Your account was changed somewhere else meanwhile');
 
 /** The error for every invalid mail token. */
-export const tokenDead = () =>
+export const invalidToken = () =>
   new DomainError('invalid', 'token.invalid', 'This link has expired or was already used. Please ask for a new one');

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 
 /** An image in the image store. */
 @Schema({ _id: false, versionKey: false })
-class StoredPicture {
+class StoredAvatar {
   @Prop({ type: String, required: true })
   id!: string;
 
@@ -100,8 +100,8 @@ export class UserEntity {
   @Prop({ type: Boolean, default: false })
   emailUnproven!: boolean;
 
-  @Prop({ type: SchemaFactory.createForClass(StoredPicture), default: null })
-  avatar!: StoredPicture | null;
+  @Prop({ type: SchemaFactory.createForClass(StoredAvatar), default: null })
+  avatar!: StoredAvatar | null;
 
   @Prop({ type: String, required: true })
   theme!: string;

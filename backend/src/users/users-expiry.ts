@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { Expiry } from '../expiry/expiry.js';
-import { expiredParts } from './expired-parts.js';
+import { expiredFields } from './expired-fields.js';
 import { ExpiringUsersRepository } from './expiring-users.repository.js';
 import { NamesService } from './names/names.service.js';
 
@@ -22,7 +22,7 @@ export class UsersExpiry implements OnModuleInit {
   private async sweepUsers(now: number): Promise<number> {
     let count = 0;
     for await (const user of this.users.all()) {
-      for (const part of expiredParts(user, now)) if (await this.users.remove(user._id, part)) count += 1;
+      for (const removal of expiredFields(user, now)) if (await this.users.remove(user._id, removal)) count += 1;
     }
     return count;
   }

@@ -4,7 +4,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { MailModule } from '../mail/mail.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
-import { AccountParts } from './account-parts.service.js';
+import { AccountContributors } from './account-contributors.service.js';
 import { DeletedUsersRepository } from './deleted-users.repository.js';
 import { DeletedUsersService } from './deleted-users.service.js';
 import { EmailsController } from './emails/emails.controller.js';
@@ -17,12 +17,12 @@ import { NamesController } from './names/names.controller.js';
 import { NamesService } from './names/names.service.js';
 import { UsernameEntity, UsernameSchema } from './names/username.schema.js';
 import { UsernamesRepository } from './names/usernames.repository.js';
-import { ListingEntity, ListingSchema } from './listing/listing.schema.js';
-import { ListingsRepository } from './listing/listings.repository.js';
-import { ListingsService } from './listing/listings.service.js';
+import { SitemapCounterEntity, SitemapCounterSchema } from './listing/sitemap-counter.schema.js';
+import { SitemapRepository } from './listing/sitemap.repository.js';
+import { SitemapService } from './listing/sitemap.service.js';
 import { OneTimeTokensService } from './one-time-tokens.service.js';
-import { PictureAddress } from './profile/picture-address.service.js';
-import { ProfilePart } from './profile/profile-part.js';
+import { AvatarUrls } from './profile/avatar-urls.service.js';
+import { ProfileContributor } from './profile/profile-contributor.js';
 import { ProfileService } from './profile/profile.service.js';
 import { ProfilesRepository } from './profile/profiles.repository.js';
 import { UsersController } from './profile/users.controller.js';
@@ -43,7 +43,7 @@ import { UsersService } from './users.service.js';
       { name: UserEntity.name, schema: UserSchema },
       { name: UsernameEntity.name, schema: UsernameSchema },
       { name: HeldEmailEntity.name, schema: HeldEmailSchema },
-      { name: ListingEntity.name, schema: ListingSchema },
+      { name: SitemapCounterEntity.name, schema: SitemapCounterSchema },
     ]),
   ],
   controllers: [UsersController, EmailsController, NamesController],
@@ -63,23 +63,23 @@ import { UsersService } from './users.service.js';
     UserSessionsService,
     HeldEmailsRepository,
     HeldEmailsService,
-    PictureAddress,
-    AccountParts,
-    ProfilePart,
+    AvatarUrls,
+    AccountContributors,
+    ProfileContributor,
     ExpiringUsersRepository,
-    ListingsRepository,
-    ListingsService,
+    SitemapRepository,
+    SitemapService,
     UsersExpiry,
   ],
   exports: [
     UsersService,
-    ListingsService,
+    SitemapService,
     UserSessionsService,
     ProfileService,
     OneTimeTokensService,
     DeletedUsersService,
-    PictureAddress,
-    AccountParts,
+    AvatarUrls,
+    AccountContributors,
   ],
 })
 export class UsersModule {}

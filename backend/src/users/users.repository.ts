@@ -5,7 +5,7 @@ import { Types, type Model } from 'mongoose';
 import { isCreated } from '../database/is-created.js';
 import { requireSchemaVersion } from '../database/schema-version.js';
 import { idOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
-import { isLiving, SHOWN_FIELDS, toProfile, toUser } from './stored-user.js';
+import { isNotDeleted, SHOWN_FIELDS, toProfile, toUser } from './stored-user.js';
 import type { LoginUser, NewUser, PublicProfile, User } from './user.types.js';
 import { UserEntity } from './user.schema.js';
 import { updateUser } from './user-updates.repository.js';
@@ -29,23 +29,23 @@ export class UsersRepository {
 
   /** Returns false when the email address is taken. */
   async insert({ id, ...user }: UserInsert): Promise<boolean> {
-    const rest = { avatar: user.avatar ?? null, emailVerified: false };
-    return isCreated(this.model.create({ ...user, _id: id, ...rest }));
+    const defaults = { avatar: user.avatar ?? null, emailVerified: false };
+    return isCreated(this.model.create({ ...user, _id: id, ...defaults }));
   }
 
   async find(id: string): Promise<User | null> {
-    const found = await this.model.findById(id).lean().exec();
-    return found && isLiving(found) ? toUser(found) : null;
+    const user = await this.model.findById(id).lean().exec();
+    return user && isNotDeleted(user) ? toUser(user) : null;
   }
 
   /** The public profile. It uses the driver directly, because mongoose doubles the time of this query. */
   async findProfile(id: string): Promise<PublicProfile | null> {
-    const found = await this.model.collection.findOne<UserEntity>(
+    const user = await this.model.collection.findOne<UserEntity>(
       { _id: new Types.ObjectId(id) },
       { projection: SHOWN_FIELDS },
     );
-    if (found) requireSchemaVersion('users', found);
-    return found && isLiving(found) ? toProfile(found) : null;
+    if (user) requireSchemaVersion('users', user);
+    return user && isNotDeleted(user) ? toProfile(user) : null;
   }
 
   /** Raises the revision of the public page. */
@@ -53,43 +53,43 @@ export class UsersRepository {
     await this.model.updateOne({ _id: id }, { $inc: { shownRevision: 1 } }).exec();
   }
 
-  /** Also for a user who is being deleted. */
+  /** The image id of the avatar, also for a user who is being deleted. */
   async avatarOf(id: string): Promise<string | null> {
     return (await this.model.findById(id).lean().exec())?.avatar?.id ?? null;
   }
 
   /** The user of an email address; null when it is free. */
   async findByEmail(emailKey: string): Promise<User | null> {
-    const found = await this.model.findOne({ emailKey }).lean().exec();
-    return found && toUser(found);
+    const user = await this.model.findOne({ emailKey }).lean().exec();
+    return user && toUser(user);
   }
 
   async findWithPassword(id: string): Promise<{ user: User; passwordHash: string | null } | null> {
-    const found = await this.model.findById(id).select('+passwordHash').lean().exec();
-    return found && isLiving(found) ? { user: toUser(found), passwordHash: found.passwordHash } : null;
+    const user = await this.model.findById(id).select('+passwordHash').lean().exec();
+    return user && isNotDeleted(user) ? { user: toUser(user), passwordHash: user.passwordHash } : null;
   }
 
   async findForLogin(id: string): Promise<LoginUser | null> {
-    const found = await this.model.findById(id).select('+passwordHash +knownAddresses').lean().exec();
-    if (!found || !isLiving(found)) return null;
-    return { user: toUser(found), passwordHash: found.passwordHash, knownAddresses: found.knownAddresses };
+    const user = await this.model.findById(id).select('+passwordHash +knownAddresses').lean().exec();
+    if (!user || !isNotDeleted(user)) return null;
+    return { user: toUser(user), passwordHash: user.passwordHash, knownAddresses: user.knownAddresses };
   }
 
-  /** Of two concurrent updates one is lost; the next login adds it again. */
+  /** Concurrent updates can lose an address; the next login from this address adds the address again. */
   async setKnownAddresses(id: string, knownAddresses: readonly string[]): Promise<void> {
     await this.model.updateOne({ _id: id }, { $set: { knownAddresses } }).exec();
   }
 
   /** Sample users, oldest first. */
-  async findSamples(most: number): Promise<PublicProfile[]> {
+  async findSamples(limit: number): Promise<PublicProfile[]> {
     const samples = this.model.find({ origin: 'sample' }).select(SHOWN_FIELDS);
-    return (await samples.sort({ _id: 1 }).limit(most).lean().exec()).map(toProfile);
+    return (await samples.sort({ _id: 1 }).limit(limit).lean().exec()).map(toProfile);
   }
 
   /** Operators, oldest first. */
-  async findOperators(most: number): Promise<User[]> {
-    const found = await this.model.find({ role: 'operator' }).sort({ _id: 1 }).limit(most).lean().exec();
-    return found.filter(isLiving).map(toUser);
+  async findOperators(limit: number): Promise<User[]> {
+    const users = await this.model.find({ role: 'operator' }).sort({ _id: 1 }).limit(limit).lean().exec();
+    return users.filter(isNotDeleted).map(toUser);
   }
 
   // Not findOneAndUpdate, because the embedded database ignores its projection, which leaves secrets out.

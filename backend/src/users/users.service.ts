@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
 import { DomainError, isRefusal } from '../http/domain-error.js';
-import { isDone, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
+import { isComplete, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { emailKey } from './emails/email-address.rule.js';
 import { HeldEmailsService } from './emails/held-emails.service.js';
-import { ListingsService } from './listing/listings.service.js';
+import { SitemapService } from './listing/sitemap.service.js';
 import { NamesService } from './names/names.service.js';
 import { usernameKey } from './names/username.rule.js';
-import { emailTaken, userMissing } from './user.errors.js';
+import { emailTaken, userNotFound } from './user.errors.js';
 import type { LoginUser, NewUser, PublicProfile, User } from './user.types.js';
 import { UsersRepository } from './users.repository.js';
 
-const MOST_SAMPLES = 24;
-const MOST_OPERATORS = 1_000;
+const MAX_SAMPLES = 24;
+const MAX_OPERATORS = 1_000;
 
 @Injectable()
 export class UsersService {
@@ -22,15 +22,16 @@ export class UsersService {
     private readonly users: UsersRepository,
     private readonly heldEmails: HeldEmailsService,
     private readonly names: NamesService,
-    private readonly listings: ListingsService,
+    private readonly sitemap: SitemapService,
     private readonly clock: Clock,
   ) {}
 
   /** Creates a user; repetitions of a write create one user. */
   async create(user: NewUser, write?: KeyedWrite): Promise<User> {
     const id = this.users.newId(write);
-    if (!(await isDone(write, async () => (await this.users.find(id)) !== null))) await this.insert({ ...user, id });
-    return this.require(id);
+    if (!(await isComplete(write, async () => (await this.users.find(id)) !== null)))
+      await this.insert({ ...user, id });
+    return this.getOrThrow(id);
   }
 
   /** Claims the name, then stores the user. The claim is released when the user cannot be stored. */
@@ -42,12 +43,12 @@ export class UsersService {
       throw new DomainError('invalid', 'request.invalid', 'The request is not valid');
     await this.names.claim(id, key);
     try {
-      if (await this.heldEmails.isHeldFromOthers(address, id)) throw emailTaken();
+      if (await this.heldEmails.isReservedForAnother(address, id)) throw emailTaken();
       const createdAt = new Date(this.clock.now());
-      const listing = await this.listings.next();
+      const listing = await this.sitemap.next();
       if (!(await this.users.insert({ ...user, emailKey: address, createdAt, listing }))) throw emailTaken();
     } catch (error) {
-      // Unless a concurrent call with the same key was faster; then the name is in use.
+      // The name stays claimed when a concurrent call with the same key has stored the user.
       if (isRefusal(error) && !(await this.users.find(id))) await this.names.release(id, key);
       throw error;
     }
@@ -64,7 +65,7 @@ export class UsersService {
   }
 
   /** Invalidates caches of the public page. */
-  changeShown(id: string): Promise<void> {
+  raiseShownRevision(id: string): Promise<void> {
     return this.users.raiseShownRevision(id);
   }
 
@@ -72,14 +73,14 @@ export class UsersService {
     return this.users.find(id);
   }
 
-  async require(id: string): Promise<User> {
+  async getOrThrow(id: string): Promise<User> {
     const user = await this.users.find(id);
-    if (!user) throw userMissing();
+    if (!user) throw userNotFound();
     return user;
   }
 
   /** The user id of an email address, or a random id, so that both cases cause the same work. */
-  async idBehindEmail(address: string): Promise<string> {
+  async userIdOfEmail(address: string): Promise<string> {
     return (await this.users.findByEmail(address))?.id ?? this.users.newId();
   }
 
@@ -87,23 +88,25 @@ export class UsersService {
   async isEmailTaken(address: string, userId: string): Promise<boolean> {
     const owner = await this.users.findByEmail(address);
     if (owner && owner.id !== userId) return true;
-    return this.heldEmails.isHeldFromOthers(address, userId);
+    return this.heldEmails.isReservedForAnother(address, userId);
   }
 
   findWithPassword(id: string): Promise<{ user: User; passwordHash: string | null } | null> {
     return this.users.findWithPassword(id);
   }
 
-  /** Finds a user by name or email address, with the same work for an unknown one, so that the time tells nothing. */
-  async findForLogin(typed: string): Promise<LoginUser | null> {
-    const address = emailKey(typed);
-    return address === null ? this.findNamed(typed) : this.users.findForLogin(await this.idBehindEmail(address));
+  /** Finds a user by name or email address, with the same work for an unknown name, so that the time reveals nothing. */
+  async findForLogin(identifier: string): Promise<LoginUser | null> {
+    const address = emailKey(identifier);
+    return address === null
+      ? this.findByNameForLogin(identifier)
+      : this.users.findForLogin(await this.userIdOfEmail(address));
   }
 
-  private async findNamed(name: string): Promise<LoginUser | null> {
+  private async findByNameForLogin(name: string): Promise<LoginUser | null> {
     const claim = await this.names.claimOf(name);
-    const found = await this.users.findForLogin(claim?.userId ?? this.users.newId());
-    return claim && found && this.names.leadsTo(claim, found.user) ? found : null;
+    const user = await this.users.findForLogin(claim?.userId ?? this.users.newId());
+    return claim && user && this.names.belongsTo(claim, user.user) ? user : null;
   }
 
   setKnownAddresses(userId: string, hashes: readonly string[]): Promise<void> {
@@ -111,28 +114,28 @@ export class UsersService {
   }
 
   findSamples(): Promise<PublicProfile[]> {
-    return this.users.findSamples(MOST_SAMPLES);
+    return this.users.findSamples(MAX_SAMPLES);
   }
 
   /** All operators. */
   findOperators(): Promise<User[]> {
-    return this.users.findOperators(MOST_OPERATORS);
+    return this.users.findOperators(MAX_OPERATORS);
   }
 
   /** Makes a user an operator, or takes the role away. */
   async setOperator(name: string, isOperator: boolean): Promise<User> {
     const user = await this.findByName(name);
-    if (!user || !(await this.users.setOperator(user.id, isOperator))) throw userMissing();
+    if (!user || !(await this.users.setOperator(user.id, isOperator))) throw userNotFound();
     return user;
   }
 
   async chooseTimeZone(userId: string, timeZone: string): Promise<User> {
     await this.users.setTimeZone(userId, timeZone);
-    return this.require(userId);
+    return this.getOrThrow(userId);
   }
 
   async chooseTheme(userId: string, theme: string): Promise<User> {
     await this.users.setTheme(userId, theme);
-    return this.require(userId);
+    return this.getOrThrow(userId);
   }
 }

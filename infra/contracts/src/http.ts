@@ -25,7 +25,7 @@ export interface ErrorBody {
 }
 
 /** A stored square image on the origin of the site: `/images/<id>/<width>.webp`. `url` is empty without an image. */
-export interface Picture {
+export interface Image {
   readonly url: string;
 }
 
@@ -38,7 +38,7 @@ export interface Link {
    */
   readonly url: string;
   readonly isActive: boolean;
-  readonly thumbnail: Picture;
+  readonly thumbnail: Image;
   /** Increases with each change of the link. Only the owner's responses contain this field. */
   readonly revision?: number;
   /** Whether visitors are redirected by `/go/<id>`, which counts every click. Only the owner's responses contain this field. */
@@ -97,12 +97,12 @@ export type EntryContent =
       readonly amount: string;
     }
   /** `url` is the address of a YouTube or Vimeo video. `thumbnail` is empty when the creator uploaded no image. */
-  | { readonly kind: 'video'; readonly title: string; readonly url: string; readonly thumbnail: Picture }
+  | { readonly kind: 'video'; readonly title: string; readonly url: string; readonly thumbnail: Image }
   /** One of the creator's own products. */
   | { readonly kind: 'product'; readonly productId: string };
 
 /** A social account as visitors see it. `icon` is the `d` attribute of a filled SVG path in a 120 by 120 view box. */
-export interface ShownAccount {
+export interface VisibleAccount {
   readonly url: string;
   /** Id of the service, such as `instagram`; `website` when the service is unknown. */
   readonly service: string;
@@ -112,9 +112,9 @@ export interface ShownAccount {
 }
 
 /** The content of an entry (not a link) as visitors see it. */
-export type ShownContent =
+export type VisibleContent =
   | Exclude<EntryContent, { kind: 'social' | 'video' | 'product' }>
-  | { readonly kind: 'social'; readonly accounts: readonly ShownAccount[] }
+  | { readonly kind: 'social'; readonly accounts: readonly VisibleAccount[] }
   | {
       readonly kind: 'video';
       readonly title: string;
@@ -123,7 +123,7 @@ export type ShownContent =
       readonly provider: 'youtube' | 'vimeo';
       /** Address of the embedded player without cookies. The page loads the player only when the visitor asks for it. */
       readonly player: string;
-      readonly thumbnail: Picture;
+      readonly thumbnail: Image;
     }
   | {
       readonly kind: 'product';
@@ -134,13 +134,13 @@ export type ShownContent =
       readonly price: number;
       readonly discountPrice: number;
       /** `/images/<id>/1280.webp`; the widths 320 and 640 exist, too. */
-      readonly picture: Picture;
+      readonly picture: Image;
     };
 
-export type ShownEntry = ShownContent & { readonly _id: string };
+export type VisibleEntry = VisibleContent & { readonly _id: string };
 
 /** An entry with its index among all shown items, including links; the first index is 0. */
-export type PlacedEntry = ShownEntry & { readonly place: number };
+export type PlacedEntry = VisibleEntry & { readonly place: number };
 
 interface EntryState {
   readonly _id: string;
@@ -161,7 +161,7 @@ export type LinkEntry = EntryState & { readonly kind: 'link' } & Required<
 export type OtherEntry = EntryState &
   EntryContent & {
     /** The entry as visitors see it while it is active and scheduled. Null when its product is hidden or deleted. */
-    readonly shown: ShownEntry | null;
+    readonly shown: VisibleEntry | null;
     /** The schedule of a pinned product; absent without one. Visitors see the entry while both schedules allow it. */
     readonly productTimes?: VisibilityWindow;
   };
@@ -264,7 +264,7 @@ interface ThemeText {
 }
 
 /** An image behind a page. The page's single background colour covers the image with the opacity `veil` (0 to 1). */
-export interface ThemePhoto extends Picture {
+export interface ThemePhoto extends Image {
   readonly veil: number;
 }
 
@@ -328,22 +328,22 @@ export interface Theme {
   };
 }
 
-export type LookShape = 'square' | 'soft' | 'round' | 'pill';
-export type LookShadow = 'none' | 'soft' | 'hard' | 'glow';
-export type LookGround = 'color' | 'gradient' | 'pattern' | 'photo';
+export type ShapeChoice = 'square' | 'soft' | 'round' | 'pill';
+export type ShadowChoice = 'none' | 'soft' | 'hard' | 'glow';
+export type BackgroundChoice = 'color' | 'gradient' | 'pattern' | 'photo';
 
 /** The creator's choices in a custom theme. All other values come from the base theme. */
-export interface LookChoices {
+export interface ThemeChoices {
   /** Colours (`#rrggbb`) of accents, of cards (`paper`), and of the text on cards (`ink`). */
   readonly accent: string;
   readonly paper: string;
   readonly ink: string;
-  readonly shape: LookShape;
-  readonly shadow: LookShadow;
+  readonly shape: ShapeChoice;
+  readonly shadow: ShadowChoice;
   readonly font: ThemeFont;
   /** `colors` is one colour or the 2 to 4 colours of a gradient. A pattern is over the colours, a photo under the first. */
   readonly background: {
-    readonly kind: LookGround;
+    readonly kind: BackgroundChoice;
     readonly colors: readonly string[];
     readonly angle: number;
     readonly pattern: ThemePattern;
@@ -356,18 +356,18 @@ export interface PhotoRange {
   readonly lightest: string;
 }
 
-export type LookPhoto = Picture & PhotoRange;
+export type CustomThemePhoto = Image & PhotoRange;
 
 /** A custom theme: `GET theme/own-looks`. `PATCH users/update-theme` accepts its id like the id of a theme. */
-export interface OwnLook {
+export interface CustomTheme {
   /** Starts with the id of the base theme. */
   readonly _id: string;
   readonly name: string;
   /** Id of the base theme. Pages show the base theme after the custom theme is deleted. */
   readonly base: string;
-  readonly choices: LookChoices;
+  readonly choices: ThemeChoices;
   /** Also stored while another kind of background is chosen. */
-  readonly photo: LookPhoto | null;
+  readonly photo: CustomThemePhoto | null;
   /** The theme that pages show. */
   readonly theme: Theme;
   readonly revision: number;
@@ -379,7 +379,7 @@ export interface SessionUser {
   readonly username: string;
   readonly fullName: string;
   readonly email: string;
-  readonly avatar: Picture;
+  readonly avatar: Image;
   readonly account_email_Verified: boolean;
   /** Id of a theme or of a custom theme. */
   readonly theme: string;
@@ -416,7 +416,7 @@ export interface PublicUser {
   readonly place: string;
   /** Empty when the user hides the email address. */
   readonly email: string;
-  readonly avatar: Picture;
+  readonly avatar: Image;
   readonly UserLink: readonly Link[];
   /** Entries other than links, in order; absent without such entries. */
   readonly UserEntry?: readonly PlacedEntry[];
@@ -432,7 +432,7 @@ export interface PageUser extends Omit<PublicUser, 'UserProduct'> {
   /** Whether visitors see at least one product in the store. */
   readonly hasStore: boolean;
   /** Social image, 1200 x 630: `/previews/…`. New content gets a new address. */
-  readonly preview: Picture;
+  readonly preview: Image;
 }
 
 /** Number of products on one page of a store. */
@@ -446,24 +446,24 @@ export interface StorePage extends Omit<PublicUser, 'UserLink' | 'UserEntry' | '
   /** Number of products on all pages. */
   readonly total: number;
   /** Social image, as in `PageUser`. */
-  readonly preview: Picture;
+  readonly preview: Image;
 }
 
 /** One visible product and its owner: `GET /{username}/Store/Product/{id}`. */
 export interface ProductPage extends Pick<PublicUser, 'username' | 'fullName' | 'avatar' | 'UserTheme'> {
   readonly product: Product;
   /** Social image, as in `PageUser`. */
-  readonly preview: Picture;
+  readonly preview: Image;
 }
 
 /** One page of the list of all creators, for sitemaps: `GET /users/listed/{part}`. The first page is 1. */
-export interface ListedUsers {
+export interface SitemapPage {
   /** Number of pages. */
   readonly parts: number;
-  readonly users: readonly ListedUser[];
+  readonly users: readonly SitemapUser[];
 }
 
-export interface ListedUser {
+export interface SitemapUser {
   readonly username: string;
   /** Whether the creator's page has visible content. */
   readonly hasLinks: boolean;
@@ -585,7 +585,7 @@ export interface ReleasedPage {
 }
 
 /** The status of a remote or of the shell, as `linkstall status` shows it. */
-export interface RemoteStanding {
+export interface RemoteStatus {
   readonly remote: string;
   /** `<version>~<buildId>` */
   readonly stable: string;
@@ -647,7 +647,7 @@ export interface ReleaseHistory {
 /** The live releases and their history: `GET /admin/releases`, for operators. */
 export interface ReleasesOverview {
   readonly environment: string;
-  readonly remotes: readonly RemoteStanding[];
+  readonly remotes: readonly RemoteStatus[];
   readonly history: ReleaseHistory;
 }
 
@@ -657,7 +657,7 @@ export type ReleaseAction = 'promote' | 'rollback' | 'disable' | 'enable';
  * The result of a change: its number `seq`, and the resulting release, or null. `already` means that the requested state
  * existed before, so that nothing changed. Then `seq` is the number of the remote's newest change.
  */
-export interface ReleaseDone {
+export interface ReleaseResult {
   readonly seq: number;
   readonly remote: string;
   readonly release: string | null;
@@ -668,7 +668,7 @@ export interface ReleaseDone {
  * Body of `POST /admin/releases/{remote}/promote`, `rollback`, `disable` and `enable`: the reason, and the state that the
  * operator has seen. When the present state differs, nothing changes and the response is 409 `releases.changed`.
  */
-export interface ReleaseOrder {
+export interface ReleaseRequest {
   readonly message: string;
   readonly stable: string;
   /** Empty without a candidate. */

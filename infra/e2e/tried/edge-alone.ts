@@ -12,7 +12,7 @@ export interface EdgeAlone {
   readonly url: string;
   readonly dataDir: string;
   /** The lines that the edge wrote to stdout. */
-  readonly said: readonly string[];
+  readonly output: readonly string[];
   /** Ends the edge. Afterwards `said` contains all lines. */
   stop(): Promise<void>;
 }
@@ -48,8 +48,8 @@ export async function startEdge(dataDir: string, level = 'fatal'): Promise<EdgeA
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const said: string[] = [];
-  if (edge.stdout) createInterface(edge.stdout).on('line', (line) => said.push(line));
+  const output: string[] = [];
+  if (edge.stdout) createInterface(edge.stdout).on('line', (line) => output.push(line));
   const [{ url }] = (await once(edge, 'message')) as [{ url: string }];
   const stop = async () => {
     const ended = once(edge, 'close'); // 'close' waits for the output too; 'exit' does not
@@ -57,10 +57,10 @@ export async function startEdge(dataDir: string, level = 'fatal'): Promise<EdgeA
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url, dataDir, said, stop };
+  return { url, dataDir, output, stop };
 }
 
-export function oneByteChanged(bytes: Buffer): Buffer {
+export function withChangedByte(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes);
   const at = bytes.length >> 1;
   changed[at] = (bytes[at] ?? 0) ^ 1;

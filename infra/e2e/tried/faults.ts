@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-import { oneByteChanged } from './edge-alone.ts';
+import { withChangedByte } from './edge-alone.ts';
 import { REMOTE } from './tried-remote.ts';
 
 /** Faults of a file between edge and browser. A fault stays until a test removes it. */
@@ -9,7 +9,7 @@ const IN_TRANSIT: Readonly<Record<string, (route: Route) => Promise<void> | unde
   '500': (route) => route.fulfill({ status: 500, body: 'Something broke' }),
   hangs: () => undefined,
   'cut half way': (route) => fulfillChanged(route, (bytes) => bytes.subarray(0, bytes.length >> 1)),
-  'one byte changed': (route) => fulfillChanged(route, oneByteChanged),
+  'one byte changed': (route) => fulfillChanged(route, withChangedByte),
   'wrong type': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A login</title>' }),
 };
 
@@ -60,6 +60,6 @@ export const IN_THE_STORE: Readonly<Record<string, (bytes: Buffer) => Buffer | '
   '404': () => null,
   '500': () => 'folder',
   'cut half way': (bytes) => bytes.subarray(0, bytes.length >> 1),
-  'one byte changed': oneByteChanged,
+  'one byte changed': withChangedByte,
   'wrong type': () => Buffer.from('<!doctype html><title>A login</title>'),
 };

@@ -9,7 +9,7 @@ import {
   SendButton,
   Tool,
   ToolLink,
-} from '@linkstall/kit/pieces';
+} from '@linkstall/kit/components';
 
 import { type GalleryPage, Specimen } from '../specimen.tsx';
 

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogButtons, openModal, SendButton } from '@linkstall/kit/pieces';
+import { Button, Dialog, DialogButtons, openModal, SendButton } from '@linkstall/kit/components';
 import { useState } from 'react';
 
 import type { GalleryPage } from '../specimen.tsx';

@@ -8,14 +8,14 @@ import {
   FormAlert,
   FormProblem,
   PasswordField,
-  PutBack,
+  RestoreOffer,
   Refusal,
   Switch,
   TextArea,
   TextField,
 } from '@linkstall/kit/form';
 import { token } from '@linkstall/contracts/tokens';
-import { panel, SendButton } from '@linkstall/kit/pieces';
+import { panel, SendButton } from '@linkstall/kit/components';
 import { useState } from 'react';
 import styled from 'styled-components';
 
@@ -101,7 +101,7 @@ const unsentDraft = {
 export const drafts: GalleryPage = {
   path: '/drafts',
   title: 'Drafts',
-  shows: { DraftOffer, PutBack },
+  shows: { DraftOffer, RestoreOffer },
   Page: () => (
     <>
       <FormPanel aria-label="Left unsent" form={idle} onSubmit={nothing}>
@@ -109,7 +109,7 @@ export const drafts: GalleryPage = {
         <TextField label="Header" name="title" />
       </FormPanel>
       <FormPanel aria-label="Emptied" form={idle} onSubmit={nothing}>
-        <PutBack onPutBack={nothing}>“filter coffee.com”: an address has no spaces.</PutBack>
+        <RestoreOffer onRestore={nothing}>“filter coffee.com”: an address has no spaces.</RestoreOffer>
         <TextField label="Enter URL" name="url" />
       </FormPanel>
     </>

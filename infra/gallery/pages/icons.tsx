@@ -1,12 +1,12 @@
 import { token } from '@linkstall/contracts/tokens';
-import * as pieces from '@linkstall/kit/pieces';
+import * as components from '@linkstall/kit/components';
 import type { ComponentType } from 'react';
 import styled from 'styled-components';
 
 import { type GalleryPage, Specimen } from '../specimen.tsx';
 
 const all = Object.fromEntries(
-  Object.entries<unknown>(pieces).filter((piece): piece is [string, ComponentType] => piece[0].endsWith('Icon')),
+  Object.entries<unknown>(components).filter((piece): piece is [string, ComponentType] => piece[0].endsWith('Icon')),
 );
 
 export const icons: GalleryPage = {

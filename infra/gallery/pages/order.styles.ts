@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { carriedRow, carriedRows, drawnNear } from '@linkstall/kit/order';
+import { carriedRow, carriedRows, nearRowStyles } from '@linkstall/kit/order';
 import styled from 'styled-components';
 
 export const Whole = styled.div`
@@ -24,5 +24,5 @@ export const Line = styled.li<{ readonly $held: boolean }>`
   }
 `;
 export const LongList = styled(List)`
-  ${drawnNear('3rem')}
+  ${nearRowStyles('3rem')}
 `;

@@ -7,25 +7,25 @@ import {
   closeGap,
   createDeletions,
   createList,
-  createNews,
+  createStatusMessages,
   createOrder,
   createRefusal,
   deleteFrom,
-  drawnNear,
+  nearRowStyles,
   isLong,
   isOld,
   lengthOf,
-  NEWS_MS,
-  NewsBar,
+  MESSAGE_MS,
+  UndoBar,
   orderTexts,
-  placeByKey,
-  readGone,
+  indexByKey,
+  readDeletions,
   useFollowing,
   useGlide,
   useRows,
-  type Gone,
+  type DeletedItem,
 } from '@linkstall/kit/order';
-import { BinIcon, DownIcon, Grip, GripIcon, Tool, UpIcon, useBeenNear } from '@linkstall/kit/pieces';
+import { BinIcon, DownIcon, Grip, GripIcon, Tool, UpIcon, useBeenNear } from '@linkstall/kit/components';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom, createStore, Provider, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
@@ -43,15 +43,19 @@ const SAVING_MS = 600;
 
 /** A list that saves its order after a short time, or fails to save the order. */
 function createOrderedList(isStored: boolean) {
-  const news = createNews();
+  const messages = createStatusMessages();
   const list = createList<Item>({ read: () => Promise.resolve(ITEMS) });
   const send = async (_http: unknown, { to }: OrderChange): Promise<readonly Item[]> => {
     await new Promise((resolve) => setTimeout(resolve, SAVING_MS));
     if (!isStored) throw failure(503, 'The database is away', 'database.unavailable');
     return to.map((id) => ({ _id: id, title: id }));
   };
-  const refusedAtom = createRefusal({ news, reload: list.loadAtom, changedElsewhere: 'Changed somewhere else.' });
-  return { news, list, moveAtom: createOrder({ list, news, refusedAtom, send, titleOf: ({ title }) => title }) };
+  const refusedAtom = createRefusal({ messages, reload: list.loadAtom, changedElsewhere: 'Changed somewhere else.' });
+  return {
+    messages,
+    list,
+    moveAtom: createOrder({ list, messages, refusedAtom, send, titleOf: ({ title }) => title }),
+  };
 }
 
 /** Provides a shell and a store, as a remote does. */
@@ -73,7 +77,7 @@ function OrderedList({ isStored }: { readonly isStored: boolean }) {
   );
 }
 
-function Rows({ news, list, moveAtom }: ReturnType<typeof createOrderedList>) {
+function Rows({ messages, list, moveAtom }: ReturnType<typeof createOrderedList>) {
   const view = useAtomValue(list.viewAtom);
   const load = useSetAtom(list.loadAtom);
   useEffect(() => void load(), [load]);
@@ -85,22 +89,22 @@ function Rows({ news, list, moveAtom }: ReturnType<typeof createOrderedList>) {
     <Whole>
       <List ref={rows} $dragging={isDragging}>
         {items.map((item, at) => {
-          const { place, count, held, saving, onGrip } = rowOf(item, at);
+          const { place, count, isDragged, isSaving, onGrip } = rowOf(item, at);
           const moveTo = (to: number) => to >= 0 && to < count && onMove(item._id, to);
           return (
-            <Line key={item._id} $held={held} aria-busy={saving}>
+            <Line key={item._id} $held={isDragged} aria-busy={isSaving}>
               <Grip
                 aria-label={`Drag ${item.title}`}
                 onPointerDown={(event: PointerEvent<HTMLElement>) => onGrip(event, item._id)}
                 onKeyDown={(event: KeyboardEvent) => {
-                  const to = placeByKey(event, place, count);
+                  const to = indexByKey(event, place, count);
                   if (to !== null) moveTo(to);
                 }}
               >
                 <GripIcon />
               </Grip>
               <b>{item.title}</b>
-              {saving && <span>Not saved yet</span>}
+              {isSaving && <span>Not saved yet</span>}
               <Tool aria-label={`Move ${item.title} up`} aria-disabled={place === 0} onClick={() => moveTo(place - 1)}>
                 <UpIcon />
               </Tool>
@@ -115,7 +119,7 @@ function Rows({ news, list, moveAtom }: ReturnType<typeof createOrderedList>) {
           );
         })}
       </List>
-      <NewsBar news={news} />
+      <UndoBar messages={messages} />
     </Whole>
   );
 }
@@ -124,24 +128,24 @@ const KIND = 'dish';
 
 /** A list whose items can be deleted. For a while a deleted item can be restored, even after a reload. */
 function createDeletableList() {
-  const news = createNews();
+  const messages = createStatusMessages();
   const list = createList<Item>({ read: () => Promise.resolve(ITEMS) });
-  const restoreAtom = atom(null, async (get, set, gone: Gone) => {
+  const restoreAtom = atom(null, async (get, set, gone: DeletedItem) => {
     await set(list.loadAtom);
     const isBack = get(list.trueAtom)?.some(({ _id }) => _id === gone.id);
     return isBack ? null : failure(404, 'It is gone', 'dish.gone');
   });
-  const deletions = createDeletions({ kind: KIND, news, restoreAtom });
+  const deletions = createDeletions({ kind: KIND, messages, restoreAtom });
   const deleteAtom = atom(null, async (get, set, { _id: id, title }: Item) => {
     const send = () => Promise.resolve(null);
     const { place } = await deleteFrom({ get, set, list }, { id, send, reloadAtom: list.loadAtom });
-    set(deletions.tellGoneAtom, { id, name: title, place });
+    set(deletions.showDeletionAtom, { id, name: title, place });
   });
-  return { news, list, deletions, deleteAtom };
+  return { messages, list, deletions, deleteAtom };
 }
 
 function DeletableList() {
-  const [{ news, list, deletions, deleteAtom }] = useState(createDeletableList);
+  const [{ messages, list, deletions, deleteAtom }] = useState(createDeletableList);
   const view = useAtomValue(list.viewAtom);
   const load = useSetAtom(list.loadAtom);
   const offerAgain = useSetAtom(deletions.offerAgainAtom);
@@ -162,8 +166,8 @@ function DeletableList() {
           </ExpandableRow>
         ))}
       </List>
-      <p>{readGone(shell, KIND).length} can be put back</p>
-      <NewsBar news={news} />
+      <p>{readDeletions(shell, KIND).length} can be put back</p>
+      <UndoBar messages={messages} />
     </Whole>
   );
 }
@@ -213,19 +217,19 @@ export const order: GalleryPage = {
     closeGap,
     createDeletions,
     createList,
-    createNews,
+    createStatusMessages,
     createOrder,
     createRefusal,
     deleteFrom,
-    drawnNear,
+    nearRowStyles,
     isLong,
     isOld,
     lengthOf,
-    NEWS_MS,
-    NewsBar,
+    MESSAGE_MS,
+    UndoBar,
     orderTexts,
-    placeByKey,
-    readGone,
+    indexByKey,
+    readDeletions,
     useFollowing,
     useGlide,
     useRows,

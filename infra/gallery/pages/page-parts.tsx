@@ -15,7 +15,7 @@ import {
   tapLink,
   TickIcon,
   unseen,
-} from '@linkstall/kit/pieces';
+} from '@linkstall/kit/components';
 import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 

@@ -1,4 +1,4 @@
-import { Button, QrIcon } from '@linkstall/kit/pieces';
+import { Button, QrIcon } from '@linkstall/kit/components';
 import { useShare } from '@linkstall/kit/share';
 import { useEffect, useRef } from 'react';
 

@@ -1,4 +1,4 @@
-import { Skeleton, Problem, Reading } from '@linkstall/kit/loading';
+import { Skeleton, Problem, LoadedView } from '@linkstall/kit/loading';
 
 import { type GalleryPage, Specimen } from '../specimen.tsx';
 
@@ -13,13 +13,13 @@ const says = {
 export const waiting: GalleryPage = {
   path: '/waiting',
   title: 'What waits, what failed',
-  shows: { Skeleton, Problem, Reading },
+  shows: { Skeleton, Problem, LoadedView },
   Page: () => (
     <>
       <section aria-label="Rows">
-        <Reading view={{ status: 'loading' }} shape="rows" says={says} onRetry={nothing}>
+        <LoadedView view={{ status: 'loading' }} shape="rows" texts={says} onRetry={nothing}>
           {nothing}
-        </Reading>
+        </LoadedView>
       </section>
       <section aria-label="Tiles">
         <Skeleton shape="tiles" text="Reading the themes" />

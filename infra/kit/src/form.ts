@@ -1,4 +1,4 @@
-export { DraftOffer, PutBack } from './form/draft-offer.tsx';
+export { DraftOffer, RestoreOffer } from './form/draft-offer.tsx';
 export { Field, FieldError, FieldPair, TextArea, TextField } from './form/field.tsx';
 export { FileField } from './form/file-field.tsx';
 export { Form, FormAlert, FormProblem } from './form/form.tsx';

@@ -1,10 +1,10 @@
 export { createOrder, createRefusal, isOld } from './order/create-order.ts';
-export { createDeletions, deleteFrom, readGone, type Gone } from './order/deletions.ts';
+export { createDeletions, deleteFrom, readDeletions, type DeletedItem } from './order/deletions.ts';
 export { changeList, createList } from './order/list.ts';
-export { placeByKey } from './order/moves.ts';
-export { NewsBar } from './order/undo-bar.tsx';
-export { createNews, NEWS_MS, type News } from './order/status-messages.ts';
-export { carriedRow, carriedRows, drawnNear, isLong, lengthOf } from './order/row-styles.ts';
+export { indexByKey } from './order/moves.ts';
+export { UndoBar } from './order/undo-bar.tsx';
+export { createStatusMessages, MESSAGE_MS, type StatusMessage } from './order/status-messages.ts';
+export { carriedRow, carriedRows, nearRowStyles, isLong, lengthOf } from './order/row-styles.ts';
 export { orderTexts } from './texts.ts';
 export { closeGap, useFollowing, useGlide } from './order/use-glide.ts';
-export { useRows, type RowPlace } from './order/use-rows.ts';
+export { useRows, type RowPosition } from './order/use-rows.ts';

@@ -1,4 +1,4 @@
 export { createRemote } from './remote/create-remote.tsx';
-export { isRecord, keep, readKept } from './remote/browser-storage.ts';
-export { useOpening, useUnsaved } from './remote/mount-hooks.ts';
+export { isRecord, store, readStored } from './remote/browser-storage.ts';
+export { useMountSignal, useUnsaved } from './remote/mount-hooks.ts';
 export { shellAtom, useSessionUser } from './remote/shell.ts';

@@ -29,7 +29,7 @@ export const draftTexts = {
       ? 'The picture cannot be kept: choose it once more.'
       : 'Pictures cannot be kept: choose them once more.',
 };
-export const newsTexts = {
+export const undoBarTexts = {
   label: 'Last change',
   undo: 'Undo',
   undoByKey: (text: string) => `${text} Undo with Control Z.`,
@@ -40,7 +40,7 @@ export const newsTexts = {
   tooLate: (name: string) => `“${name}” cannot be put back any more.`,
   close: 'Close',
 };
-export const photoTexts = {
+export const imageTexts = {
   unreadable: (kinds: string) => `This picture could not be read. Choose a ${kinds}.`,
   tooLarge: 'This picture is larger than 5 MB. Choose a smaller one.',
 };

@@ -2,7 +2,7 @@
  * Replaces image decoding and canvas drawing, because jsdom has neither. A test decides when a file is decoded and whether
  * the file is an image. `held` counts the decoded images that are not released yet.
  */
-export function standInForPictures() {
+export function installFakeImageDecoder() {
   const waiting = new Map<string, (isImage: boolean) => void>();
   const held = { now: 0, most: 0 };
   const decode = (file: File) =>

@@ -63,8 +63,8 @@ export function databaseCache() {
 async function buildDatabase(report = () => {}) {
   const { folder, binary, modfile } = databaseCache();
   if (existsSync(binary)) return binary;
-  const waiting = () => report('another command builds it; waiting for it');
-  const release = await waitForLock(folder, 'build.lock', { signal: new AbortController().signal, waiting });
+  const onWait = () => report('another command builds it; waiting for it');
+  const release = await waitForLock(folder, 'build.lock', { signal: new AbortController().signal, onWait });
   try {
     return existsSync(binary) ? binary : await compile({ folder, binary, modfile, report });
   } finally {

@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
 
-import { settleStore } from './installation.ts';
+import { checkInstallation } from './installation.ts';
 import { ReleaseError } from './release-error.ts';
 import { readKeys, readPublicKey } from './signed/keys.ts';
 import { isRemoteName } from './signed/verify.ts';
@@ -37,7 +37,7 @@ export async function openEnvironment({
 }): Promise<Environment> {
   if (!isRemoteName(env)) throw new ReleaseError('env.name', `'${env}' is no name of an environment.`);
   const folder = resolve(dataDir);
-  if (signs === 'first') await settleStore(folder);
+  if (signs === 'first') await checkInstallation(folder);
   const keys = signs
     ? await readKeys(folder, { create: signs === 'first' })
     : { publicKey: await readPublicKey(folder) };

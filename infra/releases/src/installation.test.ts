@@ -7,7 +7,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { promisify } from 'node:util';
 
 import { fixtureBuild } from '../testing/fixture-build.ts';
-import { settleStore } from './installation.ts';
+import { checkInstallation } from './installation.ts';
 
 let dir = '';
 beforeEach(() => {
@@ -20,12 +20,12 @@ const storeLabel = () => join(dir, 'releases/installation.json');
 const labelText = (installation: string) => JSON.stringify({ schemaVersion: 1, installation });
 
 test('labels a store with the id of its data folder as soon as the id exists', async () => {
-  await settleStore(dir);
+  await checkInstallation(dir);
   assert.throws(() => readFileSync(storeLabel()), { code: 'ENOENT' });
   writeFileSync(ownLabel(), labelText('ours'));
-  await settleStore(dir);
+  await checkInstallation(dir);
   assert.equal(readFileSync(storeLabel(), 'utf8').trim(), labelText('ours'));
-  await settleStore(dir);
+  await checkInstallation(dir);
 });
 
 for (const [damageName, damage] of [
@@ -36,7 +36,7 @@ for (const [damageName, damage] of [
     mkdirSync(join(dir, 'releases'));
     writeFileSync(ownLabel(), labelText('ours'));
     damage();
-    await settleStore(dir);
+    await checkInstallation(dir);
     assert.equal(readFileSync(storeLabel(), 'utf8').trim(), labelText('ours'));
   });
 }
@@ -45,7 +45,7 @@ test('rejects a store of another installation and keeps its label', async () => 
   mkdirSync(join(dir, 'releases'));
   writeFileSync(ownLabel(), labelText('ours'));
   writeFileSync(storeLabel(), labelText('theirs'));
-  await assert.rejects(settleStore(dir), {
+  await assert.rejects(checkInstallation(dir), {
     code: 'store.foreign',
     message: /belongs to another installation.* Restore/,
   });
@@ -61,7 +61,7 @@ test('rejects a label with an unknown schemaVersion and keeps the label', async 
   ]) {
     writeFileSync(otherFile ?? '', labelText('ours'));
     writeFileSync(label ?? '', later);
-    await assert.rejects(settleStore(dir), {
+    await assert.rejects(checkInstallation(dir), {
       code: 'store.unknown_version',
       message: /installation\.json has schemaVersion 2; this program reads 1\./,
     });
@@ -72,7 +72,7 @@ test('rejects a label with an unknown schemaVersion and keeps the label', async 
 test('accepts a data folder without a label, because the API writes the label again', async () => {
   mkdirSync(join(dir, 'releases'));
   writeFileSync(storeLabel(), labelText('theirs'));
-  await settleStore(dir);
+  await checkInstallation(dir);
 });
 
 test('publish labels a new store and rejects the store of another installation', async () => {

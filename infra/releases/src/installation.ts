@@ -12,7 +12,7 @@ const SCHEMA_VERSION = 1;
 const MAX_BYTES = 64 * 1024;
 
 /** Rejects a store of another installation. Labels a store without a label as soon as the id is known. */
-export async function settleStore(dataDir: string) {
+export async function checkInstallation(dataDir: string) {
   const releases = join(dataDir, 'releases');
   const [ownId, storeId] = [await installationOf(dataDir), await installationOf(releases)];
   if (ownId && storeId && ownId !== storeId)

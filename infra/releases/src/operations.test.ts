@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 
 import { fixtureBuild, fixtureStore } from '../testing/fixture-build.ts';
-import { madeBefore, openForReading, operate } from './operations.ts';
+import { findRepeatedOperation, openForReading, operate } from './operations.ts';
 import { deploy } from './pointers/changes.ts';
 import { publish } from './publish/publish.ts';
 
@@ -38,13 +38,13 @@ test('the API returns the pages of each remote, and names without mail addresses
   );
 });
 
-test('madeBefore recognizes a repeated call by the state that the client saw', async () => {
+test('findRepeatedOperation recognizes a repeated call by the state that the client saw', async () => {
   const seen = { stable: first, candidate: second, previous: null, disabled: false };
   const request = { remote, message: 'ok', seen };
   const { seq } = await operate({ ...location, by: '@asha' }, 'promote', request);
   await assert.rejects(operate({ ...location, by: '@asha' }, 'promote', request), { code: 'state.moved' });
-  assert.equal((await madeBefore({ ...location, by: '@asha' }, 'promote', request))?.seq, seq);
-  assert.equal(await madeBefore({ ...location, by: '@bela' }, 'promote', request), null);
+  assert.equal((await findRepeatedOperation({ ...location, by: '@asha' }, 'promote', request))?.seq, seq);
+  assert.equal(await findRepeatedOperation({ ...location, by: '@bela' }, 'promote', request), null);
 });
 
 test('distinguishes an installation without releases from one with a missing or damaged key', async () => {

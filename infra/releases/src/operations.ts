@@ -8,7 +8,7 @@ import { readState } from './pointers/pointers.ts';
 import { log } from './pointers/readings.ts';
 import { remoteStatuses } from './pointers/remote-status.ts';
 import { nameWithoutAddress } from './pointers/actor.ts';
-import { problemInWords, ReleaseError } from './release-error.ts';
+import { describeProblem, ReleaseError } from './release-error.ts';
 import { isInitialized } from './signed/keys.ts';
 
 /** The data folder of the API, and the environment of the pointers. */
@@ -84,7 +84,7 @@ const forPeople = ({ by, refused, ...line }: LogLine): LogLine => ({
   refused: refused.map(withCounterexample),
 });
 
-const withCounterexample = (problem: Problem) => ({ ...problem, message: problemInWords(problem) });
+const withCounterexample = (problem: Problem) => ({ ...problem, message: describeProblem(problem) });
 
 export async function operate(
   location: EnvironmentLocation & { by: string },
@@ -100,7 +100,7 @@ export async function operate(
   }
 }
 
-export async function madeBefore(
+export async function findRepeatedOperation(
   { by, ...location }: EnvironmentLocation & { by: string },
   action: keyof typeof VERBS,
   request: OperatorRequest,

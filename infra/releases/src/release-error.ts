@@ -26,7 +26,7 @@ export const codeOf = (error: unknown): string | null =>
 export const hasCode = (error: unknown, code: string) => codeOf(error) === code;
 
 /** The message, with the combination of releases that shows the problem. */
-export function problemInWords({ message, counterexample }: Problem) {
+export function describeProblem({ message, counterexample }: Problem) {
   const releases = Object.entries(counterexample ?? {}).map(([remote, release]) => `${remote} ${release}`);
   return releases.length > 0 ? `${message}\n  seen with ${releases.join(', ')}` : message;
 }

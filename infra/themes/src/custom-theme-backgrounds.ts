@@ -3,13 +3,13 @@
 // A gradient and a photo are reduced to a list of colours that can be behind text. The text must be readable on each of
 // them. A photo gets a veil of the background colour, which is only as opaque as the text needs. Used in browsers and in
 // the API.
-import type { LookChoices, LookPhoto, PhotoRange, Theme } from '@linkstall/contracts/http';
+import type { ThemeChoices, CustomThemePhoto, PhotoRange, Theme } from '@linkstall/contracts/http';
 
 import { between, contrast, isReadable, mix, type Rgb, rgb, shades } from './colors.ts';
 
 /** All colours that can be behind text. */
 export type BackgroundColors = readonly [Rgb, ...Rgb[]];
-type Background = LookChoices['background'];
+type Background = ThemeChoices['background'];
 
 /** Tolerance of a channel, because browsers round and scaled images overshoot. */
 const TOLERANCE = 2;
@@ -44,7 +44,7 @@ export const colorsOf = ({ kind, colors }: Background): readonly [string, ...str
   (kind === 'color' || kind === 'photo' ? colors.slice(0, 1) : colors) as readonly [string, ...string[]];
 
 /** The text colour on the page outside cards: ink or paper. Null when neither is readable. */
-export function textOnPage({ ink, paper, background }: LookChoices): string | null {
+export function textOnPage({ ink, paper, background }: ThemeChoices): string | null {
   const page = shades(colorsOf(background));
   return [ink, paper].find((text) => isReadable(text, page)) ?? null;
 }
@@ -56,7 +56,7 @@ interface Page {
 }
 
 /** The page's text colour, its background as theme data, and all colours that can be behind text. */
-export function pageOf(choices: LookChoices, photo: LookPhoto | null): Page {
+export function pageOf(choices: ThemeChoices, photo: CustomThemePhoto | null): Page {
   const { background, accent } = choices;
   const colors = colorsOf(background);
   const paint = colors.length === 1 ? colors[0] : { angle: background.angle, stops: colors };

@@ -25,7 +25,7 @@ function windowCss(theme: PageTheme | null): string {
 }
 
 /** The styles of a page that fills the window, and the theme colour of the browser UI. */
-export const lookOf = (theme: PageTheme | null) => ({
+export const stylesOf = (theme: PageTheme | null) => ({
   css: themeCss(theme) + windowCss(theme),
   /** Colour of the browser UI; undefined when the theme has unknown values. */
   color: surroundingColors(theme)?.above,

@@ -137,7 +137,7 @@ export function fixedPhotoCss({ mainStyles: { wrapper } }: Pick<Theme, 'mainStyl
 }
 
 /** All properties of a tile in the design grid. */
-export const previewVars = ({ previewStyles }: Pick<Theme, 'previewStyles'>): Vars => ({
+export const tileVars = ({ previewStyles }: Pick<Theme, 'previewStyles'>): Vars => ({
   '--tile-page': ground(previewStyles.innerSection, ['small', '']),
   '--tile-border': border(previewStyles.innerSection.border),
   '--tile-strip': paint(previewStyles.filter.background),

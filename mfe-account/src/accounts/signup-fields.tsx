@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Breakable, TickIcon } from '@linkstall/kit/pieces';
+import { Breakable, TickIcon } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 import { EmailField, FullNameField, NewPasswordFields, UsernameField } from '../ui/person-fields.tsx';

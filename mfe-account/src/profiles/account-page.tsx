@@ -1,6 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { NextIcon } from '@linkstall/kit/pieces';
+import { NextIcon } from '@linkstall/kit/components';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { FileField } from '@linkstall/kit/form';
-import type { ChosenPhoto } from '@linkstall/kit/photos';
-import { Breakable, Button, PencilIcon } from '@linkstall/kit/pieces';
+import type { ChosenImage } from '@linkstall/kit/images';
+import { Breakable, Button, PencilIcon } from '@linkstall/kit/components';
 import { useId } from 'react';
 import styled from 'styled-components';
 
@@ -63,7 +63,7 @@ export function AvatarPicker({ user, avatar: { photo, crop, isRemoved, refused, 
   );
 }
 
-function statusOf(photo: ChosenPhoto | null): string {
+function statusOf(photo: ChosenImage | null): string {
   if (!photo) return AVATAR_KINDS.names;
   return photo.isReady ? texts.account.chosen(photo.name) : texts.account.preparing;
 }

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { PhotoPreview } from '@linkstall/kit/photos';
-import { letters } from '@linkstall/kit/pieces';
-import { initials, pictureAt } from '@linkstall/kit/text';
+import { ImagePreview } from '@linkstall/kit/images';
+import { letters } from '@linkstall/kit/components';
+import { initials, imageAt } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
 const SIZE_PX = 100;
@@ -15,9 +15,9 @@ interface AvatarPreviewProps {
 
 /** The round avatar of 100 x 100 px, as visitors see the avatar; the initials without an image. */
 export function AvatarPreview({ user: { fullName, avatar }, chosenImage }: AvatarPreviewProps) {
-  if (chosenImage) return <RoundImage as={PhotoPreview} preview={chosenImage} />;
+  if (chosenImage) return <RoundImage as={ImagePreview} preview={chosenImage} />;
   if (avatar.url === '') return <Initials aria-hidden="true">{initials(fullName)}</Initials>;
-  return <RoundImage as="img" src={pictureAt(avatar.url, 192)} width={SIZE_PX} height={SIZE_PX} alt="" />;
+  return <RoundImage as="img" src={imageAt(avatar.url, 192)} width={SIZE_PX} height={SIZE_PX} alt="" />;
 }
 
 const RoundImage = styled.span`

@@ -1,5 +1,5 @@
-import { standInForPictures } from '@linkstall/kit/testing';
-import { WEB_PICTURES } from '@linkstall/kit/photos';
+import { installFakeImageDecoder } from '@linkstall/kit/testing';
+import { WEB_IMAGES } from '@linkstall/kit/images';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -24,10 +24,10 @@ const open = (user = asha) =>
     },
   });
 
-let fakeImages: ReturnType<typeof standInForPictures>;
+let fakeImages: ReturnType<typeof installFakeImageDecoder>;
 const finishDecoding = (name: string, isPicture = true) => act(() => fakeImages.decoded(name, isPicture));
 beforeEach(() => {
-  fakeImages = standInForPictures();
+  fakeImages = installFakeImageDecoder();
 });
 afterEach(() => fakeImages.restore());
 
@@ -43,7 +43,7 @@ it('the file field, its hint and the decoder use the same list of formats', asyn
     ),
   ).toBeVisible();
   expect(new Set(kinds.map((kind) => kind.replace('.', 'image/').replace('jpg', 'jpeg')))).toEqual(
-    new Set(WEB_PICTURES.types),
+    new Set(WEB_IMAGES.types),
   );
 });
 

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { Breakable } from '@linkstall/kit/pieces';
+import { Breakable } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { PhotoPreview } from '@linkstall/kit/photos';
+import { ImagePreview } from '@linkstall/kit/images';
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import styled from 'styled-components';
 
@@ -55,7 +55,7 @@ export function CropStage({ crop }: { readonly crop: CropState }) {
         onPointerUp={endDrag}
         onPointerCancel={endDrag}
       >
-        <PhotoPreview preview={crop.preview} />
+        <ImagePreview preview={crop.preview} />
       </Square>
       <Zoom>
         {cropTexts.zoom}

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { ClockIcon, CloseIcon, TickIcon } from '@linkstall/kit/pieces';
+import { ClockIcon, CloseIcon, TickIcon } from '@linkstall/kit/components';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useId } from 'react';
 import styled, { css } from 'styled-components';

@@ -1,17 +1,17 @@
-import { type PhotoKinds, usePhotos, WEB_PICTURES } from '@linkstall/kit/photos';
+import { type ImageTypes, useImageFiles, WEB_IMAGES } from '@linkstall/kit/images';
 import { useState } from 'react';
 
 import { useCrop } from './use-crop.ts';
 
 /** The image types that the API accepts, named by the file extensions that people know. */
-export const AVATAR_KINDS: PhotoKinds = { types: WEB_PICTURES.types, names: 'png, jpg, jpeg, gif or webp' };
+export const AVATAR_KINDS: ImageTypes = { types: WEB_IMAGES.types, names: 'png, jpg, jpeg, gif or webp' };
 export const FILE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.gif', '.webp'];
 
 /** The pending change of the avatar: a new image, a removal or nothing. The user can undo the change before saving. */
 export function useAvatar() {
-  const { photos, refused, choose, clear, ready } = usePhotos({ most: 1, kinds: AVATAR_KINDS });
+  const { images, refused, choose, clear, ready } = useImageFiles({ most: 1, kinds: AVATAR_KINDS });
   const [isRemoved, setRemoved] = useState(false);
-  const [photo = null] = photos;
+  const [photo = null] = images;
   const crop = useCrop(photo?.isReady ? photo.key : null, ready);
 
   return {

@@ -1,4 +1,4 @@
-import { Breakable } from '@linkstall/kit/pieces';
+import { Breakable } from '@linkstall/kit/components';
 import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import styled from 'styled-components';

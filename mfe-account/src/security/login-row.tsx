@@ -1,6 +1,6 @@
 import type { LoginSession } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { pill, Row, TickIcon } from '@linkstall/kit/pieces';
+import { pill, Row, TickIcon } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 import { Button } from '../ui/button.tsx';

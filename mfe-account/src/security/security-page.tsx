@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { BackIcon, tapLink } from '@linkstall/kit/pieces';
+import { BackIcon, tapLink } from '@linkstall/kit/components';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';

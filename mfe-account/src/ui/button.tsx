@@ -1,4 +1,4 @@
-import { SendButton } from '@linkstall/kit/pieces';
+import { SendButton } from '@linkstall/kit/components';
 
 import { texts } from './texts.ts';
 

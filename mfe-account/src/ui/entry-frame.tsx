@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { awning } from '@linkstall/kit/pieces';
+import { awning } from '@linkstall/kit/components';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { ButtonLink, tapLink } from '@linkstall/kit/pieces';
+import { ButtonLink, tapLink } from '@linkstall/kit/components';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { panel } from '@linkstall/kit/pieces';
+import { panel } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 import { rowLayout } from './form.tsx';

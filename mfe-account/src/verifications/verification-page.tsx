@@ -1,5 +1,5 @@
 import type { SessionUser } from '@linkstall/contracts/http';
-import { Breakable } from '@linkstall/kit/pieces';
+import { Breakable } from '@linkstall/kit/components';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { Navigate } from 'react-router-dom';
 

@@ -1,10 +1,10 @@
-import type { LookChoices, LookPhoto, ThemePattern } from '@linkstall/contracts/http';
+import type { ThemeChoices, CustomThemePhoto, ThemePattern } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { FieldError, FileField } from '@linkstall/kit/form';
-import { WEB_PICTURES } from '@linkstall/kit/photos';
-import { Button, Row } from '@linkstall/kit/pieces';
+import { WEB_IMAGES } from '@linkstall/kit/images';
+import { Button, Row } from '@linkstall/kit/components';
 import { mix } from '@linkstall/themes/colors';
-import { GROUNDS, PATTERNS } from '@linkstall/themes/own-look';
+import { BACKGROUNDS, PATTERNS } from '@linkstall/themes/custom-theme';
 import { ground } from '@linkstall/themes/vocabulary';
 import { useSetAtom } from 'jotai';
 import styled from 'styled-components';
@@ -13,11 +13,11 @@ import { customThemeTexts as texts } from '../ui/custom-theme-texts.ts';
 import { endUndoStepAtom } from './editor.state.ts';
 import { Choice, ColorField } from './editor-fields.tsx';
 
-type BackgroundChoices = LookChoices['background'];
+type BackgroundChoices = ThemeChoices['background'];
 
 interface BackgroundProps {
-  readonly choices: LookChoices;
-  readonly photo: LookPhoto | null;
+  readonly choices: ThemeChoices;
+  readonly photo: CustomThemePhoto | null;
   /** Opacity of the veil over the photo, from 0 to 1. */
   readonly veil: number | undefined;
   readonly onChange: (background: BackgroundChoices, field?: string) => void;
@@ -43,7 +43,7 @@ export function BackgroundFields({ choices, photo, veil, onChange, onFiles, refu
       <Choice
         label={texts.background}
         names={texts.grounds}
-        values={GROUNDS}
+        values={BACKGROUNDS}
         value={kind}
         onChoose={(newValue) => change({ kind: newValue, ...(newValue === 'gradient' && { colors: gradientColors }) })}
       />
@@ -67,7 +67,7 @@ type PhotoProps = Pick<BackgroundProps, 'photo' | 'veil' | 'onFiles' | 'refusal'
 
 const PhotoField = ({ photo, veil, onFiles, refusal }: PhotoProps) => (
   <div>
-    <PhotoInput label={photo ? texts.otherPhoto : texts.photo} types={WEB_PICTURES.types} onChoose={onFiles}>
+    <PhotoInput label={photo ? texts.otherPhoto : texts.photo} types={WEB_IMAGES.types} onChoose={onFiles}>
       <b>{photo ? texts.otherPhoto : texts.photo}</b>
       <small>{texts.photoHint}</small>
     </PhotoInput>
@@ -77,7 +77,7 @@ const PhotoField = ({ photo, veil, onFiles, refusal }: PhotoProps) => (
 );
 
 interface ColorStopsProps {
-  readonly choices: LookChoices;
+  readonly choices: ThemeChoices;
   readonly change: ChangeBackground;
 }
 

@@ -1,7 +1,7 @@
-import type { LookChoices } from '@linkstall/contracts/http';
+import type { ThemeChoices } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { Button, TickIcon, WarningIcon } from '@linkstall/kit/pieces';
-import { adviceOn, type Offer } from '@linkstall/themes/look-advice';
+import { Button, TickIcon, WarningIcon } from '@linkstall/kit/components';
+import { adviceOn, type Offer } from '@linkstall/themes/contrast-advice';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
@@ -10,8 +10,8 @@ import { customThemeTexts as texts } from '../ui/custom-theme-texts.ts';
 const offerLabels = { ink: texts.advice.ink, paper: texts.advice.cards, background: texts.advice.background };
 
 interface AdviceProps {
-  readonly choices: LookChoices;
-  readonly onTakeOffer: (choices: LookChoices) => void;
+  readonly choices: ThemeChoices;
+  readonly onTakeOffer: (choices: ThemeChoices) => void;
 }
 
 /** Warns of unreadable colours, and offers the nearest readable colours with a sample. */
@@ -20,7 +20,7 @@ export function ContrastAdvice({ choices, onTakeOffer }: AdviceProps) {
   const warnings = adviceOn(choices).slice(0, 1);
   const box = useRef<HTMLDivElement>(null);
   const hasTakenOffer = useRef(false);
-  const takeOffer = (newChoices: LookChoices) => {
+  const takeOffer = (newChoices: ThemeChoices) => {
     hasTakenOffer.current = true;
     onTakeOffer(newChoices);
   };

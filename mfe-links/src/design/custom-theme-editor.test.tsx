@@ -1,4 +1,4 @@
-import type { OwnLook } from '@linkstall/contracts/http';
+import type { CustomTheme } from '@linkstall/contracts/http';
 import { failure } from '@linkstall/contracts/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,8 +25,8 @@ beforeEach(() => {
 });
 
 describe('a custom theme that was changed elsewhere during an edit', () => {
-  const newer: OwnLook = { ...customThemeOf('Diwali', { accent: '#00aa55' }), name: 'Diwali night', revision: 2 };
-  const routes = (storedAfter: readonly OwnLook[]) => {
+  const newer: CustomTheme = { ...customThemeOf('Diwali', { accent: '#00aa55' }), name: 'Diwali night', revision: 2 };
+  const routes = (storedAfter: readonly CustomTheme[]) => {
     let isRefused = false;
     return {
       'GET /theme/own-looks': () => (isRefused ? storedAfter : [diwali]),
@@ -42,7 +42,7 @@ describe('a custom theme that was changed elsewhere during an edit', () => {
       },
     };
   };
-  const saveOldRevision = async (storedAfter: readonly OwnLook[]) => {
+  const saveOldRevision = async (storedAfter: readonly CustomTheme[]) => {
     const rendered = openDesign([diwali], meera, routes(storedAfter));
     await openEditor('Diwali');
     setColor('Accent', '#3355ff');

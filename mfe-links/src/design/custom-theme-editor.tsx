@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import { TextField } from '@linkstall/kit/form';
-import { Button, panel, Row, SendButton } from '@linkstall/kit/pieces';
-import { lookTheme, MOST_LOOK_NAME } from '@linkstall/themes/own-look';
+import { Button, panel, Row, SendButton } from '@linkstall/kit/components';
+import { createCustomTheme, MAX_THEME_NAME_LENGTH } from '@linkstall/themes/custom-theme';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
@@ -39,7 +39,7 @@ export function CustomThemeEditor() {
         hint={texts.nameHint}
         name="look-name"
         value={editor.name}
-        maxLength={MOST_LOOK_NAME}
+        maxLength={MAX_THEME_NAME_LENGTH}
         onText={rename}
       />
       <ColorFields choices={choices} onChange={choose} />
@@ -50,7 +50,7 @@ export function CustomThemeEditor() {
         photo={photo}
         veil={
           choices.background.kind === 'photo'
-            ? lookTheme(base, choices, photo).mainStyles.wrapper.photo?.veil
+            ? createCustomTheme(base, choices, photo).mainStyles.wrapper.photo?.veil
             : undefined
         }
         onChange={(background, field) => choose({ background }, field)}
@@ -67,7 +67,7 @@ export function CustomThemeEditor() {
 /** Asks which version to keep, because the custom theme was changed elsewhere while it was edited here. */
 function NewerVersion({ name }: { readonly name: string }) {
   const overwriteNewer = useSetAtom(overwriteNewerAtom);
-  const takeNewer = useSetAtom(state.takeNewerAtom);
+  const takeNewer = useSetAtom(state.loadNewerAtom);
   const firstButton = useRef<HTMLButtonElement>(null);
   useEffect(() => firstButton.current?.focus(), []);
   return (

@@ -1,4 +1,4 @@
-import type { LookChoices, OwnLook } from '@linkstall/contracts/http';
+import type { ThemeChoices, CustomTheme } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 interface CustomThemeDraft {
@@ -7,13 +7,13 @@ interface CustomThemeDraft {
   readonly revision: number | undefined;
   readonly name: string;
   readonly base: string;
-  readonly choices: LookChoices;
+  readonly choices: ThemeChoices;
   /** Id of another custom theme whose photo the API copies to the new one. */
   readonly photoOf: string | null;
   readonly photo: File | null;
 }
 
-export const fetchCustomThemes = (http: HttpPort) => http.get<readonly OwnLook[]>('/theme/own-looks');
+export const fetchCustomThemes = (http: HttpPort) => http.get<readonly CustomTheme[]>('/theme/own-looks');
 
 export function saveCustomTheme(http: HttpPort, draft: CustomThemeDraft) {
   const body = new FormData();
@@ -22,11 +22,11 @@ export function saveCustomTheme(http: HttpPort, draft: CustomThemeDraft) {
   if (draft.photo) body.set('photo', draft.photo);
   if (draft.themeId !== null) {
     if (draft.revision !== undefined) body.set('revision', String(draft.revision));
-    return http.patch<OwnLook>(`/theme/update-look/${draft.themeId}`, body);
+    return http.patch<CustomTheme>(`/theme/update-look/${draft.themeId}`, body);
   }
   body.set('base', draft.base);
   if (draft.photoOf !== null && !draft.photo) body.set('photoOf', draft.photoOf);
-  return http.post<OwnLook>('/theme/add-look', body);
+  return http.post<CustomTheme>('/theme/add-look', body);
 }
 
 export const deleteCustomTheme = (http: HttpPort, themeId: string) =>
@@ -34,4 +34,4 @@ export const deleteCustomTheme = (http: HttpPort, themeId: string) =>
 
 /** The API allows it only for a few seconds after the deletion. */
 export const restoreCustomTheme = (http: HttpPort, themeId: string) =>
-  http.post<OwnLook>('/theme/restore-look', { lookId: themeId });
+  http.post<CustomTheme>('/theme/restore-look', { lookId: themeId });

@@ -1,7 +1,14 @@
-import type { OwnLook } from '@linkstall/contracts/http';
+import type { CustomTheme } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { noticeFailure } from '@linkstall/kit/loading';
-import { changeList, createDeletions, createList, createNews, deleteFrom, type Gone } from '@linkstall/kit/order';
+import {
+  changeList,
+  createDeletions,
+  createList,
+  createStatusMessages,
+  deleteFrom,
+  type DeletedItem,
+} from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
@@ -10,25 +17,25 @@ import { deleteCustomTheme, fetchCustomThemes, restoreCustomTheme } from './cust
 import { isTheme } from './tile-css.ts';
 
 /** The user's custom themes that this release can draw. */
-export const customThemes = createList<OwnLook>({
+export const customThemes = createList<CustomTheme>({
   read: async (get) => (await fetchCustomThemes(get(shellAtom).http)).filter(({ theme }) => isTheme(theme)),
 });
 
-export const customThemeUndoBar = createNews();
+export const customThemeUndoBar = createStatusMessages();
 
 /** Deletes a custom theme and offers Undo. */
-export const deleteCustomThemeAtom = atom(null, async (get, set, { _id: id, name }: OwnLook): Promise<void> => {
-  set(customThemeUndoBar.tellAtom, { state: 'saving', about: id, text: customThemeTexts.deleting(name) });
+export const deleteCustomThemeAtom = atom(null, async (get, set, { _id: id, name }: CustomTheme): Promise<void> => {
+  set(customThemeUndoBar.showAtom, { state: 'saving', about: id, text: customThemeTexts.deleting(name) });
   const { place, failure } = await deleteFrom(
     { get, set, list: customThemes },
     { id, send: (http) => deleteCustomTheme(http, id), reloadAtom: customThemes.loadAtom },
   );
-  if (!failure) return set(customThemeDeletions.tellGoneAtom, { id, name, place });
+  if (!failure) return set(customThemeDeletions.showDeletionAtom, { id, name, place });
   set(customThemeUndoBar.closeAtom);
   noticeFailure(get(shellAtom), failure);
 });
 
-const restoreCustomThemeAtom = atom(null, async (get, set, { id, place }: Gone): Promise<ApiFailure | null> => {
+const restoreCustomThemeAtom = atom(null, async (get, set, { id, place }: DeletedItem): Promise<ApiFailure | null> => {
   const response = await changeList(
     { get, set, list: customThemes },
     {
@@ -45,6 +52,6 @@ const restoreCustomThemeAtom = atom(null, async (get, set, { id, place }: Gone):
 /** Undo of deletions, also of those before a reload. */
 export const customThemeDeletions = createDeletions({
   kind: 'looks',
-  news: customThemeUndoBar,
+  messages: customThemeUndoBar,
   restoreAtom: restoreCustomThemeAtom,
 });

@@ -1,10 +1,10 @@
-import type { OwnLook, SessionUser, Theme } from '@linkstall/contracts/http';
+import type { CustomTheme, SessionUser, Theme } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { PutBack } from '@linkstall/kit/form';
-import { NewsBar } from '@linkstall/kit/order';
-import { BinIcon, Button, CopyIcon, PencilIcon, Tool } from '@linkstall/kit/pieces';
+import { RestoreOffer } from '@linkstall/kit/form';
+import { UndoBar } from '@linkstall/kit/order';
+import { BinIcon, Button, CopyIcon, PencilIcon, Tool } from '@linkstall/kit/components';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
-import { MOST_LOOKS } from '@linkstall/themes/own-look';
+import { MAX_CUSTOM_THEMES } from '@linkstall/themes/custom-theme';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
@@ -65,8 +65,8 @@ export function CustomThemes({ themes, markedId, user }: CustomThemesProps) {
       ) : (
         <StartButton themes={themes} savedThemes={savedThemes} markedId={markedId} />
       )}
-      <NewsBar
-        news={customThemeUndoBar}
+      <UndoBar
+        messages={customThemeUndoBar}
         focusOn={(id) => document.querySelector<HTMLElement>(`[data-look="${id}"]`)?.focus()}
       />
     </Section>
@@ -79,26 +79,26 @@ function UnsavedEditors() {
   const continueEditor = useSetAtom(editor.continueEditorAtom);
   const discardEditor = useSetAtom(editor.discardEditorAtom);
   return editors.map((unsavedEditor) => (
-    <PutBack
+    <RestoreOffer
       key={unsavedEditor.editorNumber}
       label={texts.continueEditing(unsavedEditor.name)}
-      onPutBack={() => continueEditor(unsavedEditor)}
-      onThrowAway={() => discardEditor(unsavedEditor)}
+      onRestore={() => continueEditor(unsavedEditor)}
+      onDiscard={() => discardEditor(unsavedEditor)}
     >
       {texts.notSaved(unsavedEditor.name)}
-    </PutBack>
+    </RestoreOffer>
   ));
 }
 
 interface SavedThemesProps extends CustomThemesProps {
-  readonly savedThemes: readonly OwnLook[];
+  readonly savedThemes: readonly CustomTheme[];
 }
 
 function StartButton({ themes, savedThemes, markedId }: Omit<SavedThemesProps, 'user'>) {
   const open = useSetAtom(editor.openEditorAtom);
   const baseId = savedThemes.find(({ _id }) => _id === markedId)?.base ?? baseIdOf(markedId);
   const base = baseOf(themes, baseId) ?? themes[0];
-  if (savedThemes.length >= MOST_LOOKS) return <p>{texts.full(MOST_LOOKS)}</p>;
+  if (savedThemes.length >= MAX_CUSTOM_THEMES) return <p>{texts.full(MAX_CUSTOM_THEMES)}</p>;
   if (!base) return null;
   return (
     <Button type="button" $kind="contrast" data-begin="" onClick={() => open({ base })}>
@@ -114,7 +114,7 @@ function SavedThemes({ savedThemes, themes, markedId, user }: SavedThemesProps) 
   const open = useSetAtom(editor.openEditorAtom);
   const remove = useSetAtom(editor.removeCustomThemeAtom);
   const links = useAtomValue(ownLinksAtom);
-  const namedTheme = (customTheme: OwnLook): Theme => ({ ...customTheme.theme, name: customTheme.name });
+  const namedTheme = (customTheme: CustomTheme): Theme => ({ ...customTheme.theme, name: customTheme.name });
   return (
     <Grid role="radiogroup" aria-label={texts.saved}>
       {savedThemes.map((customTheme) => {
@@ -136,7 +136,7 @@ function SavedThemes({ savedThemes, themes, markedId, user }: SavedThemesProps) 
               >
                 <PencilIcon />
               </Tool>
-              {savedThemes.length < MOST_LOOKS && (
+              {savedThemes.length < MAX_CUSTOM_THEMES && (
                 <Tool
                   aria-label={texts.copy(customTheme.name)}
                   onClick={() => open({ base, customTheme, isCopy: true })}

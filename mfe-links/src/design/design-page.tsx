@@ -1,8 +1,8 @@
 import type { SessionUser, Theme } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { PutBack, useDraft } from '@linkstall/kit/form';
-import { Reading } from '@linkstall/kit/loading';
-import { Head, SendButton } from '@linkstall/kit/pieces';
+import { RestoreOffer, useDraft } from '@linkstall/kit/form';
+import { LoadedView } from '@linkstall/kit/loading';
+import { Head, SendButton } from '@linkstall/kit/components';
 import { shellAtom, useSessionUser, useUnsaved } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
@@ -43,7 +43,7 @@ export function DesignPage() {
         <SaveButton isUnsaved={chosen !== null} />
       </Head>
       {view.status === 'ready' && <ThemeOffer themes={view.value} />}
-      <Reading view={view} shape="tiles" says={texts.design} onRetry={reload}>
+      <LoadedView view={view} shape="tiles" texts={texts.design} onRetry={reload}>
         {(themes) => {
           const tileProps = { themes, markedId: state.markedTheme(chosen, user), user };
           return (
@@ -53,7 +53,7 @@ export function DesignPage() {
             </>
           );
         }}
-      </Reading>
+      </LoadedView>
     </>
   );
 }
@@ -87,20 +87,20 @@ function ThemeOffer({ themes }: { readonly themes: readonly Theme[] }) {
   if (!theme || chosen !== null || theme._id === user?.theme) return null;
   return (
     <OfferBox>
-      <PutBack
+      <RestoreOffer
         label={texts.design.chooseAgain(theme.name)}
-        onPutBack={() => {
+        onRestore={() => {
           draft.take();
           select(theme);
           document.querySelector<HTMLElement>(`[name=theme][value="${theme._id}"]`)?.focus();
         }}
-        onThrowAway={() => {
+        onDiscard={() => {
           draft.throwAway();
           document.getElementById('main')?.focus({ preventScroll: true });
         }}
       >
         {texts.design.chosenBefore(theme.name)}
-      </PutBack>
+      </RestoreOffer>
     </OfferBox>
   );
 }

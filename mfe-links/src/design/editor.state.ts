@@ -1,6 +1,6 @@
-import type { LookChoices, LookPhoto, OwnLook, Theme } from '@linkstall/contracts/http';
+import type { ThemeChoices, CustomThemePhoto, CustomTheme, Theme } from '@linkstall/contracts/http';
 import { shellAtom } from '@linkstall/kit/remote';
-import { choicesOf, lookTheme } from '@linkstall/themes/own-look';
+import { choicesOf, createCustomTheme } from '@linkstall/themes/custom-theme';
 import { atom } from 'jotai';
 
 import { customThemeTexts } from '../ui/custom-theme-texts.ts';
@@ -9,8 +9,8 @@ import { chosenThemeAtom, leaveThemesAtom, selectThemeAtom } from './themes.stat
 
 /** The choices, the photo that the phone preview shows, and the photo's file while it is not stored. */
 interface EditedTheme {
-  readonly choices: LookChoices;
-  readonly photo: LookPhoto | null;
+  readonly choices: ThemeChoices;
+  readonly photo: CustomThemePhoto | null;
   readonly file: File | null;
 }
 
@@ -24,9 +24,9 @@ export interface EditorState extends EditedTheme {
   /** Number of this editor, so that React mounts each editor anew. */
   readonly editorNumber: number;
   /** The saved theme that is edited. Null for a new one. */
-  readonly customTheme: OwnLook | null;
+  readonly customTheme: CustomTheme | null;
   /** The saved theme after a change from elsewhere, when the API refused to save because of that change. */
-  readonly newer: OwnLook | null;
+  readonly newer: CustomTheme | null;
   /** Id of the custom theme whose photo a copy uses. */
   readonly photoOf: string | null;
   readonly base: Theme;
@@ -53,7 +53,7 @@ const PREVIEW_ID = 'own-look';
 
 /** The edited theme as pages would show it. */
 const editedTheme = ({ customTheme, base, choices, photo }: EditorState): Theme => ({
-  ...lookTheme(base, choices, photo),
+  ...createCustomTheme(base, choices, photo),
   _id: customTheme?._id ?? PREVIEW_ID,
 });
 
@@ -76,7 +76,7 @@ const showEditorAtom = atom(null, (get, set, editor: EditorState) => {
 interface OpenOptions {
   readonly base: Theme;
   /** The custom theme to change or to copy. */
-  readonly customTheme?: OwnLook;
+  readonly customTheme?: CustomTheme;
   readonly isCopy?: boolean;
 }
 
@@ -157,7 +157,7 @@ export const pickThemeAtom = atom(null, (_get, set, theme: Theme) => {
 });
 
 /** Deletes a custom theme. Then the theme is neither selected nor open in the editor. */
-export const removeCustomThemeAtom = atom(null, async (get, set, customTheme: OwnLook): Promise<void> => {
+export const removeCustomThemeAtom = atom(null, async (get, set, customTheme: CustomTheme): Promise<void> => {
   await set(deleteCustomThemeAtom, customTheme);
   if (get(customThemes.trueAtom)?.some(({ _id }) => _id === customTheme._id)) return;
   if (get(chosenThemeAtom) === customTheme._id) set(leaveThemesAtom);
@@ -170,7 +170,7 @@ const undoStepOf = ({ choices, photo, file }: EditorState): UndoStep => ({ choic
 const withUndoStep = (editor: EditorState, step = undoStepOf(editor)) => [...editor.undoSteps, step].slice(-MAX_STEPS);
 
 /** `field`: all changes of the same field in one touch are one Undo step. */
-export const chooseAtom = atom(null, (get, set, ...[change, field]: [Partial<LookChoices>, string?]) => {
+export const chooseAtom = atom(null, (get, set, ...[change, field]: [Partial<ThemeChoices>, string?]) => {
   const editor = get(editorAtom);
   if (!editor) return;
   const undoSteps = field !== undefined && field === editor.activeField ? editor.undoSteps : withUndoStep(editor);
@@ -228,7 +228,7 @@ export const resetToBaseAtom = atom(null, (get, set) => {
 });
 
 /** Replaces the edited values with the newer saved theme. Undo restores the edited values. */
-export const takeNewerAtom = atom(null, (get, set) => {
+export const loadNewerAtom = atom(null, (get, set) => {
   const editor = get(editorAtom);
   if (!editor?.newer) return;
   const { newer, name } = editor;

@@ -1,4 +1,4 @@
-import type { LookPhoto } from '@linkstall/contracts/http';
+import type { CustomThemePhoto } from '@linkstall/contracts/http';
 
 /**
  * Margin per colour channel, because the small copy has less contrast than the photo. The API measures the photo itself
@@ -10,7 +10,7 @@ const hex = (channels: readonly number[]) =>
   '#' + channels.map((channel) => Math.min(255, Math.max(0, channel)).toString(16).padStart(2, '0')).join('');
 
 /** Measures a chosen photo for the phone preview before it is sent. Null when the browser cannot draw it. */
-export async function measurePhoto(image: HTMLCanvasElement): Promise<LookPhoto | null> {
+export async function measurePhoto(image: HTMLCanvasElement): Promise<CustomThemePhoto | null> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [image.width, image.height];
   const context = canvas.getContext('2d');

@@ -1,6 +1,13 @@
 import type { Link, SessionUser } from '@linkstall/contracts/http';
-import { initials, pictureAt } from '@linkstall/kit/text';
-import { avatarLook, linkLook, nameLook, profileLook, sheetLook, titleLook } from '@linkstall/themes/page-looks';
+import { initials, imageAt } from '@linkstall/kit/text';
+import {
+  avatarStyles,
+  linkStyles,
+  nameStyles,
+  profileStyles,
+  panelStyles,
+  titleStyles,
+} from '@linkstall/themes/page-styles';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
@@ -26,7 +33,7 @@ export const PageThumbnail = ({ user, links }: PageThumbnailProps) => (
         <Profile>
           <Avatar>
             {user?.avatar.url ? (
-              <img src={pictureAt(user.avatar.url, 96)} alt="" loading="lazy" />
+              <img src={imageAt(user.avatar.url, 96)} alt="" loading="lazy" />
             ) : (
               <b>{initials(user?.fullName ?? '')}</b>
             )}
@@ -36,7 +43,7 @@ export const PageThumbnail = ({ user, links }: PageThumbnailProps) => (
         </Profile>
         {shownLinks(links).map(({ title, imageUrl }, index) => (
           <SmallLink key={index}>
-            {imageUrl ? <img src={pictureAt(imageUrl, 96)} alt="" loading="lazy" /> : <i />}
+            {imageUrl ? <img src={imageAt(imageUrl, 96)} alt="" loading="lazy" /> : <i />}
             <span dir="auto">{title}</span>
           </SmallLink>
         ))}
@@ -74,18 +81,18 @@ const Page = styled.span`
 `;
 
 const PageContent = styled.span`
-  ${sheetLook}
+  ${panelStyles}
   display: grid;
   gap: var(--lt-gap);
 `;
 
 const Profile = styled.span`
-  ${profileLook}
+  ${profileStyles}
   margin-bottom: 0.5em;
 `;
 
 const Avatar = styled.span`
-  ${avatarLook}
+  ${avatarStyles}
   width: 4.5em;
   height: 4.5em;
   b {
@@ -97,11 +104,11 @@ const FullName = styled.span`
   max-width: 100%;
   text-wrap: balance;
   overflow-wrap: anywhere;
-  ${nameLook}
+  ${nameStyles}
 `;
 
 const SmallLink = styled.span`
-  ${linkLook}
+  ${linkStyles}
   grid-template-columns: 2.75em minmax(0, 1fr) var(--lt-title-room);
   background: var(--tile-link);
   > :first-child {
@@ -112,7 +119,7 @@ const SmallLink = styled.span`
     background: var(--lt-icon);
   }
   span {
-    ${titleLook}
+    ${titleStyles}
     overflow: hidden;
     white-space: nowrap;
     text-overflow: ellipsis;

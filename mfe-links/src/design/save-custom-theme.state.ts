@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { attempt, noticeFailure } from '@linkstall/kit/loading';
 import { changeList, isOld } from '@linkstall/kit/order';
-import { keep, shellAtom } from '@linkstall/kit/remote';
+import { store, shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
 import { customThemeTexts } from '../ui/custom-theme-texts.ts';
@@ -101,7 +101,7 @@ export const saveCustomThemeAtom = atom(null, async (get, set): Promise<void> =>
   }
   if (!applied.ok) return noticeFailure(shell, applied.failure);
   shell.session.replaceUser(applied.value);
-  keep('userTheme', saved.value._id);
+  store('userTheme', saved.value._id);
   if (isSame) {
     shell.events.emit('theme:previewed', { theme: saved.value.theme });
     set(closeEditorAtom, saved.value._id);

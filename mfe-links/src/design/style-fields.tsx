@@ -1,6 +1,6 @@
-import type { LookChoices, LookShadow, LookShape, ThemeFont } from '@linkstall/contracts/http';
+import type { ThemeChoices, ShadowChoice, ShapeChoice, ThemeFont } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { FONTS, SHADOWS, SHAPES } from '@linkstall/themes/own-look';
+import { FONTS, SHADOWS, SHAPES } from '@linkstall/themes/custom-theme';
 import { fonts } from '@linkstall/themes/vocabulary';
 import styled from 'styled-components';
 
@@ -8,9 +8,9 @@ import { customThemeTexts as texts } from '../ui/custom-theme-texts.ts';
 import { Choice, ColorField } from './editor-fields.tsx';
 
 interface StyleFieldsProps {
-  readonly choices: LookChoices;
+  readonly choices: ThemeChoices;
   /** `field`: all changes of the same field in one touch are one Undo step. */
-  readonly onChange: (change: Partial<LookChoices>, field?: string) => void;
+  readonly onChange: (change: Partial<ThemeChoices>, field?: string) => void;
 }
 
 export const ColorFields = ({ choices, onChange }: StyleFieldsProps) => (
@@ -55,13 +55,13 @@ export const StyleFields = ({ choices, onChange }: StyleFieldsProps) => (
   </>
 );
 
-const shapeCss: Readonly<Record<LookShape, string>> = {
+const shapeCss: Readonly<Record<ShapeChoice, string>> = {
   square: '',
   soft: 'border-radius:.3rem;',
   round: 'border-radius:.6rem;',
   pill: 'border-radius:9rem;',
 };
-const shadowCss: Readonly<Record<LookShadow, string>> = {
+const shadowCss: Readonly<Record<ShadowChoice, string>> = {
   none: '',
   soft: 'box-shadow:0 4px 8px rgb(0 0 0/.35);',
   hard: 'box-shadow:4px 4px 0 currentColor;',

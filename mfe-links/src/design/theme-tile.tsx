@@ -1,6 +1,6 @@
 import type { Link, SessionUser, Theme } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { TickIcon } from '@linkstall/kit/pieces';
+import { TickIcon } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 import { PageThumbnail } from './page-thumbnail.tsx';

@@ -1,6 +1,6 @@
 import type { Link, SessionUser, Theme } from '@linkstall/contracts/http';
 import { afterFailure, attempt, noticeFailure, type Loaded } from '@linkstall/kit/loading';
-import { keep, readKept, shellAtom } from '@linkstall/kit/remote';
+import { store, readStored, shellAtom } from '@linkstall/kit/remote';
 import { DEFAULT_THEME_ID } from '@linkstall/themes/theme-css';
 import { atom } from 'jotai';
 
@@ -27,7 +27,7 @@ export const chosenThemeAtom = atom((get) => get(unsavedAtom));
 
 /** Id of the marked theme: the choice on this screen, else the user's theme, else the theme of the last visit. */
 export const markedTheme = (chosenId: string | null, user: SessionUser | null): string =>
-  chosenId || user?.theme || (readKept('userTheme', isNonEmptyText) ?? DEFAULT_THEME_ID);
+  chosenId || user?.theme || (readStored('userTheme', isNonEmptyText) ?? DEFAULT_THEME_ID);
 
 /** The id of a custom theme is `<base id>-<24 hex digits>`. Visitors see the base theme when the custom theme is gone. */
 export const baseIdOf = (id: string): string => id.replace(/-[0-9a-f]{24}$/, '');
@@ -35,7 +35,7 @@ export const baseIdOf = (id: string): string => id.replace(/-[0-9a-f]{24}$/, '')
 /** Reads the themes. The themes of the last visit are shown until the response arrives. */
 export const loadThemesAtom = atom(null, async (get, set) => {
   const shell = get(shellAtom);
-  const stored = get(viewAtom).status === 'loading' ? readKept('themes', isThemeList) : null;
+  const stored = get(viewAtom).status === 'loading' ? readStored('themes', isThemeList) : null;
   if (stored) set(viewAtom, { status: 'ready', value: stored, failure: null });
   const response = await attempt(shell, () => fetchThemes(shell.http));
   const user = shell.session.current();
@@ -43,8 +43,8 @@ export const loadThemesAtom = atom(null, async (get, set) => {
   if (!response.ok) return set(viewAtom, afterFailure(get(viewAtom), response.failure));
   const themes = response.value.filter(isTheme);
   set(viewAtom, { status: 'ready', value: themes, failure: null });
-  keep('themes', themes);
-  if (user.theme) keep('userTheme', user.theme);
+  store('themes', themes);
+  if (user.theme) store('userTheme', user.theme);
 });
 
 /** Reads the links that the tiles draw. A failure shows no message, because the tiles draw examples then. */
@@ -80,7 +80,7 @@ export const saveThemeAtom = atom(null, async (get, set) => {
   set(savingAtom, false);
   if (!response.ok) return noticeFailure(shell, response.failure);
   shell.session.replaceUser(response.value);
-  keep('userTheme', theme);
+  store('userTheme', theme);
   if (get(unsavedAtom) === theme) set(unsavedAtom, null);
   shell.notice.success(texts.design.saved);
 });

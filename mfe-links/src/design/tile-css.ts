@@ -1,10 +1,10 @@
 import type { Theme } from '@linkstall/contracts/http';
 import { isRecord } from '@linkstall/kit/remote';
 import { cssDeclarations } from '@linkstall/themes/plain-theme';
-import { previewVars, themeVars } from '@linkstall/themes/theme-css';
+import { tileVars, themeVars } from '@linkstall/themes/theme-css';
 
 /** CSS variables for a tile: the colours of the tile and of the small page in it. */
-export const tileCss = (theme: Theme): string => cssDeclarations({ ...themeVars(theme), ...previewVars(theme) });
+export const tileCss = (theme: Theme): string => cssDeclarations({ ...themeVars(theme), ...tileVars(theme) });
 
 /** Whether the theme can be drawn. localStorage content may be damaged, and a newer API may send unknown themes. */
 export function isTheme(value: unknown): value is Theme {

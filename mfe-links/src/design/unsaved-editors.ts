@@ -1,6 +1,6 @@
-import type { OwnLook, Theme } from '@linkstall/contracts/http';
+import type { CustomTheme, Theme } from '@linkstall/contracts/http';
 import { isRecord } from '@linkstall/kit/remote';
-import { lookTheme } from '@linkstall/themes/own-look';
+import { createCustomTheme } from '@linkstall/themes/custom-theme';
 
 import type { EditorState } from './editor.state.ts';
 import { isTheme } from './tile-css.ts';
@@ -24,7 +24,7 @@ export function serializeEditors(editors: readonly EditorState[]): string {
 
 interface KnownThemes {
   readonly themes: readonly Theme[];
-  readonly customThemes: readonly OwnLook[];
+  readonly customThemes: readonly CustomTheme[];
 }
 
 /** Reads the JSON. Damaged entries are left out, and so are those whose base theme does not exist. */
@@ -48,7 +48,7 @@ function parseEditor(
   const { lookId, revision, photoOf, name } = content;
   const choices = content['choices'] as EditorState['choices'];
   const base = themes.find(({ _id }) => _id === content['base']);
-  if (!base || !isTheme(lookTheme(base, choices))) return null;
+  if (!base || !isTheme(createCustomTheme(base, choices))) return null;
   const customTheme = customThemes.find(({ _id }) => _id === lookId);
   return {
     editorNumber,

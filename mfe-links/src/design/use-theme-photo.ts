@@ -1,4 +1,4 @@
-import { usePhotos } from '@linkstall/kit/photos';
+import { useImageFiles } from '@linkstall/kit/images';
 import { useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 
@@ -7,14 +7,14 @@ import { measurePhoto } from './measure-photo.ts';
 
 /** Puts a chosen photo into the custom theme after decoding, so that the phone preview shows it before saving. */
 export function useThemePhoto() {
-  const photos = usePhotos({ most: 1 });
+  const images = useImageFiles({ most: 1 });
   const choosePhoto = useSetAtom(choosePhotoAtom);
-  const [chosen] = photos.photos;
+  const [chosen] = images.images;
   const takePhoto = useEffectEvent(async (preview: HTMLCanvasElement | null, isCurrent: () => boolean) => {
-    const [file] = (await photos.ready()) ?? [];
+    const [file] = (await images.ready()) ?? [];
     const photo = preview && (await measurePhoto(preview));
     if (!file || !isCurrent()) return;
-    photos.clear();
+    images.clear();
     choosePhoto({ file, photo });
   });
   useEffect(() => {
@@ -25,13 +25,13 @@ export function useThemePhoto() {
   }, [chosen]);
 
   return {
-    onFiles: photos.choose,
-    refused: photos.refused,
+    onFiles: images.choose,
+    refused: images.refused,
     /** Waits for a photo that is still being decoded, and takes it. Resolves to true when there was such a photo. */
     settle: async (): Promise<boolean> => {
-      const [file] = (await photos.ready()) ?? [];
+      const [file] = (await images.ready()) ?? [];
       if (file) choosePhoto({ file, photo: null });
-      photos.clear();
+      images.clear();
       return file !== undefined;
     },
   };

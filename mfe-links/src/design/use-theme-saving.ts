@@ -1,4 +1,4 @@
-import { adviceOn } from '@linkstall/themes/look-advice';
+import { adviceOn } from '@linkstall/themes/contrast-advice';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type SyntheticEvent } from 'react';
 

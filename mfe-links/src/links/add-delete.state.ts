@@ -1,6 +1,6 @@
 import type { ApiFailure, HttpPort } from '@linkstall/contracts/shell';
 import { noticeFailure } from '@linkstall/kit/loading';
-import { changeList, createDeletions, deleteFrom, type Gone, type News } from '@linkstall/kit/order';
+import { changeList, createDeletions, deleteFrom, type DeletedItem, type StatusMessage } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
@@ -36,8 +36,8 @@ const addAtom = atom(null, async (get, set, send: (http: HttpPort) => Promise<un
   const place = (get(list.trueAtom) ?? []).findIndex(({ _id }) => _id === id);
   set(arrivalAtom, { id });
   set(showResultAtom, {
-    before: messageBefore,
-    news: { state: 'done', about: id, text: texts.messages.added(place + 1) },
+    previous: messageBefore,
+    message: { state: 'done', about: id, text: texts.messages.added(place + 1) },
   });
   return null;
 });
@@ -55,7 +55,7 @@ export const deleteLinkAtom = atom(null, async (get, set, entry: Entry): Promise
   if (!shell.session.current() || !id) return shell.notice.error(texts.deletion.notAllowed);
   if (get(deletingIdsAtom).includes(id)) return;
   set(deletingIdsAtom, [...get(deletingIdsAtom), id]);
-  const before: News = { state: 'saving', about: id, text: texts.messages.deleting(title) };
+  const before: StatusMessage = { state: 'saving', about: id, text: texts.messages.deleting(title) };
   set(showMessageAtom, before);
   const { place, failure } = await deleteFrom(
     { get, set, list },
@@ -65,13 +65,13 @@ export const deleteLinkAtom = atom(null, async (get, set, entry: Entry): Promise
     deletingIdsAtom,
     get(deletingIdsAtom).filter((each) => each !== id),
   );
-  if (!failure) return set(deletions.tellGoneAtom, { id, name: title, place, before });
-  set(showResultAtom, { before, news: null });
+  if (!failure) return set(deletions.showDeletionAtom, { id, name: title, place, previous: before });
+  set(showResultAtom, { previous: before, message: null });
   noticeFailure(shell, failure);
 });
 
 /** Restores an entry at its old index. Resolves to null when the entry is back, otherwise to the failure. */
-const restoreLinkAtom = atom(null, async (get, set, { id, place }: Gone): Promise<ApiFailure | null> => {
+const restoreLinkAtom = atom(null, async (get, set, { id, place }: DeletedItem): Promise<ApiFailure | null> => {
   const response = await changeList(
     { get, set, list },
     {
@@ -87,6 +87,6 @@ const restoreLinkAtom = atom(null, async (get, set, { id, place }: Gone): Promis
   return null;
 });
 
-const deletions = createDeletions({ kind: 'links', news: undoBar, restoreAtom: restoreLinkAtom });
+const deletions = createDeletions({ kind: 'links', messages: undoBar, restoreAtom: restoreLinkAtom });
 /** Offers Undo again for entries that were deleted before a reload or on an earlier visit of this page. */
 export const offerAgainAtom = deletions.offerAgainAtom;

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { noticeFailure } from '@linkstall/kit/loading';
-import { changeList, isOld, orderTexts, type News } from '@linkstall/kit/order';
+import { changeList, isOld, orderTexts, type StatusMessage } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
@@ -78,11 +78,11 @@ export const switchEntryAtom = atom(null, async (_get, set, entry: Entry): Promi
   const isActive = !entry.isActive;
   const name = nameOf(entry);
   const undo = () => set(storeAtom, visibilityChange(entry, entry.isActive));
-  const savingMessage: News = { state: 'saving', about: entry._id, text: orderTexts.saving(name), undo };
+  const savingMessage: StatusMessage = { state: 'saving', about: entry._id, text: orderTexts.saving(name), undo };
   const text = isActive ? texts.messages.shown(name) : texts.messages.hidden(name);
   set(showMessageAtom, savingMessage);
   const isStored = await set(storeAtom, visibilityChange(entry, isActive));
-  if (isStored) set(showResultAtom, { before: savingMessage, news: { ...savingMessage, state: 'done', text } });
+  if (isStored) set(showResultAtom, { previous: savingMessage, message: { ...savingMessage, state: 'done', text } });
 });
 
 /** The form values of an entry that was deleted elsewhere. They can be added as a new entry. */
@@ -127,8 +127,8 @@ export const editEntryAtom = atom(null, async (get, set, { entry, values, thumbn
     const undo = () => set(storeAtom, { entry: changed, edit: { fields: oldFields } });
     const text = texts.messages.saved(nameOf(changed));
     set(showResultAtom, {
-      before: messageBefore,
-      news: { state: 'done', text, about: entry._id, ...(thumbnail === undefined && { undo }) },
+      previous: messageBefore,
+      message: { state: 'done', text, about: entry._id, ...(thumbnail === undefined && { undo }) },
     });
     return { failure: null };
   }

@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
-import { carriedRow, carriedRows, drawnNear } from '@linkstall/kit/order';
-import { afterAMoment, Grip, Tool } from '@linkstall/kit/pieces';
+import { carriedRow, carriedRows, nearRowStyles } from '@linkstall/kit/order';
+import { afterAMoment, Grip, Tool } from '@linkstall/kit/components';
 import styled, { css, keyframes } from 'styled-components';
 
 import { HIGHLIGHT_MS } from './arrival.ts';
@@ -17,7 +17,7 @@ const THUMBNAIL_AND_GRIP = '4.25rem';
 /** A block, because its layout is fastest for a thousand rows. A grid measures each row twice. */
 export const List = styled.ul<{ readonly $dragging: boolean }>`
   ${carriedRows}
-  ${drawnNear('3.25rem')}
+  ${nearRowStyles('3.25rem')}
   display: block;
   container-type: inline-size;
   margin-bottom: calc(-1 * ${token('3')});

@@ -1,5 +1,5 @@
 import { Switch } from '@linkstall/kit/form';
-import { useFollowing, type RowPlace } from '@linkstall/kit/order';
+import { useFollowing, type RowPosition } from '@linkstall/kit/order';
 import {
   BinIcon,
   DownIcon,
@@ -10,9 +10,9 @@ import {
   Tool,
   UpIcon,
   useBeenNear,
-} from '@linkstall/kit/pieces';
+} from '@linkstall/kit/components';
 import { linkHref } from '@linkstall/kit/text';
-import { isShownAt, scheduleText, useNow, useTimeZone } from '@linkstall/kit/schedule';
+import { isVisibleAt, scheduleText, useNow, useTimeZone } from '@linkstall/kit/schedule';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
@@ -52,7 +52,7 @@ export function linkAddress(url: string, origin = window.location.origin): strin
   return href.startsWith('/') ? `${origin}${href}` : href;
 }
 
-interface LinkRowProps extends Omit<RowPlace, 'place' | 'count'> {
+interface LinkRowProps extends Omit<RowPosition, 'place' | 'count'> {
   readonly entry: Entry;
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -66,7 +66,7 @@ const rowOf = ({ _id }: Entry) => document.getElementById(`link-${_id}`);
 
 /** A row of the list. The edit form replaces its content. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
-  const { entry, held, saving, isHighlighted, isInLongList } = props;
+  const { entry, isDragged, isSaving, isHighlighted, isInLongList } = props;
   const [isEditing, setIsEditing] = useState(false);
   const [editCount, setEditCount] = useState(0);
   const row = useRef<HTMLLIElement>(null);
@@ -88,7 +88,7 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
     setEditCount(editCount + 1);
   };
   return (
-    <Item ref={row} id={`link-${entry._id}`} tabIndex={-1} aria-busy={saving} $held={held} $new={isHighlighted}>
+    <Item ref={row} id={`link-${entry._id}`} tabIndex={-1} aria-busy={isSaving} $held={isDragged} $new={isHighlighted}>
       {isEditing ? (
         <EditForm entry={entry} onClose={close} />
       ) : (
@@ -169,13 +169,13 @@ function ScheduleBadges({ entry }: Pick<LinkRowProps, 'entry'>) {
   return schedules.map((schedule, index) => {
     const text = scheduleText(schedule, zone, now);
     if (text === '') return null;
-    const label = isShownAt(schedule, now) ? text : texts.row.notNow(text);
+    const label = isVisibleAt(schedule, now) ? text : texts.row.notNow(text);
     return <Badge key={index === 0 ? 'own' : 'product'}>{index === 0 ? label : texts.row.inStore(label)}</Badge>;
   });
 }
 
 /** Name, badges and detail of an entry. The text of a link is a link to its address. */
-function RowText({ entry, saving, isExpanded }: RowContentProps & { readonly isExpanded: boolean }) {
+function RowText({ entry, isSaving, isExpanded }: RowContentProps & { readonly isExpanded: boolean }) {
   const clicks = useAtomValue(clicksAtom).get(entry._id) ?? 0;
   const badges = (
     <Badges>
@@ -183,7 +183,7 @@ function RowText({ entry, saving, isExpanded }: RowContentProps & { readonly isE
       {!entry.isActive && <Badge>{texts.row.hidden}</Badge>}
       <ScheduleBadges entry={entry} />
       {entry.kind === 'product' && entry.shown === null && <ProductState id={entry.productId} />}
-      {saving && <SavingBadge>{texts.row.saving}</SavingBadge>}
+      {isSaving && <SavingBadge>{texts.row.saving}</SavingBadge>}
       {clicks > 0 && <Badge>{texts.row.clicks(clicks)}</Badge>}
       {entry.kind === 'link' && entry.countClicks && <Badge>{texts.row.countsClicks}</Badge>}
     </Badges>

@@ -1,6 +1,6 @@
 import type { Link } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { firstLetter, pictureAt, pictureSet } from '@linkstall/kit/text';
+import { firstLetter, imageAt, imageSrcSet } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
 interface Props {
@@ -16,7 +16,7 @@ export function LinkThumbnail({ link: { title, thumbnail }, isNear = true }: Pro
   return (
     <Frame
       as="img"
-      {...(isNear && { src: pictureAt(url, 96), srcSet: pictureSet(url, { '1x': 96, '2x': 192 }) })}
+      {...(isNear && { src: imageAt(url, 96), srcSet: imageSrcSet(url, { '1x': 96, '2x': 192 }) })}
       alt=""
       width={52}
       height={52}

@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Reading } from '@linkstall/kit/loading';
-import { NewsBar } from '@linkstall/kit/order';
-import { Button, ButtonLink, Head, PlusIcon, QrIcon, ShareIcon, StoreIcon, TickIcon } from '@linkstall/kit/pieces';
+import { LoadedView } from '@linkstall/kit/loading';
+import { UndoBar } from '@linkstall/kit/order';
+import { Button, ButtonLink, Head, PlusIcon, QrIcon, ShareIcon, StoreIcon, TickIcon } from '@linkstall/kit/components';
 import { shellAtom, useSessionUser } from '@linkstall/kit/remote';
 import { useShare } from '@linkstall/kit/share';
 import { useCopy } from '@linkstall/kit/text';
@@ -79,7 +79,7 @@ export function LinksPage() {
         />
       )}
       <Content onAdd={openPanel ? null : () => toggle('link')} />
-      <NewsBar news={undoBar} focusOn={focusOn} />
+      <UndoBar messages={undoBar} focusOn={focusOn} />
     </>
   );
 }
@@ -129,7 +129,7 @@ function Content({ onAdd }: ContentProps) {
   useEffect(offerAgain, [offerAgain]);
 
   return (
-    <Reading view={view} shape="rows" says={texts.links} onRetry={reload}>
+    <LoadedView view={view} shape="rows" texts={texts.links} onRetry={reload}>
       {(links) =>
         links.length > 0 ? (
           <>
@@ -140,7 +140,7 @@ function Content({ onAdd }: ContentProps) {
           <NoLinks onAdd={onAdd} />
         )
       }
-    </Reading>
+    </LoadedView>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Entry as EntryResponse } from '@linkstall/contracts/http';
 import { createList } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
-import { isShownAt } from '@linkstall/kit/schedule';
+import { isVisibleAt } from '@linkstall/kit/schedule';
 import { atom } from 'jotai';
 
 import { isPlainLink, linksOf, schedulesOf, type Entry } from '../ui/entry.ts';
@@ -10,8 +10,8 @@ import { fetchEntries } from '../ui/reads.api.ts';
 
 export const list = createList<Entry>({
   read: (get) => fetchEntries(get(shellAtom).http),
-  kept: readStoredEntries,
-  keep: storeEntries,
+  readStored: readStoredEntries,
+  store: storeEntries,
 });
 
 function toResponse(entry: Entry): EntryResponse {
@@ -24,7 +24,7 @@ const previewTimeAtom = atom<number | null>(null);
 
 /** Marks an entry as hidden when its schedules hide it from visitors at that time. */
 const asVisibleAt = (entry: Entry, time: number): Entry =>
-  entry.isActive && !schedulesOf(entry).every((schedule) => isShownAt(schedule, time))
+  entry.isActive && !schedulesOf(entry).every((schedule) => isVisibleAt(schedule, time))
     ? { ...entry, isActive: false }
     : entry;
 

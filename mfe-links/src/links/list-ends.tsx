@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Button, DownIcon, stickyEdge, UpIcon } from '@linkstall/kit/pieces';
+import { Button, DownIcon, stickyEdge, UpIcon } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 import type { Entry } from '../ui/entry.ts';

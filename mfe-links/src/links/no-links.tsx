@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { blank, Button } from '@linkstall/kit/pieces';
+import { blank, Button } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';

@@ -1,13 +1,13 @@
 import { token } from '@linkstall/contracts/tokens';
 import { TextField } from '@linkstall/kit/form';
-import { Button, ClockIcon } from '@linkstall/kit/pieces';
+import { Button, ClockIcon } from '@linkstall/kit/components';
 import {
   momentOf,
   nextChange,
   useNow,
   useTimeZone,
   wallTimeOf,
-  whenWords,
+  formatMoment,
   type VisibilityWindow,
 } from '@linkstall/kit/schedule';
 import { useSetAtom } from 'jotai';
@@ -70,7 +70,7 @@ function TimeChooser({ schedules }: { readonly schedules: readonly VisibilityWin
         {texts.previewTime.back}
       </Button>
       <p role="status">
-        {timestamp === null ? texts.previewTime.choose : texts.previewTime.shows(whenWords(timestamp, zone, now))}
+        {timestamp === null ? texts.previewTime.choose : texts.previewTime.shows(formatMoment(timestamp, zone, now))}
       </p>
     </Fields>
   );

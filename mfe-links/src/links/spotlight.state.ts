@@ -1,4 +1,4 @@
-import { changeList, orderTexts, type News } from '@linkstall/kit/order';
+import { changeList, orderTexts, type StatusMessage } from '@linkstall/kit/order';
 import { atom } from 'jotai';
 
 import type { Entry } from '../ui/entry.ts';
@@ -40,9 +40,9 @@ export const toggleSpotlightAtom = atom(null, async (get, set, entry: Entry): Pr
   const { _id: about } = entry;
   const targetId = previousId === about ? null : about;
   const undo = () => set(storeAtom, { targetId: previousId, about });
-  const savingMessage: News = { state: 'saving', about, text: orderTexts.saving(nameOf(entry)), undo };
+  const savingMessage: StatusMessage = { state: 'saving', about, text: orderTexts.saving(nameOf(entry)), undo };
   const text = targetId ? texts.messages.spotlightOn(nameOf(entry)) : texts.messages.spotlightOff(nameOf(entry));
   set(showMessageAtom, savingMessage);
   const isStored = await set(storeAtom, { targetId, about });
-  if (isStored) set(showResultAtom, { before: savingMessage, news: { ...savingMessage, state: 'done', text } });
+  if (isStored) set(showResultAtom, { previous: savingMessage, message: { ...savingMessage, state: 'done', text } });
 });

@@ -1,4 +1,4 @@
-import { standInForPictures } from '@linkstall/kit/testing';
+import { installFakeImageDecoder } from '@linkstall/kit/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -10,12 +10,12 @@ const thumbnail = () => screen.getByLabelText('Enter Thumbnail');
 const choose = (name: string) => userEvent.upload(thumbnail(), new File(['…'], name, { type: 'image/jpeg' }));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-let images: ReturnType<typeof standInForPictures>;
+let images: ReturnType<typeof installFakeImageDecoder>;
 const decoded = (name: string, isPicture = true) => act(() => images.decoded(name, isPicture));
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  images = standInForPictures();
+  images = installFakeImageDecoder();
 });
 afterEach(() => images.restore());
 

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Button, panel } from '@linkstall/kit/pieces';
+import { Button, panel } from '@linkstall/kit/components';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 

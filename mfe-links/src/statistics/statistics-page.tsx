@@ -1,7 +1,7 @@
 import type { Insights } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { Reading } from '@linkstall/kit/loading';
-import { Button, Head, Row, surface } from '@linkstall/kit/pieces';
+import { LoadedView } from '@linkstall/kit/loading';
+import { Button, Head, Row, surface } from '@linkstall/kit/components';
 import { useSessionUser } from '@linkstall/kit/remote';
 import { ZoneChooser } from '@linkstall/kit/schedule';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -41,9 +41,9 @@ export function StatisticsPage() {
         )}
       </Head>
       <Periods />
-      <Reading view={view} shape="rows" says={texts.statistics} onRetry={() => void load()}>
+      <LoadedView view={view} shape="rows" texts={texts.statistics} onRetry={() => void load()}>
         {(insights) => <StatisticsContent insights={insights} />}
-      </Reading>
+      </LoadedView>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import type { LookChoices, OwnLook, SessionUser, Theme } from '@linkstall/contracts/http';
+import type { ThemeChoices, CustomTheme, SessionUser, Theme } from '@linkstall/contracts/http';
 import type { RemoteModule } from '@linkstall/contracts/shell';
-import { choicesOf, lookTheme } from '@linkstall/themes/own-look';
+import { choicesOf, createCustomTheme } from '@linkstall/themes/custom-theme';
 import themeData from '@linkstall/themes/themes.json';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,22 +10,22 @@ import { meera, renderRemote } from './render-remote.tsx';
 export const themes = themeData as unknown as readonly Theme[];
 export const themeOf = (id: string) => themes.find(({ _id }) => _id === id) as Theme;
 
-export function customThemeOf(name: string, change: Partial<LookChoices> = {}): OwnLook {
+export function customThemeOf(name: string, change: Partial<ThemeChoices> = {}): CustomTheme {
   const _id = `chalk-${name.length.toString(16).padStart(24, '0')}`;
   const choices = { ...choicesOf(themeOf('chalk')), ...change };
-  const theme = { ...lookTheme(themeOf('chalk'), choices), _id };
+  const theme = { ...createCustomTheme(themeOf('chalk'), choices), _id };
   return { _id, name, base: 'chalk', choices, photo: null, theme, revision: 1 };
 }
 
 /** Renders the design page with a fake API that stores custom themes. */
 export const renderDesignWith =
   (remote: RemoteModule) =>
-  (initialThemes: readonly OwnLook[] = [], user: SessionUser = meera, routes = {}) => {
+  (initialThemes: readonly CustomTheme[] = [], user: SessionUser = meera, routes = {}) => {
     let storedThemes = initialThemes;
     const fieldsOf = (body: unknown) => Object.fromEntries(body as FormData) as Record<string, string>;
-    const choicesIn = (body: unknown) => JSON.parse(fieldsOf(body)['choices'] ?? '') as LookChoices;
+    const choicesIn = (body: unknown) => JSON.parse(fieldsOf(body)['choices'] ?? '') as ThemeChoices;
     const idIn = (body: unknown) => (body as { lookId: string }).lookId;
-    let deletedTheme: OwnLook | undefined;
+    let deletedTheme: CustomTheme | undefined;
     const rendered = renderRemote(remote, {
       path: '/admin/design',
       user,

@@ -1,4 +1,4 @@
-import type { Entry, OrderChange, OtherEntry, OtherKind, Product, ShownEntry } from '@linkstall/contracts/http';
+import type { Entry, OrderChange, OtherEntry, OtherKind, Product, VisibleEntry } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { failure, type createFakeShell } from '@linkstall/contracts/testing';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
@@ -16,10 +16,10 @@ export function anEntry(kind: OtherKind, _id: string, overrides: FieldValues): O
   return { ...state, ...content, shown: shownEntryOf(_id, kind, values), ...overrides } as unknown as OtherEntry;
 }
 
-function shownEntryOf(_id: string, kind: OtherKind, values: FieldValues): ShownEntry | null {
+function shownEntryOf(_id: string, kind: OtherKind, values: FieldValues): VisibleEntry | null {
   const labelled = (url: string) => ({ url, service: 'x', label: url.split('.')[0] ?? '', icon: '' });
   if (kind === 'social') return { _id, kind, accounts: (values['accounts'] as string[]).map(labelled) };
-  if (kind !== 'product') return { _id, kind, ...values } as unknown as ShownEntry;
+  if (kind !== 'product') return { _id, kind, ...values } as unknown as VisibleEntry;
   const product = { url: 'a.b', price: 140, discountPrice: 120, picture: { url: '' } };
   return { _id, kind, productId: String(values['productId']), name: 'Tiffin', ...product };
 }

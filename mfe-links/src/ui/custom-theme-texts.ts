@@ -1,7 +1,7 @@
-import type { LookGround, LookShadow, LookShape, ThemeFont, ThemePattern } from '@linkstall/contracts/http';
+import type { BackgroundChoice, ShadowChoice, ShapeChoice, ThemeFont, ThemePattern } from '@linkstall/contracts/http';
 
-const shapes: Readonly<Record<LookShape, string>> = { square: 'Square', soft: 'Soft', round: 'Round', pill: 'Pill' };
-const shadows: Readonly<Record<LookShadow, string>> = { none: 'None', soft: 'Soft', hard: 'Hard', glow: 'Glow' };
+const shapes: Readonly<Record<ShapeChoice, string>> = { square: 'Square', soft: 'Soft', round: 'Round', pill: 'Pill' };
+const shadows: Readonly<Record<ShadowChoice, string>> = { none: 'None', soft: 'Soft', hard: 'Hard', glow: 'Glow' };
 const fonts: Readonly<Record<ThemeFont, string>> = {
   sans: 'Plain',
   rounded: 'Rounded',
@@ -12,7 +12,7 @@ const fonts: Readonly<Record<ThemeFont, string>> = {
   narrow: 'Narrow',
   hand: 'Handwritten',
 };
-const grounds: Readonly<Record<LookGround, string>> = {
+const grounds: Readonly<Record<BackgroundChoice, string>> = {
   color: 'Colour',
   gradient: 'Gradient',
   pattern: 'Pattern',

@@ -34,7 +34,7 @@ export const isEntry = (value: unknown): value is Link | EntryResponse =>
   isRecord(value) && ([undefined, 'link'].includes(value['kind'] as undefined) ? isLink(value) : isOtherEntry(value));
 
 /** Tells known kinds apart, because a newer API may send kinds that this release does not know. */
-export const isOfKnownKind = ({ kind }: { readonly kind: unknown }): boolean => kind === 'link' || isOtherKind(kind);
+export const isKnownKind = ({ kind }: { readonly kind: unknown }): boolean => kind === 'link' || isOtherKind(kind);
 
 export const asEntry = (value: Link | EntryResponse): Entry =>
   'kind' in value ? value : { ...value, kind: 'link', isSpotlight: false };

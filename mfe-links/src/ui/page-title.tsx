@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { NextIcon, tapLink } from '@linkstall/kit/pieces';
+import { NextIcon, tapLink } from '@linkstall/kit/components';
 import { useSessionUser } from '@linkstall/kit/remote';
 import styled from 'styled-components';
 

@@ -1,11 +1,11 @@
 import type { Entry as EntryResponse, Insights, Theme } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
-import { asEntry, isOfKnownKind, type Entry } from './entry.ts';
+import { asEntry, isKnownKind, type Entry } from './entry.ts';
 
 /** More than one screen reads the entries, the themes and the statistics. Kinds that are not known are left out. */
 export const fetchEntries = async (http: HttpPort): Promise<readonly Entry[]> =>
-  (await http.get<readonly EntryResponse[]>('/link/all-entry')).filter(isOfKnownKind).map(asEntry);
+  (await http.get<readonly EntryResponse[]>('/link/all-entry')).filter(isKnownKind).map(asEntry);
 
 export const fetchThemes = (http: HttpPort) => http.get<readonly Theme[]>('/theme/all-theme');
 

@@ -1,5 +1,5 @@
 import type { Link } from '@linkstall/contracts/http';
-import { isRecord, keep, readKept } from '@linkstall/kit/remote';
+import { isRecord, store, readStored } from '@linkstall/kit/remote';
 
 import { asEntry, isEntry, toPlainLink, type Entry } from './entry.ts';
 
@@ -16,9 +16,9 @@ const isStoredEntries = (value: unknown): value is StoredEntries =>
   value['links'].every(isEntry);
 
 export function readStoredEntries(owner: string): readonly Entry[] | null {
-  const stored = readKept('links', isStoredEntries);
+  const stored = readStored('links', isStoredEntries);
   return stored?.owner === owner ? stored.links.map(asEntry) : null;
 }
 
 export const storeEntries = (owner: string, entries: readonly Entry[]): void =>
-  keep('links', { owner, links: entries.map(toPlainLink) } satisfies StoredEntries);
+  store('links', { owner, links: entries.map(toPlainLink) } satisfies StoredEntries);

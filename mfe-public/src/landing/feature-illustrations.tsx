@@ -1,4 +1,4 @@
-import { pictureAt, rupees } from '@linkstall/kit/text';
+import { imageAt, rupees } from '@linkstall/kit/text';
 
 import { ArrowIcon, ChainIcon, TickIcon } from '../ui/icons.tsx';
 import type { PageContent } from '../ui/page-content.ts';
@@ -16,7 +16,7 @@ export function LinksIllustration({ links }: { readonly links: PageContent['link
     <Stack aria-hidden="true">
       {(links.length > 0 ? links : EXAMPLE_LINKS).slice(0, 4).map(({ title, thumbnail }, index) => (
         <Slip key={index}>
-          {thumbnail ? <img src={pictureAt(thumbnail, 96)} width={32} height={32} alt="" loading="lazy" /> : <i />}
+          {thumbnail ? <img src={imageAt(thumbnail, 96)} width={32} height={32} alt="" loading="lazy" /> : <i />}
           {title}
         </Slip>
       ))}
@@ -76,7 +76,7 @@ export function ShowcaseIllustration({ sample }: { readonly sample: Sample | und
   return (
     <Stack>
       <Item aria-hidden="true">
-        <img src={pictureAt(image, 320)} width={88} height={88} alt="" loading="lazy" />
+        <img src={imageAt(image, 320)} width={88} height={88} alt="" loading="lazy" />
         <span>
           {name}
           <b>

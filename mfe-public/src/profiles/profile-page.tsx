@@ -83,8 +83,8 @@ export const profilePage: ServerPage<ProfileData> = {
     if (!user) return { status: 404 };
     if (user.username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: `/${user.username}` };
     // A dynamic import, because the browser does not need this code for a page that the edge rendered.
-    const { lookOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
-    const { css, color } = lookOf(user.UserTheme[0] ?? null);
+    const { stylesOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
+    const { css, color } = stylesOf(user.UserTheme[0] ?? null);
     const content = pageContent(user, css);
     if (hasEntries(content)) await lazyEntries.load();
     const head = headOf(content, { preview: user.preview, themeColor: color });

@@ -1,4 +1,4 @@
-import { firstLetter, linkHref, pictureAt, pictureSet, pingOf } from '@linkstall/kit/text';
+import { firstLetter, linkHref, imageAt, imageSrcSet, pingOf } from '@linkstall/kit/text';
 import { memo, use } from 'react';
 
 import type { PageContent } from './page-content.ts';
@@ -22,8 +22,8 @@ export const CreatorLink = memo(function CreatorLink({ id, title, url, thumbnail
     <>
       {thumbnail ? (
         <img
-          src={isNear ? pictureAt(thumbnail, 96) : undefined}
-          srcSet={isInert ? undefined : pictureSet(thumbnail, { '2x': 96, '4x': 192 })}
+          src={isNear ? imageAt(thumbnail, 96) : undefined}
+          srcSet={isInert ? undefined : imageSrcSet(thumbnail, { '2x': 96, '4x': 192 })}
           width={44}
           height={44}
           alt=""

@@ -1,13 +1,13 @@
 import { token } from '@linkstall/contracts/tokens';
 import {
-  avatarLook,
-  groundLook,
-  linkLook,
-  nameLook,
-  profileLook,
-  sheetLook,
-  titleLook,
-} from '@linkstall/themes/page-looks';
+  avatarStyles,
+  pageStyles,
+  linkStyles,
+  nameStyles,
+  profileStyles,
+  panelStyles,
+  titleStyles,
+} from '@linkstall/themes/page-styles';
 import { css, styled } from 'styled-components';
 
 /** A narrow container, such as a phone with large text. */
@@ -18,7 +18,7 @@ const cramped = '@container (max-width:17em)';
  * phone or a tile. Inner elements are styled by nested selectors, because a class on each element would be most of the page's HTML.
  */
 const Ground = styled.div`
-  ${groundLook}
+  ${pageStyles}
   position: relative;
   padding: 3.5em min(1.25em, 20px) 1.25em;
   color: var(--lt-text);
@@ -40,7 +40,7 @@ export const Page = styled(Ground)<{ $theme: string }>`
 `;
 
 export const Panel = styled.div`
-  ${sheetLook}
+  ${panelStyles}
   width: 100%;
   max-width: 36em;
   margin: 0 auto;
@@ -54,7 +54,7 @@ export const Panel = styled.div`
 `;
 
 export const Profile = styled.div`
-  ${profileLook}
+  ${profileStyles}
   margin-bottom: 1.75em;
   h1,
   p {
@@ -90,7 +90,7 @@ export const Profile = styled.div`
 `;
 
 export const Avatar = styled.div`
-  ${avatarLook}
+  ${avatarStyles}
   box-sizing: content-box;
   width: 6em;
   height: 6em;
@@ -100,7 +100,7 @@ export const Avatar = styled.div`
 `;
 
 export const Name = styled.h1`
-  ${nameLook}
+  ${nameStyles}
   letter-spacing: -0.015em;
   + p {
     font-weight: 600;
@@ -118,7 +118,7 @@ export const Name = styled.h1`
  * still loading has no text yet.
  */
 export const card = css`
-  ${linkLook}
+  ${linkStyles}
   grid-template-columns: 2.75em minmax(0, 1fr) var(--lt-title-room, 2.75em);
   background: var(--lt-link);
   text-decoration: none;
@@ -138,7 +138,7 @@ export const card = css`
     font-weight: 700;
   }
   span {
-    ${titleLook}
+    ${titleStyles}
     text-wrap: var(--lt-title-wrap, balance);
     unicode-bidi: plaintext;
   }

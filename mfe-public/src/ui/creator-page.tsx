@@ -1,6 +1,6 @@
-import { Breakable } from '@linkstall/kit/pieces';
+import { Breakable } from '@linkstall/kit/components';
 import { PlainShare, useShare } from '@linkstall/kit/share';
-import { initials, mailHref, pictureAt, pictureSet } from '@linkstall/kit/text';
+import { initials, mailHref, imageAt, imageSrcSet } from '@linkstall/kit/text';
 import { type ReactNode, Suspense } from 'react';
 
 import { CreatorLink, EAGER_LINKS } from './creator-link.tsx';
@@ -79,8 +79,8 @@ function ProfileBlock({ content, isInert = false }: Pick<Props, 'content' | 'isI
       <Avatar>
         {avatar ? (
           <img
-            src={pictureAt(avatar, 96)}
-            srcSet={isInert ? undefined : pictureSet(avatar, { '1x': 96, '2x': 192, '4x': 384 })}
+            src={imageAt(avatar, 96)}
+            srcSet={isInert ? undefined : imageSrcSet(avatar, { '1x': 96, '2x': 192, '4x': 384 })}
             width={96}
             height={96}
             alt=""

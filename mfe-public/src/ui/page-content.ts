@@ -1,4 +1,4 @@
-import type { Link, PageUser, PlacedEntry, ShownAccount } from '@linkstall/contracts/http';
+import type { Link, PageUser, PlacedEntry, VisibleAccount } from '@linkstall/contracts/http';
 
 /** A link as the page shows it. `thumbnail` is a URL or empty. */
 interface PageLink {
@@ -16,7 +16,7 @@ type SocialRow = Extract<PlacedEntry, { kind: 'social' }>;
 /** An entry without the fields that the page does not show. */
 export type PageEntry =
   | Exclude<PlacedEntry, SocialRow>
-  | (Omit<SocialRow, 'accounts'> & { readonly accounts: readonly Omit<ShownAccount, 'service'>[] });
+  | (Omit<SocialRow, 'accounts'> & { readonly accounts: readonly Omit<VisibleAccount, 'service'>[] });
 
 /** Only the data that a creator's page shows, because the HTML contains this data. */
 export interface PageContent {

@@ -1,4 +1,4 @@
-import { useBeenNear } from '@linkstall/kit/pieces';
+import { useBeenNear } from '@linkstall/kit/components';
 import { type ComponentType, createContext, type ReactElement, type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 

@@ -1,6 +1,6 @@
 import { DraftOffer, Field, FieldError, FormProblem } from '@linkstall/kit/form';
-import { PhotoPreview } from '@linkstall/kit/photos';
-import { Button, CloseIcon, PictureIcon, Row, SendButton, Tool } from '@linkstall/kit/pieces';
+import { ImagePreview } from '@linkstall/kit/images';
+import { Button, CloseIcon, ImageIcon, Row, SendButton, Tool } from '@linkstall/kit/components';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 
@@ -51,17 +51,17 @@ export function AddProductPage() {
   );
 }
 
-function NewImages({ images: { photos, refused, choose, remove, move } }: Pick<AddProduct, 'images'>) {
+function NewImages({ images: { images, refused, choose, remove, move } }: Pick<AddProduct, 'images'>) {
   return (
     <Field role="group" aria-labelledby="images-label">
       <span id="images-label">{ownerTexts.form.images}</span>
-      {photos.length > 0 && (
+      {images.length > 0 && (
         <ThumbnailList>
-          {photos.map(({ key, preview }, place) => (
+          {images.map(({ key, preview }, place) => (
             <Thumbnail key={key}>
-              {preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}
+              {preview ? <ImagePreview preview={preview} /> : <ImageIcon />}
               {place === 0 && <em>{ownerTexts.images.cover}</em>}
-              <ThumbnailTools place={place} count={photos.length} onMove={(to) => move(key, to)}>
+              <ThumbnailTools place={place} count={images.length} onMove={(to) => move(key, to)}>
                 <Tool $kind="danger" aria-label={ownerTexts.form.removeNew(place + 1)} onClick={() => remove(key)}>
                   <CloseIcon />
                 </Tool>
@@ -77,7 +77,7 @@ function NewImages({ images: { photos, refused, choose, remove, move } }: Pick<A
         onChoose={choose}
       />
       <span className="ls-hidden" role="status">
-        {photos.length > 0 ? ownerTexts.form.chosen(photos.length) : ''}
+        {images.length > 0 ? ownerTexts.form.chosen(images.length) : ''}
       </span>
       {refused && <FieldError role="alert">{refused}</FieldError>}
     </Field>

@@ -3,7 +3,7 @@ import type { ShellApi } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
 import { DraftOffer, Field, FieldError, FormAlert, FormProblem } from '@linkstall/kit/form';
 import { Problem } from '@linkstall/kit/loading';
-import { afterAMoment, Button, PictureIcon, Row, SendButton } from '@linkstall/kit/pieces';
+import { afterAMoment, Button, ImageIcon, Row, SendButton } from '@linkstall/kit/components';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -109,7 +109,7 @@ function StoredImages({ images, onManage }: StoredImagesProps) {
       {images.markedIds.length > 0 && <p>{ownerTexts.images.markedCount(images.markedIds.length)}</p>}
       <Row>
         <Button $kind="secondary" aria-haspopup="dialog" onClick={onManage}>
-          <PictureIcon />
+          <ImageIcon />
           {ownerTexts.images.manage}
         </Button>
       </Row>

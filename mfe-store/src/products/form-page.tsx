@@ -1,7 +1,7 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Form as KitForm } from '@linkstall/kit/form';
-import { panel } from '@linkstall/kit/pieces';
+import { panel } from '@linkstall/kit/components';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 

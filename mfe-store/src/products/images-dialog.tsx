@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import { FieldError } from '@linkstall/kit/form';
 import { MOST } from '@linkstall/kit/lengths';
-import { BinIcon, Button, CloseIcon, Dialog, DialogButtons, Row, Tool } from '@linkstall/kit/pieces';
+import { BinIcon, Button, CloseIcon, Dialog, DialogButtons, Row, Tool } from '@linkstall/kit/components';
 import { useRef } from 'react';
 import styled from 'styled-components';
 

@@ -1,18 +1,18 @@
 import type { ApiFailure, ShellApi } from '@linkstall/contracts/shell';
 import { attempt } from '@linkstall/kit/loading';
-import { createDeletions, createNews, readGone, type Gone } from '@linkstall/kit/order';
+import { createDeletions, createStatusMessages, readDeletions, type DeletedItem } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
 
 import { DELETED_PRODUCTS, restoreProduct } from '../ui/restore.api.ts';
 
 export const isDeletedHere = (shell: ShellApi, id: string): boolean =>
-  readGone(shell, DELETED_PRODUCTS).some((deletion) => deletion.id === id);
+  readDeletions(shell, DELETED_PRODUCTS).some((deletion) => deletion.id === id);
 
-export const undoBar = createNews();
+export const undoBar = createStatusMessages();
 /** The number of restored products. */
 export const restoreCountAtom = atom(0);
-const restoreAtom = atom(null, async (get, set, { id }: Gone): Promise<ApiFailure | null> => {
+const restoreAtom = atom(null, async (get, set, { id }: DeletedItem): Promise<ApiFailure | null> => {
   const shell = get(shellAtom);
   const response = await attempt(shell, () => restoreProduct(shell.http, id));
   if (!response.ok) return response.failure;
@@ -21,6 +21,6 @@ const restoreAtom = atom(null, async (get, set, { id }: Gone): Promise<ApiFailur
 });
 export const { offerAgainAtom } = createDeletions({
   kind: DELETED_PRODUCTS,
-  news: undoBar,
+  messages: undoBar,
   restoreAtom,
 });

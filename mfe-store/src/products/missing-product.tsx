@@ -1,7 +1,7 @@
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
-import { NewsBar } from '@linkstall/kit/order';
-import { blank } from '@linkstall/kit/pieces';
+import { UndoBar } from '@linkstall/kit/order';
+import { blank } from '@linkstall/kit/components';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -34,7 +34,7 @@ export function MissingProduct({ shell, id, onBack }: MissingProductProps) {
         <Link to={storePath(shell.session.current()?.username ?? '')}>{ownerTexts.form.toStore}</Link>
       </Explanation>
       {shell.notFound()}
-      <NewsBar news={undoBar} />
+      <UndoBar messages={undoBar} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { standInForPictures } from '@linkstall/kit/testing';
+import { installFakeImageDecoder } from '@linkstall/kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';
@@ -16,11 +16,11 @@ const choose = (...names: string[]) =>
   );
 const chosenCount = () => screen.queryAllByRole('button', { name: /Remove new picture/ }).length;
 
-let fakeImages: ReturnType<typeof standInForPictures>;
+let fakeImages: ReturnType<typeof installFakeImageDecoder>;
 const finishDecoding = (name: string, isPicture = true) => act(() => fakeImages.decoded(name, isPicture));
 beforeEach(() => {
   localStorage.clear();
-  fakeImages = standInForPictures();
+  fakeImages = installFakeImageDecoder();
 });
 afterEach(() => fakeImages.restore());
 

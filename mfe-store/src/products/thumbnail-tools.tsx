@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { BackIcon, NextIcon, Tool } from '@linkstall/kit/pieces';
+import { BackIcon, NextIcon, Tool } from '@linkstall/kit/components';
 import type { MouseEvent, ReactNode } from 'react';
 import styled from 'styled-components';
 

@@ -1,8 +1,8 @@
 import { token } from '@linkstall/contracts/tokens';
 import { FileField } from '@linkstall/kit/form';
-import { PhotoPreview, WEB_PICTURES } from '@linkstall/kit/photos';
-import { PictureIcon, PlusIcon } from '@linkstall/kit/pieces';
-import { pictureAt } from '@linkstall/kit/text';
+import { ImagePreview, WEB_IMAGES } from '@linkstall/kit/images';
+import { ImageIcon, PlusIcon } from '@linkstall/kit/components';
+import { imageAt } from '@linkstall/kit/text';
 import { useId } from 'react';
 import styled from 'styled-components';
 
@@ -52,8 +52,8 @@ interface ThumbnailImageProps {
 /** The thumbnail of an image with its label: cover, or new. */
 export const ThumbnailImage = ({ path, preview, place }: ThumbnailImageProps) => (
   <>
-    {path !== undefined && <img src={pictureAt(path, 320)} alt={ownerTexts.images.imageAlt(place + 1)} />}
-    {path === undefined && (preview ? <PhotoPreview preview={preview} /> : <PictureIcon />)}
+    {path !== undefined && <img src={imageAt(path, 320)} alt={ownerTexts.images.imageAlt(place + 1)} />}
+    {path === undefined && (preview ? <ImagePreview preview={preview} /> : <ImageIcon />)}
     {place === 0 && <em>{ownerTexts.images.cover}</em>}
     {path === undefined && place > 0 && <em>{ownerTexts.images.newImage}</em>}
   </>
@@ -73,7 +73,7 @@ export function AddImages({ label, name, hint, onChoose }: AddImagesProps) {
     <DropField
       label={label}
       name={name}
-      types={WEB_PICTURES.types}
+      types={WEB_IMAGES.types}
       multiple
       aria-describedby={hint && id}
       onChoose={onChoose}

@@ -1,7 +1,7 @@
 import { MOST } from '@linkstall/kit/lengths';
-import { usePhotos } from '@linkstall/kit/photos';
+import { useImageFiles } from '@linkstall/kit/images';
 import { shellAtom } from '@linkstall/kit/remote';
-import { scheduleParts } from '@linkstall/kit/schedule';
+import { changedScheduleFields } from '@linkstall/kit/schedule';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 
@@ -13,7 +13,7 @@ import { useLeave, useProductDraft, useProductForm } from './use-product-form.ts
 const LEAVE_MS = 500;
 
 const useNewImages = (onRefused: (text: string) => void) =>
-  usePhotos({ most: MOST.pictures, tooMany: ownerTexts.form.tooManyImages, onRefused });
+  useImageFiles({ most: MOST.pictures, tooMany: ownerTexts.form.tooManyImages, onRefused });
 
 /** The state and the actions of the form for a new product. */
 export function useAddProduct() {
@@ -29,7 +29,11 @@ export function useAddProduct() {
     initialValues: NO_VALUES,
     files: images.ready,
     send: async (productValues, files) => {
-      await addProduct(shell.http, { values: productValues, schedule: scheduleParts(productValues, {}), files });
+      await addProduct(shell.http, {
+        values: productValues,
+        schedule: changedScheduleFields(productValues, {}),
+        files,
+      });
       shell.notice.success(ownerTexts.form.added);
       draft.drop();
     },
@@ -40,8 +44,8 @@ export function useAddProduct() {
     },
     fallback: ownerTexts.form.addFailed,
   });
-  const isWritten = form.status !== 'sent' && (images.photos.length > 0 || !areValuesEqual(values, NO_VALUES));
-  const draft = useProductDraft({ form: 'add-product', values, isWritten, pictures: images.photos.length });
+  const isWritten = form.status !== 'sent' && (images.images.length > 0 || !areValuesEqual(values, NO_VALUES));
+  const draft = useProductDraft({ form: 'add-product', values, isWritten, pictures: images.images.length });
 
   const clearForm = () => {
     setValues(NO_VALUES);

@@ -2,9 +2,9 @@ import type { Product } from '@linkstall/contracts/http';
 import { isApiFailure } from '@linkstall/contracts/shell';
 import { MOST } from '@linkstall/kit/lengths';
 import { attempt } from '@linkstall/kit/loading';
-import { usePhotos } from '@linkstall/kit/photos';
+import { useImageFiles } from '@linkstall/kit/images';
 import { shellAtom } from '@linkstall/kit/remote';
-import { scheduleParts, useTimeZone } from '@linkstall/kit/schedule';
+import { changedScheduleFields, useTimeZone } from '@linkstall/kit/schedule';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 
@@ -36,7 +36,7 @@ export function useEditProduct(stored: Product) {
     send: async (values, files, signal): Promise<'stored' | 'conflict'> => {
       const { _id: id, revision } = product;
       try {
-        const schedule = scheduleParts(values, product);
+        const schedule = changedScheduleFields(values, product);
         const imageChanges = { files, deletedImageIds: images.markedIds, order: images.order };
         await updateProduct(shell.http, { id, values, schedule, ...imageChanges, revision });
       } catch (error) {
@@ -122,7 +122,7 @@ function useImages(product: Product, onRefused: (text: string) => void) {
   const remainingImages = product.Product_Img.filter((image) => !markedIds.includes(idOf(image)));
   /** Image keys in the order that the creator chose. */
   const [keyOrder, setKeyOrder] = useState<readonly (string | number)[]>([]);
-  const { photos, remove, mend, ...rest } = usePhotos({
+  const { images, remove, mend, ...rest } = useImageFiles({
     most: MOST.pictures,
     tooMany: ownerTexts.form.tooManyImages,
     besides: remainingImages.length,
@@ -134,7 +134,7 @@ function useImages(product: Product, onRefused: (text: string) => void) {
       path: image.Product_img_Cloudnary_Path,
       indexInKind,
     })),
-    ...photos.map(({ key, preview }, indexInKind) => ({ key, preview, indexInKind })),
+    ...images.map(({ key, preview }, indexInKind) => ({ key, preview, indexInKind })),
   ];
   const indexOf = ({ key }: EditedImage) => (keyOrder.includes(key) ? keyOrder.indexOf(key) : keyOrder.length);
   const items = [...unorderedImages].sort((first, second) => indexOf(first) - indexOf(second));
@@ -150,9 +150,9 @@ function useImages(product: Product, onRefused: (text: string) => void) {
       setKeyOrder([...others.slice(0, to), ...items.slice(from, from + 1), ...others.slice(to)].map(({ key }) => key));
     },
     markedIds,
-    newImages: photos,
-    count: remainingImages.length + photos.length,
-    isChanged: markedIds.length > 0 || photos.length > 0 || isReordered,
+    newImages: images,
+    count: remainingImages.length + images.length,
+    isChanged: markedIds.length > 0 || images.length > 0 || isReordered,
     mark: (id: string) => {
       mend();
       setAllMarkedIds([...markedIds, id]);

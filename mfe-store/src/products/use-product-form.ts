@@ -1,5 +1,5 @@
 import { Refusal, useDraft, useForm, useSerialQueue } from '@linkstall/kit/form';
-import { shellAtom, useOpening, useUnsaved } from '@linkstall/kit/remote';
+import { shellAtom, useMountSignal, useUnsaved } from '@linkstall/kit/remote';
 import { scheduleErrors } from '@linkstall/kit/schedule';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -83,7 +83,7 @@ export function useProductDraft(draftOptions: Parameters<typeof useDraft<Product
 /** Returns a function that opens the creator's store after a delay. Leaving the form cancels the navigation. */
 export function useLeave(username: string): (delayMs: number) => void {
   const navigate = useNavigate();
-  const openSignal = useOpening();
+  const openSignal = useMountSignal();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (delayMs) => {

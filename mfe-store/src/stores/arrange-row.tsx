@@ -1,7 +1,7 @@
 import type { Product } from '@linkstall/contracts/http';
-import { placeByKey, type RowPlace } from '@linkstall/kit/order';
-import { DownIcon, EyeOffIcon, Grip, GripIcon, Tool, UpIcon } from '@linkstall/kit/pieces';
-import { pictureAt, rupees } from '@linkstall/kit/text';
+import { indexByKey, type RowPosition } from '@linkstall/kit/order';
+import { DownIcon, EyeOffIcon, Grip, GripIcon, Tool, UpIcon } from '@linkstall/kit/components';
+import { imageAt, rupees } from '@linkstall/kit/text';
 import { memo, type KeyboardEvent, type PointerEvent } from 'react';
 
 import { ownerTexts } from '../ui/owner-texts.ts';
@@ -10,14 +10,14 @@ import { texts } from '../ui/texts.ts';
 import { Row, Thumbnail, RowText } from './arrange.styles.ts';
 import { NoImage } from './no-image.tsx';
 
-interface ArrangeRowProps extends RowPlace {
+interface ArrangeRowProps extends RowPosition {
   readonly product: Product;
   readonly onMove: (id: string, place: number) => void;
 }
 
 /** A row of the list that the owner reorders. */
 export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
-  const { product, place, count, held, saving, onGrip, onMove } = props;
+  const { product, place, count, isDragged, isSaving, onGrip, onMove } = props;
   const { _id: id, Product_Name: name } = product;
   const imagePath = product.Product_Img[0]?.Product_img_Cloudnary_Path;
 
@@ -25,14 +25,14 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
     if (to !== place && to >= 0 && to < count) onMove(id, to);
   };
   const handleKey = (event: KeyboardEvent) => {
-    const to = placeByKey(event, place, count);
+    const to = indexByKey(event, place, count);
     if (to === null) return;
     event.preventDefault();
     moveTo(to);
   };
 
   return (
-    <Row $held={held} aria-busy={saving}>
+    <Row $held={isDragged} aria-busy={isSaving}>
       <Grip
         aria-label={ownerTexts.order.handle(name)}
         aria-describedby="arrange-how"
@@ -45,7 +45,7 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
         {imagePath === undefined ? (
           <NoImage />
         ) : (
-          <img src={pictureAt(imagePath, 320)} alt="" loading="lazy" draggable={false} />
+          <img src={imageAt(imagePath, 320)} alt="" loading="lazy" draggable={false} />
         )}
       </Thumbnail>
       <RowText>
@@ -58,7 +58,7 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
               <span className="ls-hidden">{texts.product.hidden}</span>
             </>
           )}
-          {saving && <Saving>{texts.owner.saving}</Saving>}
+          {isSaving && <Saving>{texts.owner.saving}</Saving>}
         </span>
       </RowText>
       <Tool aria-label={ownerTexts.order.up(name)} aria-disabled={place === 0} onClick={() => moveTo(place - 1)}>

@@ -1,6 +1,6 @@
 import type { Product } from '@linkstall/contracts/http';
-import { NewsBar, useGlide, useRows } from '@linkstall/kit/order';
-import { Button } from '@linkstall/kit/pieces';
+import { UndoBar, useGlide, useRows } from '@linkstall/kit/order';
+import { Button } from '@linkstall/kit/components';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 
@@ -30,7 +30,7 @@ export function Arrange({ onDone }: { readonly onDone: () => void }) {
         <p id="arrange-how">{ownerTexts.order.how}</p>
       </Header>
       <Rows products={products} />
-      <NewsBar news={undoBar} />
+      <UndoBar messages={undoBar} />
     </Section>
   );
 }

@@ -4,11 +4,11 @@ import { noticeFailure } from '@linkstall/kit/loading';
 import {
   changeList,
   createDeletions,
-  createNews,
+  createStatusMessages,
   createOrder,
   createRefusal,
   deleteFrom,
-  type Gone,
+  type DeletedItem,
 } from '@linkstall/kit/order';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom } from 'jotai';
@@ -18,7 +18,7 @@ import { productList } from './product-list.state.ts';
 import { DELETED_PRODUCTS, restoreProduct } from '../ui/restore.api.ts';
 import { deleteProduct, orderProducts } from './stores.api.ts';
 
-export const undoBar = createNews();
+export const undoBar = createStatusMessages();
 
 /** The index of the last restored product. The page moves the focus to this product. */
 export const restoredAtom = atom<{ readonly place: number } | null>(null);
@@ -41,12 +41,12 @@ export const deleteProductAtom = atom(null, async (get, set, product: Product): 
     return false;
   }
   shell.notice.success(ownerTexts.deletion.done);
-  set(deletions.tellGoneAtom, { id, name, place });
+  set(deletions.showDeletionAtom, { id, name, place });
   return true;
 });
 
 /** Restores a product at its former index. Resolves to null, or to the failure when the product is still missing. */
-const restoreProductAtom = atom(null, async (get, set, { id, place }: Gone): Promise<ApiFailure | null> => {
+const restoreProductAtom = atom(null, async (get, set, { id, place }: DeletedItem): Promise<ApiFailure | null> => {
   const response = await changeList(
     { get, set, list: productList },
     {
@@ -64,7 +64,7 @@ const restoreProductAtom = atom(null, async (get, set, { id, place }: Gone): Pro
 
 const deletions = createDeletions({
   kind: DELETED_PRODUCTS,
-  news: undoBar,
+  messages: undoBar,
   restoreAtom: restoreProductAtom,
 });
 /** Offers the undo again after a reload or a page change, because this tab stores its deletions. */
@@ -72,9 +72,9 @@ export const offerAgainAtom = deletions.offerAgainAtom;
 
 export const moveProductAtom = createOrder({
   list: productList,
-  news: undoBar,
+  messages: undoBar,
   refusedAtom: createRefusal({
-    news: undoBar,
+    messages: undoBar,
     reload: productList.loadAtom,
     changedElsewhere: ownerTexts.order.changedElsewhere,
   }),

@@ -1,6 +1,6 @@
 import type { NoticePort } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
-import { CopyIcon, TickIcon, unseen } from '@linkstall/kit/pieces';
+import { CopyIcon, TickIcon, unseen } from '@linkstall/kit/components';
 import { useCopy } from '@linkstall/kit/text';
 import styled from 'styled-components';
 

@@ -1,8 +1,8 @@
 import type { Product } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { TextField } from '@linkstall/kit/form';
-import { Button, Dialog, DialogButtons, SendButton } from '@linkstall/kit/pieces';
-import { useOpening } from '@linkstall/kit/remote';
+import { Button, Dialog, DialogButtons, SendButton } from '@linkstall/kit/components';
+import { useMountSignal } from '@linkstall/kit/remote';
 import { useSetAtom } from 'jotai';
 import { useState, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
@@ -24,7 +24,7 @@ export function DeleteProductDialog({ product, onClose }: DeleteProductDialogPro
   const [confirmation, setConfirmation] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const deleteProduct = useSetAtom(deleteProductAtom);
-  const openSignal = useOpening();
+  const openSignal = useMountSignal();
   const isConfirmed = confirmation.trim().toLowerCase() === deletionTexts.confirmationWord;
   const handleSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();

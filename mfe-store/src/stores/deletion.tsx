@@ -1,5 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
-import { NewsBar } from '@linkstall/kit/order';
+import { UndoBar } from '@linkstall/kit/order';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState, type RefObject } from 'react';
 import styled from 'styled-components';
@@ -54,7 +54,7 @@ export function Deletion({ productToDelete, container, onClose }: DeletionProps)
           }}
         />
       )}
-      <NewsBar news={undoBar} focusOn={() => container.current?.focus()} />
+      <UndoBar messages={undoBar} focusOn={() => container.current?.focus()} />
     </DeletionArea>
   );
 }

@@ -70,8 +70,8 @@ export const loadProduct: ServerPage<ProductData>['load'] = async (
   const { username, fullName, avatar, product, preview, UserTheme } = response;
   if (username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: productPath(username, id) };
   const owner = { username, fullName, avatar };
-  const { lookOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
-  const { css, color } = lookOf(UserTheme[0] ?? null);
+  const { stylesOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
+  const { css, color } = stylesOf(UserTheme[0] ?? null);
   return {
     status: 200,
     data: { owner, theme: css, product },

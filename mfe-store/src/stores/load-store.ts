@@ -46,8 +46,8 @@ export const loadStore: ServerPage<StoreData>['load'] = async (
   if (page === null || page > pagesFor(total) || (page === 1 && pageText !== undefined))
     return { status: 302, location: storePath(owner.username) };
   // Import the theme code lazily, because the browser does not need this code for a page that the edge rendered.
-  const { lookOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
-  const { css, color } = lookOf(theme);
+  const { stylesOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
+  const { css, color } = stylesOf(theme);
   return {
     status: 200,
     data: { owner, theme: css, products, page, total },

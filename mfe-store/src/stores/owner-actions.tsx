@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Button, ButtonLink, PlusIcon, SortIcon, unseen } from '@linkstall/kit/pieces';
+import { Button, ButtonLink, PlusIcon, SortIcon, unseen } from '@linkstall/kit/components';
 import type { Ref } from 'react';
 import styled from 'styled-components';
 

@@ -1,7 +1,7 @@
 import type { Product } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { BinIcon, ClockIcon, EyeOffIcon, PencilIcon, pill, Tool, ToolLink } from '@linkstall/kit/pieces';
-import { isShownAt, scheduleText, useNow, useTimeZone } from '@linkstall/kit/schedule';
+import { BinIcon, ClockIcon, EyeOffIcon, PencilIcon, pill, Tool, ToolLink } from '@linkstall/kit/components';
+import { isVisibleAt, scheduleText, useNow, useTimeZone } from '@linkstall/kit/schedule';
 import { useAtomValue } from 'jotai';
 import styled from 'styled-components';
 
@@ -41,7 +41,7 @@ function SchedulePill({ product }: Pick<OwnerToolsProps, 'product'>) {
   const now = useNow([product]);
   const schedule = product.Product_status ? scheduleText(product, zone, now) : '';
   if (schedule === '') return null;
-  const isShown = isShownAt(product, now);
+  const isShown = isVisibleAt(product, now);
   return (
     <HiddenPill>
       {isShown ? <ClockIcon /> : <EyeOffIcon />}

@@ -1,5 +1,5 @@
 import type { Product } from '@linkstall/contracts/http';
-import { pictureAt, pictureSet } from '@linkstall/kit/text';
+import { imageAt, imageSrcSet } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
 import { texts } from '../ui/texts.ts';
@@ -27,8 +27,8 @@ export function ProductGallery({ product }: { readonly product: Product }) {
       {images.map(({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: id }, place) => (
         <Frame as="li" key={id}>
           <img
-            src={pictureAt(path, 640)}
-            srcSet={pictureSet(path, WIDTHS)}
+            src={imageAt(path, 640)}
+            srcSet={imageSrcSet(path, WIDTHS)}
             sizes={
               place === 0 && !hasSeveral
                 ? FIRST_SIZES

@@ -1,7 +1,7 @@
 import type { Product } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { NextIcon, PauseIcon, PlayIcon } from '@linkstall/kit/pieces';
-import { linkHref, pictureAt, pictureSet, pingOf } from '@linkstall/kit/text';
+import { NextIcon, PauseIcon, PlayIcon } from '@linkstall/kit/components';
+import { linkHref, imageAt, imageSrcSet, pingOf } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -33,8 +33,8 @@ export function ProductImages({ product, isEager, isOnly, children }: ProductIma
     ({ Product_img_Cloudnary_Path: path, Product_img_Cloudnary_Public_id: key }, place) => (
       <ProductImage
         key={key}
-        src={pictureAt(path, 640)}
-        srcSet={pictureSet(path, WIDTHS)}
+        src={imageAt(path, 640)}
+        srcSet={imageSrcSet(path, WIDTHS)}
         sizes={isOnly ? ONLY_PRODUCT_SIZES : GRID_SIZES}
         width="640"
         height="640"

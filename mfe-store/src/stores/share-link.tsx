@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { ShareIcon, unseen } from '@linkstall/kit/pieces';
+import { ShareIcon, unseen } from '@linkstall/kit/components';
 import { useShare } from '@linkstall/kit/share';
 import styled from 'styled-components';
 

@@ -1,7 +1,7 @@
 import type { NoticePort } from '@linkstall/contracts/shell';
-import { Breakable } from '@linkstall/kit/pieces';
+import { Breakable } from '@linkstall/kit/components';
 import { mailHref } from '@linkstall/kit/text';
-import { nameLook } from '@linkstall/themes/page-looks';
+import { nameStyles } from '@linkstall/themes/page-styles';
 import styled from 'styled-components';
 
 import { Avatar } from '../ui/avatar.tsx';
@@ -66,7 +66,7 @@ const OwnerText = styled.div`
   grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   h1 {
-    ${nameLook}
+    ${nameStyles}
     font-size: clamp(1.0625em, 4.4cqi, 1.75em);
     letter-spacing: -0.015em;
     width: fit-content;

@@ -1,9 +1,9 @@
 import { token } from '@linkstall/contracts/tokens';
-import { groundLook, sheetLook } from '@linkstall/themes/page-looks';
+import { pageStyles, panelStyles } from '@linkstall/themes/page-styles';
 import styled from 'styled-components';
 
 const Background = styled.div`
-  ${groundLook}
+  ${pageStyles}
   padding: 0.25em clamp(16px, 4vw, 2.5rem) 0.5em;
   color: var(--lt-foot);
   :focus-visible {
@@ -17,7 +17,7 @@ export const Page = styled(Background)<{ $theme: string }>`
 `;
 
 export const Panel = styled.div`
-  ${sheetLook}
+  ${panelStyles}
   width: 100%;
   max-width: ${token('wide')};
   margin: 0 auto;

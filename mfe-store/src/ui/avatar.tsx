@@ -1,5 +1,5 @@
-import { initials, pictureAt, pictureSet } from '@linkstall/kit/text';
-import { avatarLook } from '@linkstall/themes/page-looks';
+import { initials, imageAt, imageSrcSet } from '@linkstall/kit/text';
+import { avatarStyles } from '@linkstall/themes/page-styles';
 import styled from 'styled-components';
 
 const WIDTHS = { '96w': 96, '192w': 192, '384w': 384 } as const;
@@ -15,13 +15,13 @@ export const Avatar = ({ url, fullName }: AvatarProps) => (
     {url === '' ? (
       <span aria-hidden="true">{initials(fullName)}</span>
     ) : (
-      <img src={pictureAt(url, 192)} srcSet={pictureSet(url, WIDTHS)} sizes="80px" alt="" width="80" height="80" />
+      <img src={imageAt(url, 192)} srcSet={imageSrcSet(url, WIDTHS)} sizes="80px" alt="" width="80" height="80" />
     )}
   </Frame>
 );
 
 const Frame = styled.div`
-  ${avatarLook}
+  ${avatarStyles}
   width: 3.5em;
   height: 3.5em;
   margin: 0;

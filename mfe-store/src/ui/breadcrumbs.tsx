@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Breakable, tapLink } from '@linkstall/kit/pieces';
+import { Breakable, tapLink } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 import { texts } from './texts.ts';

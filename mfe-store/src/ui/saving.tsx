@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { afterAMoment } from '@linkstall/kit/pieces';
+import { afterAMoment } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 /** A label for a change that is not stored yet. */

@@ -1,5 +1,5 @@
 import type { PublicUser } from '@linkstall/contracts/http';
-import { isRecord, keep, readKept } from '@linkstall/kit/remote';
+import { isRecord, store, readStored } from '@linkstall/kit/remote';
 
 /** The only localStorage key of this remote. The shell clears the key at logout. */
 const KEY = 'storeOwner';
@@ -12,9 +12,9 @@ const isOwner = (value: unknown): value is StoredOwner =>
 
 /** Null when no owner is stored, or when the stored owner is another user. */
 export function readStoredOwner(username: string): StoredOwner | null {
-  const stored = readKept(KEY, isOwner);
+  const stored = readStored(KEY, isOwner);
   return stored?.username.toLowerCase() === username.toLowerCase() ? stored : null;
 }
 
 export const storeOwner = ({ username, fullName }: StoredOwner): void =>
-  keep(KEY, { username, fullName } satisfies StoredOwner);
+  store(KEY, { username, fullName } satisfies StoredOwner);

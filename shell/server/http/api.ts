@@ -1,31 +1,31 @@
 import type { TimedReply } from '@linkstall/releases/ssr-worker';
 
-import type { ResponseCache, Made, Make, Served } from '../responses/response-cache.ts';
+import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
 import { tagOf } from '../responses/change-tags.ts';
 import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
 import { fromCache } from './from-cache.ts';
 import type { Forwarding } from './forwarding.ts';
-import { madeByApi, trueUntil } from './made-by-api.ts';
+import { responseFromApi, trueUntil } from './response-from-api.ts';
 import { publicPath } from './public-path.ts';
 import type { Purges } from './purges.ts';
-import type { ReadLimit } from './read-limit.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { errorResponse, sendResponse, sendShared } from './send.ts';
 
-interface ApiMeans {
+interface ApiDependencies {
   readonly backend: Backend;
   readonly forwarding: Forwarding;
   readonly cache: ResponseCache;
-  readonly limit: ReadLimit;
-  readonly purges: Pick<Purges, 'isHeard'>;
+  readonly limit: RateLimiter;
+  readonly purges: Pick<Purges, 'isUpToDate'>;
 }
 
 const PREFIX = '/api/v1';
 /** An API that does not respond within this time counts as away. */
-const READ_LIMIT_MS = 3000;
-/** Calls whose response shows more to the owner, so it is not cached for a logged-in user. */
+const READ_TIMEOUT_MS = 3000;
+/** Some responses show more to the owner, so responses for logged-in users are not cached. */
 const VARY = 'Accept-Encoding, Authorization';
-const READ = /^(GET|HEAD|OPTIONS)$/;
+const READ_METHODS = /^(GET|HEAD|OPTIONS)$/;
 const TOO_MANY = {
   status: 429,
   code: 'limit.reached',
@@ -34,53 +34,55 @@ const TOO_MANY = {
 
 /** Serves `/api/v1`: public reads from the cache, all other requests from the API. */
 export class Api {
-  readonly #means: ApiMeans;
+  readonly #dependencies: ApiDependencies;
 
-  constructor(means: ApiMeans) {
-    this.#means = means;
+  constructor(dependencies: ApiDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Limits the requests of an address that the cache cannot serve. */
-  async handle(exchange: Exchange, fresh: boolean): Promise<void> {
+  async handle(exchange: Exchange, bypassCache: boolean): Promise<void> {
     const path = publicPath(exchange, PREFIX);
     if (path === null) return this.pass(exchange);
-    const wanted = { key: `api ${path}`, version: '', parts: [] };
-    const make: Make = (reads) => this.#make(path, exchange, reads);
-    const question = { wanted, make, tooMany };
-    const served = fresh ? passing(await make(() => undefined)) : await fromCache(exchange, this.#means, question);
+    const cacheRequest = { key: `api ${path}`, version: '', releases: [] };
+    const make: MakeResponse = (reads) => this.#make(path, exchange, reads);
+    const cachedRead = { cacheRequest, make, tooMany };
+    const served = bypassCache
+      ? uncached(await make(() => undefined))
+      : await fromCache(exchange, this.#dependencies, cachedRead);
     // A response to a request with credentials is never shared.
     if (exchange.req.headers.authorization !== undefined) return sendResponse(exchange, served);
-    await sendShared(exchange, served, this.#means.purges.isHeard);
+    await sendShared(exchange, served, this.#dependencies.purges.isUpToDate);
   }
 
   /** Forwards a request to the API. */
   pass(exchange: Exchange): Promise<void> {
-    const { limit, forwarding } = this.#means;
-    const wait = READ.test(exchange.method) ? limit.take(exchange) : 0;
+    const { limit, forwarding } = this.#dependencies;
+    const wait = READ_METHODS.test(exchange.method) ? limit.take(exchange) : 0;
     return wait > 0 ? sendResponse(exchange, tooMany(wait)) : forwarding.pass(exchange);
   }
 
   /** A request of a page's `load`, with a deadline. Never rejects. */
   async ask(path: string, until = Infinity): Promise<TimedReply> {
     try {
-      const limitMs = Math.min(READ_LIMIT_MS, until - Date.now());
+      const limitMs = Math.min(READ_TIMEOUT_MS, until - Date.now());
       if (limitMs <= 0) return { status: 0, body: '' };
-      const askedAt = Date.now();
-      const { status, headers, body } = await this.#means.backend.read(PREFIX + (path === '/' ? '' : path), {
+      const requestedAt = Date.now();
+      const { status, headers, body } = await this.#dependencies.backend.read(PREFIX + (path === '/' ? '' : path), {
         limitMs,
       });
-      return { status, body: body.toString('utf8'), trueUntil: trueUntil(askedAt, headers) };
+      return { status, body: body.toString('utf8'), trueUntil: trueUntil(requestedAt, headers) };
     } catch {
       return { status: 0, body: '' };
     }
   }
 
-  async #make(path: string, { id, client, log }: Exchange, reads: Parameters<Make>[0]): Promise<Made> {
+  async #make(path: string, { id, client, log }: Exchange, reads: Parameters<MakeResponse>[0]): Promise<NewResponse> {
     reads(tagOf(path));
-    return madeByApi(log, async () => {
-      const askedAt = Date.now();
-      const { status, headers, body } = await this.#means.backend.read(PREFIX + path, {
-        limitMs: READ_LIMIT_MS,
+    return responseFromApi(log, async () => {
+      const requestedAt = Date.now();
+      const { status, headers, body } = await this.#dependencies.backend.read(PREFIX + path, {
+        limitMs: READ_TIMEOUT_MS,
         headers: { 'x-request-id': id, 'x-forwarded-for': client, accept: 'application/json' },
       });
       const type = headers['content-type'] ?? 'application/json; charset=utf-8';
@@ -89,12 +91,12 @@ export class Api {
         status,
         headers: { 'content-type': type, vary: VARY, ...(retry && { 'retry-after': retry }) },
         body,
-        trueUntil: trueUntil(askedAt, headers),
+        trueUntil: trueUntil(requestedAt, headers),
       };
     });
   }
 }
 
-const tooMany = (wait: number): Served => errorResponse(TOO_MANY, { 'retry-after': String(wait) });
+const tooMany = (wait: number): ServedResponse => errorResponse(TOO_MANY, { 'retry-after': String(wait) });
 
-const passing = ({ response }: Made): Served => ({ response, stale: false });
+const uncached = ({ response }: NewResponse): ServedResponse => ({ response, stale: false });

@@ -4,7 +4,7 @@ import { type Dispatcher, Pool } from 'undici';
 
 import { isEnvelope, NotTheApi } from './envelope.ts';
 
-interface BackendReply {
+interface BackendResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -24,17 +24,17 @@ interface ReadOptions {
 type Purpose = 'call' | 'file' | 'transfer';
 
 /** After this many timeouts in a row requests fail at once for a while. */
-const SILENCES = 3;
-const SILENCE_MS = 1000;
+const MAX_TIMEOUTS = 3;
+const MIN_TIMEOUT_MS = 1000;
 const PAUSE_MS = 1000;
-export const MOST_BYTES = 8 * 1024 * 1024;
+export const MAX_BYTES = 8 * 1024 * 1024;
 
 /** HTTP client for the API. */
 export class Backend {
   readonly #pools: Readonly<Record<Purpose, Pool>>;
-  #silences = 0;
-  #silentUntil = 0;
-  #heardAt = 0;
+  #timeouts = 0;
+  #failUntil = 0;
+  #lastResponseAt = 0;
 
   constructor({ origin }: URL) {
     this.#pools = {
@@ -50,53 +50,53 @@ export class Backend {
   }
 
   /** A small GET request. Rejects when the API does not complete the response in time. */
-  async read(path: string, { limitMs, headers = {}, isFile = false }: ReadOptions): Promise<BackendReply> {
-    if (Date.now() < this.#silentUntil) throw new Error('the API did not answer just now');
+  async read(path: string, { limitMs, headers = {}, isFile = false }: ReadOptions): Promise<BackendResponse> {
+    if (Date.now() < this.#failUntil) throw new Error('the API did not respond recently');
     const signal = AbortSignal.timeout(limitMs);
-    const begun = Date.now();
-    const once = () => this.#readOnce(isFile ? 'file' : 'call', { method: 'GET', path, headers, signal });
+    const startedAt = Date.now();
+    const readOnce = () => this.#readOnce(isFile ? 'file' : 'call', { method: 'GET', path, headers, signal });
     try {
-      const reply = await once();
-      this.#silences = 0;
-      if (!isFile && !isEnvelope(reply.headers, reply.body)) throw new NotTheApi(reply.status);
-      return reply;
+      const response = await readOnce();
+      this.#timeouts = 0;
+      if (!isFile && !isEnvelope(response.headers, response.body)) throw new NotTheApi(response.status);
+      return response;
     } catch (error) {
-      // The API is not away when it has answered another request meanwhile.
-      const isSilent = signal.aborted && !isFile && this.#heardAt < begun && limitMs >= SILENCE_MS;
-      if (isSilent) this.#noteSilence();
-      // The API had closed the kept-alive connection, so a new one is tried.
-      else if (isReset(error)) return once();
+      // The API is not away when another request got a response meanwhile.
+      const isTimeout = signal.aborted && !isFile && this.#lastResponseAt < startedAt && limitMs >= MIN_TIMEOUT_MS;
+      if (isTimeout) this.#countTimeout();
+      // The API had closed the kept-alive connection, so the request is repeated on a new connection.
+      else if (isReset(error)) return readOnce();
       throw error;
     }
   }
 
   /** Sends a request. Resolves when the response headers have arrived. */
   async request(purpose: Purpose, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
-    const reply = await this.#pools[purpose].request(options);
-    this.#heardAt = Date.now();
-    return reply;
+    const response = await this.#pools[purpose].request(options);
+    this.#lastResponseAt = Date.now();
+    return response;
   }
 
-  #noteSilence(): void {
-    this.#silences += 1;
-    if (this.#silences >= SILENCES) this.#silentUntil = Date.now() + PAUSE_MS;
+  #countTimeout(): void {
+    this.#timeouts += 1;
+    if (this.#timeouts >= MAX_TIMEOUTS) this.#failUntil = Date.now() + PAUSE_MS;
   }
 
-  async #readOnce(purpose: Purpose, options: Dispatcher.RequestOptions): Promise<BackendReply> {
+  async #readOnce(purpose: Purpose, options: Dispatcher.RequestOptions): Promise<BackendResponse> {
     const { statusCode, headers, body } = await this.request(purpose, options);
-    const parts: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let length = 0;
-    for await (const part of body as AsyncIterable<Buffer>) {
-      parts.push(part);
-      length += part.length;
-      if (length > MOST_BYTES) throw new Error('the response is too large');
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > MAX_BYTES) throw new Error('the response is too large');
     }
-    return { status: statusCode, headers, body: Buffer.concat(parts) };
+    return { status: statusCode, headers, body: Buffer.concat(chunks) };
   }
 }
 
-const CUT = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
+const CLOSED_CONNECTION = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 /** Whether the error is a closed connection. */
 export const isReset = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && CUT.includes(String(error.code));
+  error instanceof Error && 'code' in error && CLOSED_CONNECTION.includes(String(error.code));

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-interface Beginning {
+interface BodyStart {
   readonly bytes: Buffer;
   /** True when the body is complete; otherwise the rest must still be read. */
   readonly isWhole: boolean;
@@ -9,25 +9,25 @@ interface Beginning {
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** Reads a small body completely, or about the first `most` bytes of a large one. Rejects when the client disconnects. */
-export function beginningOf(req: IncomingMessage, most: number): Promise<Beginning> {
+/** Reads a small body completely, or about the first `maxBytes` bytes of a large body. Rejects when the client disconnects. */
+export function readUpTo(req: IncomingMessage, maxBytes: number): Promise<BodyStart> {
   return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let length = 0;
     const finish = (isWhole: boolean) => {
-      req.off('data', take).off('end', end).off('close', leave).off('error', leave);
-      resolve({ bytes: Buffer.concat(parts), isWhole });
+      req.off('data', onData).off('end', onEnd).off('close', onDisconnect).off('error', onDisconnect);
+      resolve({ bytes: Buffer.concat(chunks), isWhole });
     };
-    const take = (part: Buffer) => {
-      parts.push(part);
-      length += part.length;
-      if (length <= most) return;
+    const onData = (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length <= maxBytes) return;
       req.pause();
       finish(false);
     };
-    const end = () => finish(true);
-    const leave = () => reject(new Error('the request was cut'));
-    req.on('data', take).once('end', end).once('close', leave).once('error', leave);
+    const onEnd = () => finish(true);
+    const onDisconnect = () => reject(new Error('the request was cut'));
+    req.on('data', onData).once('end', onEnd).once('close', onDisconnect).once('error', onDisconnect);
   });
 }
 

@@ -1,14 +1,14 @@
-const LONGEST_PATH = 512;
+const MAX_PATH = 512;
 /** Matches double slashes, encoded slashes, backslashes and control characters. */
 // oxlint-disable-next-line no-control-regex -- they are what is refused
-const NO_ADDRESS = /\/\/|\\|%2f|%5c|%[01][\da-f]|%7f|[\u0000-\u001f]/i;
+const INVALID_PATH = /\/\/|\\|%2f|%5c|%[01][\da-f]|%7f|[\u0000-\u001f]/i;
 
 /**
  * The canonical path of a page: user names in lower case, and no needless percent-encoding. Null when no page can have the
  * path.
  */
 export function canonicalAddress(pathname: string): string | null {
-  if (pathname.length > LONGEST_PATH || NO_ADDRESS.test(pathname)) return null;
+  if (pathname.length > MAX_PATH || INVALID_PATH.test(pathname)) return null;
   try {
     return pathname.split('/').map(canonicalSegment).join('/');
   } catch {

@@ -5,7 +5,7 @@ import { jsonObject } from './body.ts';
 /** The response is not the API's: a proxy's HTML page, a JSON list, or an incomplete body. */
 export class NotTheApi extends Error {
   constructor(status: number) {
-    super(`what answered (${status}) is not the API`);
+    super(`the response (${status}) is not from the API`);
   }
 }
 

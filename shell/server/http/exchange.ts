@@ -21,20 +21,20 @@ export interface Exchange {
   readonly client: string;
   /** The request id in log lines. */
   readonly log: Logger;
-  readonly held: ResponseBufferLimit;
+  readonly bufferLimit: ResponseBufferLimit;
   /** Default headers of every response. */
-  readonly common: Readonly<Record<string, string>>;
+  readonly defaultHeaders: Readonly<Record<string, string>>;
   /** Additional fields of the log line. */
-  readonly noted: { composition?: string; cached?: true };
+  readonly logFields: { composition?: string; cached?: true };
 }
 
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,252})?(?::\d{1,5})?$|^\[[0-9a-f:.]{2,45}\](?::\d{1,5})?$/i;
 
 /** The prefix of request ids in this process. Ids are counted, because random ids cost more than a cache hit. */
-const run = randomBytes(4).toString('hex');
-let requests = 0;
+const processId = randomBytes(4).toString('hex');
+let requestCount = 0;
 
-const newId = (): string => run + (requests += 1).toString(36).padStart(8, '0');
+const newId = (): string => processId + (requestCount += 1).toString(36).padStart(8, '0');
 
 /** Null when the Host header is not valid. */
 export function openExchange(
@@ -43,55 +43,55 @@ export function openExchange(
   options: {
     readonly settings: EdgeSettings;
     readonly log: Logger;
-    readonly held: ResponseBufferLimit;
-    readonly common: Exchange['common'];
+    readonly bufferLimit: ResponseBufferLimit;
+    readonly defaultHeaders: Exchange['defaultHeaders'];
   },
 ): Exchange | null {
-  const { settings, log, held, common } = options;
+  const { settings, log, bufferLimit, defaultHeaders } = options;
   const trusted = settings.trustedHops > 0;
   const host = (trusted && lastOf(req.headers['x-forwarded-host'])) || req.headers.host || '';
   const protocol = trusted && lastOf(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
   if (!HOST.test(host)) return null;
   const url = req.url ?? '/';
-  const cut = url.indexOf('?');
-  const id = (trusted && givenId(req.headers['x-request-id'])) || newId();
+  const queryStart = url.indexOf('?');
+  const id = (trusted && validId(req.headers['x-request-id'])) || newId();
   let child: Logger | undefined;
   return {
     req,
     res,
     id,
     method: req.method ?? 'GET',
-    pathname: cut < 0 ? url : url.slice(0, cut),
-    search: cut < 0 ? '' : url.slice(cut),
+    pathname: queryStart < 0 ? url : url.slice(0, queryStart),
+    search: queryStart < 0 ? '' : url.slice(queryStart),
     origin: settings.publicUrl ?? `${protocol}://${host.toLowerCase()}`,
     client: clientOf(req, settings.trustedHops),
     // Most requests need no logger of their own.
     get log() {
       return (child ??= log.child({ request: id }));
     },
-    held,
-    common,
-    noted: {},
+    bufferLimit,
+    defaultHeaders,
+    logFields: {},
   };
 }
 
 /** The client address that the outermost trusted proxy saw, or the peer address without a proxy. */
 function clientOf(req: IncomingMessage, hops: number): string {
-  const seen = req.socket.remoteAddress ?? '';
-  if (hops === 0) return seen;
-  const said = [req.headers['x-forwarded-for'] ?? []]
+  const peer = req.socket.remoteAddress ?? '';
+  if (hops === 0) return peer;
+  const forwardedFor = [req.headers['x-forwarded-for'] ?? []]
     .flat()
     .join(',')
     .split(',')
     .map((address) => address.trim());
-  const chain = [...said.filter((address) => /^[0-9a-f:.]{2,45}$/i.test(address)), seen];
-  return chain.at(-1 - hops) ?? chain[0] ?? seen;
+  const chain = [...forwardedFor.filter((address) => /^[0-9a-f:.]{2,45}$/i.test(address)), peer];
+  return chain.at(-1 - hops) ?? chain[0] ?? peer;
 }
 
 const lastOf = (header: string | string[] | undefined): string | undefined =>
   [header ?? []].flat().at(-1)?.split(',').at(-1)?.trim();
 
-const givenId = (header: string | string[] | undefined): string | undefined =>
+const validId = (header: string | string[] | undefined): string | undefined =>
   [header ?? []].flat().find((id) => /^[\w-]{8,64}$/.test(id));
 
 /** The user name from the cookie that the shell sets for a logged-in user with a page. */

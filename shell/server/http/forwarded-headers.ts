@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Exchange } from './exchange.ts';
 
 /** Hop-by-hop headers, and headers that the edge sets itself. */
-const NOT_PASSED = [
+const NOT_FORWARDED = [
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -16,20 +16,20 @@ const NOT_PASSED = [
   'forwarded',
   'expect',
 ];
-const NOT_ANSWERED = [...NOT_PASSED, 'x-powered-by', 'server', 'x-linkstall-changed', 'x-request-id'];
+const NOT_RETURNED = [...NOT_FORWARDED, 'x-powered-by', 'server', 'x-linkstall-changed', 'x-request-id'];
 
 /** The request headers for the API; the edge sets the forwarding headers. @param length of a complete body, in bytes */
 export function forwardedHeaders(
   { req, id, client, origin }: Exchange,
   length: number | null,
 ): Record<string, string | string[]> {
-  const passed = Object.entries(req.headers).filter(
-    ([name, value]) => value !== undefined && !NOT_PASSED.includes(name) && !name.startsWith('x-forwarded-'),
+  const forwarded = Object.entries(req.headers).filter(
+    ([name, value]) => value !== undefined && !NOT_FORWARDED.includes(name) && !name.startsWith('x-forwarded-'),
   );
   const { protocol, host } = new URL(origin);
   const isChunked = req.headers['transfer-encoding'] !== undefined;
   return {
-    ...(Object.fromEntries(passed) as Record<string, string | string[]>),
+    ...(Object.fromEntries(forwarded) as Record<string, string | string[]>),
     'x-forwarded-for': client,
     'x-forwarded-proto': protocol.slice(0, -1),
     'x-forwarded-host': host,
@@ -41,5 +41,5 @@ export function forwardedHeaders(
 /** The headers of the API's response that the client gets. */
 export const responseHeaders = ({ headers }: Pick<IncomingMessage, 'headers'>): [string, string | string[]][] =>
   Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined || NOT_ANSWERED.includes(name) ? [] : [[name, value] as [string, string | string[]]],
+    value === undefined || NOT_RETURNED.includes(name) ? [] : [[name, value] as [string, string | string[]]],
   );

@@ -3,21 +3,21 @@ import { PassThrough, pipeline } from 'node:stream';
 
 import type { Dispatcher } from 'undici';
 
-import { type Backend, isReset, MOST_BYTES } from './backend.ts';
-import { beginningOf, hasBody } from './body.ts';
+import { type Backend, isReset, MAX_BYTES } from './backend.ts';
+import { readUpTo, hasBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { responseHeaders, forwardedHeaders } from './forwarded-headers.ts';
 import { writeHead } from './head.ts';
 import { errorResponse, sendResponse, sendBytes } from './send.ts';
 
-interface Means {
+interface Dependencies {
   readonly backend: Backend;
   /** Called with the changed tags before the writer gets the response. */
   readonly onChange: (header: string | string[] | undefined) => Promise<void>;
 }
 
 /** A request body; `rest` is still to be read from the client. */
-interface Begun {
+interface RequestBody {
   readonly bytes: Buffer;
   readonly rest: IncomingMessage | null;
 }
@@ -27,10 +27,10 @@ const SAFE = /^(GET|HEAD|OPTIONS)$/;
 const DOWNLOAD = /^\/api\/v1\/users\/export\/?$/i;
 const SMALL_BODY = 64 * 1024;
 /** Timeouts without progress of the API: reads are quick, writes can carry images. */
-const READ_PACE_MS = 5000;
-const WRITE_PACE_MS = 30_000;
+const READ_TIMEOUT_MS = 5000;
+const WRITE_TIMEOUT_MS = 30_000;
 
-export const AWAY = {
+export const API_AWAY = {
   status: 503,
   code: 'api.away',
   message: 'The service cannot be reached just now. Try again in a moment.',
@@ -38,71 +38,74 @@ export const AWAY = {
 
 /** Forwards requests to the API and streams the responses back. */
 export class Forwarding {
-  readonly #means: Means;
+  readonly #dependencies: Dependencies;
 
-  constructor(means: Means) {
-    this.#means = means;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   async pass(exchange: Exchange): Promise<void> {
     const { req } = exchange;
     const body = await this.#bodyOf(req).catch(() => null);
-    // A client that disconnected while it sent gets no response.
+    // The client disconnected while it sent the body, so there is nobody to answer.
     if (!body) return;
     try {
       await this.#attempt(exchange, body);
     } catch (error) {
       if (SAFE.test(exchange.method) && isReset(error) && !exchange.res.headersSent && body.bytes.length === 0)
-        await this.#attempt(exchange, body).catch((again: unknown) => sendAway(exchange, again));
-      else await sendAway(exchange, error);
+        await this.#attempt(exchange, body).catch((secondError: unknown) => sendApiAway(exchange, secondError));
+      else await sendApiAway(exchange, error);
     }
   }
 
-  async #bodyOf(req: IncomingMessage): Promise<Begun> {
+  async #bodyOf(req: IncomingMessage): Promise<RequestBody> {
     if (!hasBody(req)) return { bytes: Buffer.alloc(0), rest: null };
-    const { bytes, isWhole } = await beginningOf(req, SMALL_BODY);
+    const { bytes, isWhole } = await readUpTo(req, SMALL_BODY);
     return { bytes, rest: isWhole ? null : req };
   }
 
   /** Settles when the response was sent or the client disconnected. Rejects without a response of the API. */
-  async #attempt(exchange: Exchange, { bytes, rest }: Begun): Promise<void> {
+  async #attempt(exchange: Exchange, { bytes, rest }: RequestBody): Promise<void> {
     const { req, res, method } = exchange;
-    const leaving = new AbortController();
-    // A write that was sent is not aborted: the API does it anyway, and its changed tags are needed.
-    const isLeft = () => !res.writableFinished && (SAFE.test(method) || !req.complete);
-    res.once('close', () => isLeft() && leaving.abort());
-    const paceMs = SAFE.test(method) ? READ_PACE_MS : WRITE_PACE_MS;
-    const reply = await this.#means.backend.request(rest || DOWNLOAD.test(exchange.pathname) ? 'transfer' : 'call', {
-      path: req.url ?? '/',
-      method,
-      headers: forwardedHeaders(exchange, rest ? null : bytes.length),
-      body: rest ? wholeBody(bytes, rest) : bytes.length > 0 ? bytes : null,
-      // The timeout runs only while the API works, not while the client sends or reads.
-      headersTimeout: paceMs,
-      bodyTimeout: paceMs,
-      signal: leaving.signal,
-    });
-    await this.#response(exchange, reply);
+    const abortion = new AbortController();
+    // A write that was sent is not aborted, because the API executes it anyway and the edge needs its changed tags.
+    const shouldAbort = () => !res.writableFinished && (SAFE.test(method) || !req.complete);
+    res.once('close', () => shouldAbort() && abortion.abort());
+    const timeoutMs = SAFE.test(method) ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
+    const response = await this.#dependencies.backend.request(
+      rest || DOWNLOAD.test(exchange.pathname) ? 'transfer' : 'call',
+      {
+        path: req.url ?? '/',
+        method,
+        headers: forwardedHeaders(exchange, rest ? null : bytes.length),
+        body: rest ? joinedBody(bytes, rest) : bytes.length > 0 ? bytes : null,
+        // The timeout runs only while the API works, not while the client sends or reads.
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+        signal: abortion.signal,
+      },
+    );
+    await this.#response(exchange, response);
   }
 
   async #response(exchange: Exchange, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<void> {
     const { res, method } = exchange;
-    const seen = this.#means.onChange(headers['x-linkstall-changed']);
+    const purged = this.#dependencies.onChange(headers['x-linkstall-changed']);
     const length = Number(headers['content-length'] ?? NaN);
     // The response is buffered, so that a slow client does not hold the API's connection.
-    const whole = method === 'HEAD' || length <= MOST_BYTES ? await wholeOf(body) : null;
-    await seen;
+    const buffered = method === 'HEAD' || length <= MAX_BYTES ? await readAll(body) : null;
+    await purged;
     if (res.destroyed) {
-      if (!whole) await body.dump().catch(() => undefined);
+      if (!buffered) await body.dump().catch(() => undefined);
       return;
     }
     writeHead(exchange, statusCode, Object.fromEntries(responseHeaders({ headers })));
-    if (whole) sendBytes(exchange, whole);
+    if (buffered) sendBytes(exchange, buffered);
     else await new Promise<void>((resolve) => pipeline(body, res, () => resolve()));
   }
 }
 
-async function wholeOf(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+async function readAll(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
   try {
     return Buffer.from(await body.arrayBuffer());
   } catch {
@@ -111,16 +114,16 @@ async function wholeOf(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
   }
 }
 
-/** Discards the rest of a request body, when the API responds before it has read everything. */
-function wholeBody(bytes: Buffer, rest: IncomingMessage): PassThrough {
+/** The whole request body as a stream. The rest is discarded when the API responds before it has read everything. */
+function joinedBody(bytes: Buffer, rest: IncomingMessage): PassThrough {
   const body = new PassThrough().on('error', () => undefined);
   body.once('close', () => rest.unpipe(body).resume());
   body.write(bytes);
   return rest.pipe(body);
 }
 
-async function sendAway(exchange: Exchange, error: unknown): Promise<void> {
+async function sendApiAway(exchange: Exchange, error: unknown): Promise<void> {
   if (exchange.res.headersSent || exchange.res.destroyed) return void exchange.res.destroy();
   exchange.log.warn({ reason: String(error) }, 'the API did not answer');
-  await sendResponse(exchange, errorResponse(AWAY, { 'retry-after': '2' }));
+  await sendResponse(exchange, errorResponse(API_AWAY, { 'retry-after': '2' }));
 }

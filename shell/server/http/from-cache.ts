@@ -1,30 +1,30 @@
-import type { ResponseCache, Make, Served, Wanted } from '../responses/response-cache.ts';
+import type { ResponseCache, MakeResponse, ServedResponse, CacheRequest } from '../responses/response-cache.ts';
 import type { Exchange } from './exchange.ts';
-import type { ReadLimit } from './read-limit.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 
-interface Means {
+interface Dependencies {
   readonly cache: ResponseCache;
-  readonly limit: ReadLimit;
+  readonly limit: RateLimiter;
 }
 
-interface Question {
-  readonly wanted: Wanted;
-  readonly make: Make;
+interface CachedRead {
+  readonly cacheRequest: CacheRequest;
+  readonly make: MakeResponse;
   /** The response above the rate limit. */
-  readonly tooMany: (seconds: number) => Served;
+  readonly tooMany: (seconds: number) => ServedResponse;
 }
 
 /** Serves a response from the cache. A response that must be made counts against the rate limit of the address. */
 export async function fromCache(
   exchange: Exchange,
-  { cache, limit }: Means,
-  { wanted, make, tooMany }: Question,
-): Promise<Served> {
-  const known = cache.known(wanted, make);
-  if (known) {
-    exchange.noted.cached = true;
-    return known;
+  { cache, limit }: Dependencies,
+  { cacheRequest, make, tooMany }: CachedRead,
+): Promise<ServedResponse> {
+  const stored = cache.stored(cacheRequest, make);
+  if (stored) {
+    exchange.logFields.cached = true;
+    return stored;
   }
-  const wait = cache.isMaking(wanted) ? 0 : limit.take(exchange);
-  return wait > 0 ? tooMany(wait) : cache.get(wanted, make);
+  const waitSeconds = cache.isPending(cacheRequest) ? 0 : limit.take(exchange);
+  return waitSeconds > 0 ? tooMany(waitSeconds) : cache.get(cacheRequest, make);
 }

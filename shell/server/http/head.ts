@@ -1,76 +1,61 @@
 import type { CachedResponse } from '../responses/response-cache.ts';
-import type { Form } from '../responses/finished-bytes.ts';
+import type { Representation } from '../responses/response-body.ts';
 import type { Exchange } from './exchange.ts';
 
 export type Headers = Readonly<Record<string, string | number | readonly string[]>>;
 type Raw = readonly (string | number | readonly string[])[];
 
-/** The policy of responses that are not pages. */
-const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-
-/** Default headers of every response. */
-export const commonHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  'content-security-policy': CLOSED_POLICY,
-});
-
-/** Writes the head with all headers at once, because setting them one by one costs more than the rest of a cache hit. */
+/** Writes all headers at once, because setting each header alone costs more than the rest of a cache hit. */
 export function writeHead(exchange: Exchange, status: number, headers: Headers): void {
   writeRaw(exchange, status, rawOf(exchange, status, headers));
 }
 
 /** Headers that describe the bytes; a 304 does not repeat them. */
-const OF_BYTES = ['content-type', 'accept-ranges'];
+const BODY_HEADERS = ['content-type', 'accept-ranges'];
 
-/**
- * Headers that matter for documents only. Images omit them, because a page has about fifteen images.
- */
-const OF_DOCUMENTS = ['cross-origin-opener-policy', 'referrer-policy', 'permissions-policy', 'vary'];
-const PICTURE = /^image\/(?!svg)/;
+/** Headers that matter for documents only. Images omit them, because a page has about fifteen images. */
+const DOCUMENT_HEADERS = ['cross-origin-opener-policy', 'referrer-policy', 'permissions-policy', 'vary'];
+const RASTER_IMAGE = /^image\/(?!svg)/;
 
-function rawOf({ common }: Exchange, status: number, headers: Headers): Raw {
-  const all = status === 304 ? headers : { ...common, ...headers };
-  const left = [
-    ...(status === 304 ? OF_BYTES : []),
-    ...(PICTURE.test(String(headers['content-type'])) ? OF_DOCUMENTS : []),
+function rawOf({ defaultHeaders }: Exchange, status: number, headers: Headers): Raw {
+  const allHeaders = status === 304 ? headers : { ...defaultHeaders, ...headers };
+  const omitted = [
+    ...(status === 304 ? BODY_HEADERS : []),
+    ...(RASTER_IMAGE.test(String(headers['content-type'])) ? DOCUMENT_HEADERS : []),
   ];
-  return Object.entries(all).flatMap(([name, value]) => (left.includes(name) ? [] : [name, value]));
+  return Object.entries(allHeaders).flatMap(([name, value]) => (omitted.includes(name) ? [] : [name, value]));
 }
 
 /** Prepared header lists of cached responses, by the way they are sent. */
-const prepared = new WeakMap<CachedResponse, Map<string, Raw>>();
+const preparedHeads = new WeakMap<CachedResponse, Map<string, Raw>>();
 
-interface Prepared {
+interface CachedHead {
   readonly response: CachedResponse;
   readonly status: number;
-  readonly etag: Form['etag'];
+  readonly etag: Representation['etag'];
   /** Headers for shared caches. */
   readonly shared: Readonly<Record<string, string>> | undefined;
 }
 
 /** Writes the head of a cached response; its header list is built once. */
-export function writePrepared(
+export function writeCachedHead(
   exchange: Exchange,
-  { response, status, etag, shared }: Prepared,
+  { response, status, etag, shared }: CachedHead,
   headersOf: () => Headers,
 ): void {
-  const heads = prepared.get(response) ?? new Map<string, Raw>();
-  prepared.set(response, heads);
+  const variants = preparedHeads.get(response) ?? new Map<string, Raw>();
+  preparedHeads.set(response, variants);
   const key = `${status} ${etag} ${shared ? Object.values(shared).join(' ') : ''}`;
-  let head = heads.get(key);
+  let head = variants.get(key);
   if (!head) {
     head = rawOf(exchange, status, headersOf());
-    if (heads.size < MOST_HEADS) heads.set(key, head);
+    if (variants.size < MAX_VARIANTS) variants.set(key, head);
   }
   writeRaw(exchange, status, head);
 }
 
-/** The variants of a header list that are kept. */
-const MOST_HEADS = 24;
+/** Maximum cached header lists for one response. */
+const MAX_VARIANTS = 24;
 
 function writeRaw({ res, id }: Exchange, status: number, head: Raw): void {
   // Node accepts a flat list of names and values, but its types do not.

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { PaceWatch } from './pace.ts';
 
-const PACE = { windowMs: 40_000, leastBytes: 40_000 };
+const PACE = { windowMs: 40_000, minBytes: 40_000 };
 /** The number of bytes that a slow client takes in a second. */
 const SLOW = 5_000;
 
@@ -23,13 +23,13 @@ async function isCutOff({ bytesPerSecond, answersMs }: Client): Promise<boolean>
   const watch = new PaceWatch();
   watch.begin({
     pace: PACE,
-    moved: () => 0,
-    arrived: () =>
+    bytesMoved: () => 0,
+    exactBytes: () =>
       new Promise((resolve) => {
         setTimeout(() => resolve(bytesArrived()), answersMs[readCount % answersMs.length]);
         readCount += 1;
       }),
-    late: () => (isLate = true),
+    onLate: () => (isLate = true),
   });
   await jest.advanceTimersByTimeAsync(600_000);
   watch.close();

@@ -1,33 +1,33 @@
 /** The minimum progress within a window. */
 interface Pace {
   readonly windowMs: number;
-  readonly leastBytes: number;
+  readonly minBytes: number;
 }
 
 /** A watched transfer. */
 interface Watched {
   readonly pace: Pace;
   /** Bytes transferred so far; null while the client is not expected to act. */
-  moved(): number | null;
+  bytesMoved(): number | null;
   /** The exact progress, checked before the client is cut off; null when it cannot be known. */
-  arrived?(): Promise<number | null>;
-  late(): void;
+  exactBytes?(): Promise<number | null>;
+  onLate(): void;
 }
 
 interface Entry {
   readonly watched: Watched;
   /** Start of the window, and the bytes at that moment. */
   since: number;
-  moved: number | null;
-  arrived: number | null;
-  blind: number;
+  bytesMoved: number | null;
+  exactBytes: number | null;
+  unknownWindows: number;
   /** Whether the exact progress is being asked for. */
-  isLooking: boolean;
+  isChecking: boolean;
 }
 
 const SWEEP_MS = 1000;
 /** Windows without progress that are tolerated when the exact progress is unknown. */
-const BLIND_WINDOWS = 15;
+const MAX_UNKNOWN_WINDOWS = 15;
 
 /** Calls `late` for transfers that do not progress while the edge waits for them. */
 export class PaceWatch {
@@ -36,7 +36,14 @@ export class PaceWatch {
 
   /** Starts a watch. Returns a function that ends it. */
   begin(watched: Watched): () => void {
-    const entry: Entry = { watched, since: Date.now(), moved: null, arrived: null, blind: 0, isLooking: false };
+    const entry: Entry = {
+      watched,
+      since: Date.now(),
+      bytesMoved: null,
+      exactBytes: null,
+      unknownWindows: 0,
+      isChecking: false,
+    };
     this.#entries.add(entry);
     return () => void this.#entries.delete(entry);
   }
@@ -49,28 +56,29 @@ export class PaceWatch {
     const now = Date.now();
     for (const entry of this.#entries) {
       const { pace } = entry.watched;
-      const moved = entry.watched.moved();
-      if (moved === null || entry.moved === null || moved - entry.moved >= pace.leastBytes)
-        Object.assign(entry, { since: now, moved, arrived: null, blind: 0 });
-      else if (!entry.isLooking && now - entry.since >= pace.windowMs) void this.#lookCloser(entry);
+      const bytesMoved = entry.watched.bytesMoved();
+      if (bytesMoved === null || entry.bytesMoved === null || bytesMoved - entry.bytesMoved >= pace.minBytes)
+        Object.assign(entry, { since: now, bytesMoved, exactBytes: null, unknownWindows: 0 });
+      else if (!entry.isChecking && now - entry.since >= pace.windowMs) void this.#checkExactly(entry);
     }
   }
 
-  async #lookCloser(entry: Entry): Promise<void> {
+  async #checkExactly(entry: Entry): Promise<void> {
     const { watched } = entry;
-    entry.isLooking = true;
-    const arrived = watched.arrived ? await watched.arrived() : undefined;
-    entry.isLooking = false;
+    entry.isChecking = true;
+    const exactBytes = watched.exactBytes ? await watched.exactBytes() : undefined;
+    entry.isChecking = false;
     entry.since = Date.now(); // a window lies between two answers, however long each of them took
     if (!this.#entries.has(entry)) return;
-    if (arrived === null) entry.blind += 1;
-    const moves =
-      arrived === null
-        ? entry.blind < BLIND_WINDOWS
-        : arrived !== undefined && (entry.arrived === null || arrived - entry.arrived >= watched.pace.leastBytes);
-    entry.arrived = arrived ?? null;
-    if (moves) return;
+    if (exactBytes === null) entry.unknownWindows += 1;
+    const hasProgress =
+      exactBytes === null
+        ? entry.unknownWindows < MAX_UNKNOWN_WINDOWS
+        : exactBytes !== undefined &&
+          (entry.exactBytes === null || exactBytes - entry.exactBytes >= watched.pace.minBytes);
+    entry.exactBytes = exactBytes ?? null;
+    if (hasProgress) return;
     this.#entries.delete(entry);
-    watched.late();
+    watched.onLate();
   }
 }

@@ -24,7 +24,7 @@ async function write(changed: string): Promise<Reply> {
   api.changed = changed;
   return ask(site.url, '/api/v1/link/add-link', { method: 'POST', body: '{}' });
 }
-const waitForPurge = (word: string) => until(() => cache.keysSince(0).includes(word));
+const waitForPurge = (key: string) => until(() => cache.keysSince(0).includes(key));
 
 beforeAll(async () => {
   await Promise.all([api.start(), cache.start()]);
@@ -62,15 +62,15 @@ describe('a public response tells shared caches how long to keep it, and its sur
     ['/api/v1/bela/Store', WHOLE, 'all user:bela'],
     ['/bela.qr.svg', WHOLE, 'all user:bela'],
     ['/sitemap.xml', /^max-age=2$/, 'all sitemap'],
-  ])('%s', async (path, caching, key) => {
+  ])('%s', async (path, cacheControl, key) => {
     api.listed = [[]];
     await write('user:bela, user:nobody.at.all, samples');
     // A response that took long on a busy machine has a shorter max-age, so the test asks again.
     const reply = await askUntil(
       () => get(path),
-      (reply) => caching.test(String(cacheHeaders(reply)[1])),
+      (reply) => cacheControl.test(String(cacheHeaders(reply)[1])),
     );
-    expect(cacheHeaders(reply)).toEqual(['no-cache', expect.stringMatching(caching), key]);
+    expect(cacheHeaders(reply)).toEqual(['no-cache', expect.stringMatching(cacheControl), key]);
   });
 
   test('only until the response is two seconds old', async () => {
@@ -197,7 +197,7 @@ test('a cache that is known to be down does not delay a write', async () => {
   const purges = new Purges({ url: new URL(cache.url), key: KEY, log: log as never });
   await until(() => log.error.mock.calls.length > 0);
   const nextTick = new Promise((resolve) => setImmediate(resolve, 'it was waited for'));
-  expect(await Promise.race([purges.tell(['user:asha']), nextTick])).toBeUndefined();
+  expect(await Promise.race([purges.purge(['user:asha']), nextTick])).toBeUndefined();
   await purges.close();
   await cache.start();
 });

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Agent } from 'undici';
 
-import { ALL, isWord } from '../responses/change-tags.ts';
+import { ALL, isSurrogateKey } from '../responses/change-tags.ts';
 
-interface Means {
+interface Dependencies {
   /** Purge URL of the shared cache; null when there is none. */
   readonly url: URL | null;
   readonly key: string;
@@ -14,24 +14,24 @@ interface Means {
 
 /** A batch of tags, with the callers that wait for its purge. */
 interface Batch {
-  readonly words: Set<string>;
-  readonly taken: Promise<void>;
-  readonly take: () => void;
+  readonly keys: Set<string>;
+  readonly purged: Promise<void>;
+  readonly resolvePurged: () => void;
 }
 
 /** How long the response to a write waits for the purge, so that the writer reads the new state everywhere. */
 const WAIT_MS = 300;
-const LIMIT_MS = 2000;
+const REQUEST_LIMIT_MS = 2000;
 /** Maximum bytes that are read of a purge response. */
-const MOST_READ = 16 * 1024;
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_RESPONSE_BYTES = 16 * 1024;
+const FIRST_RETRY_MS = 250;
+const MAX_RETRY_MS = 30_000;
 /** How long the shutdown waits for a purge in progress. */
 const CLOSE_MS = 500;
 /** Tags per request: 50 tags of 80 characters fit into a header. */
-const AT_ONCE = 50;
+const TAGS_PER_REQUEST = 50;
 /** With more tags than this everything is purged. */
-const MOST_WAITING = 1000;
+const MAX_TAGS = 1000;
 
 /**
  * Purges changed tags from the shared cache in front of the edge (`PURGE_URL`). One request runs at a time; tags that change
@@ -39,30 +39,30 @@ const MOST_WAITING = 1000;
  * because changes before the start are unknown.
  */
 export class Purges {
-  readonly #means: Means;
-  readonly #agent = new Agent({ connections: 1, connect: { timeout: LIMIT_MS } });
+  readonly #dependencies: Dependencies;
+  readonly #agent = new Agent({ connections: 1, connect: { timeout: REQUEST_LIMIT_MS } });
   readonly #closing = new AbortController();
-  #next = newBatch();
+  #nextBatch = newBatch();
   #running: Promise<void> | null = null;
-  #state: 'beginning' | 'heard' | 'failing' = 'beginning';
+  #state: 'starting' | 'succeeding' | 'failing' = 'starting';
 
-  constructor(means: Means) {
-    this.#means = means;
-    void this.tell([ALL]);
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    void this.purge([ALL]);
   }
 
   /** Whether all purges have succeeded; only then the shared cache may serve stale responses while the edge is away. */
-  get isHeard(): boolean {
-    return this.#state === 'heard';
+  get isUpToDate(): boolean {
+    return this.#state === 'succeeding';
   }
 
   /** Resolves when the tags are purged, or after a time limit. Never rejects. */
-  async tell(tags: readonly string[]): Promise<void> {
-    const words = tags.filter(isWord);
-    if (this.#means.url === null || words.length === 0) return;
-    const { taken } = this.#add(words);
+  async purge(tags: readonly string[]): Promise<void> {
+    const keys = tags.filter(isSurrogateKey);
+    if (this.#dependencies.url === null || keys.length === 0) return;
+    const { purged } = this.#add(keys);
     this.#running ??= this.#run();
-    if (this.isHeard) await Promise.race([taken, pause(WAIT_MS, undefined, { ref: false })]);
+    if (this.isUpToDate) await Promise.race([purged, pause(WAIT_MS, undefined, { ref: false })]);
   }
 
   async close(): Promise<void> {
@@ -71,30 +71,30 @@ export class Purges {
     await this.#agent.destroy();
   }
 
-  #add(words: Iterable<string>): Batch {
-    const { words: waiting } = this.#next;
-    for (const word of words) waiting.add(word);
-    if (waiting.size <= MOST_WAITING && !waiting.has(ALL)) return this.#next;
+  #add(keys: Iterable<string>): Batch {
+    const { keys: waiting } = this.#nextBatch;
+    for (const key of keys) waiting.add(key);
+    if (waiting.size <= MAX_TAGS && !waiting.has(ALL)) return this.#nextBatch;
     waiting.clear();
     waiting.add(ALL);
-    return this.#next;
+    return this.#nextBatch;
   }
 
   async #run(): Promise<void> {
     let failures = 0;
-    while (this.#next.words.size > 0 && !this.#closing.signal.aborted) {
-      const batch = this.#next;
-      this.#next = newBatch();
+    while (this.#nextBatch.keys.size > 0 && !this.#closing.signal.aborted) {
+      const batch = this.#nextBatch;
+      this.#nextBatch = newBatch();
       try {
-        await this.#send([...batch.words]);
-        batch.take();
+        await this.#send([...batch.keys]);
+        batch.resolvePurged();
         failures = 0;
-        this.#note(null);
+        this.#logOutcome(null);
       } catch (error) {
-        void this.#add(batch.words).taken.then(batch.take);
-        this.#note(String(error));
+        void this.#add(batch.keys).purged.then(batch.resolvePurged);
+        this.#logOutcome(String(error));
         const { signal } = this.#closing;
-        const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
+        const pauseMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
         await pause(pauseMs, undefined, { ref: false, signal }).catch(() => undefined);
         failures += 1;
       }
@@ -103,13 +103,13 @@ export class Purges {
     this.#running = null;
   }
 
-  async #send(words: string[]): Promise<void> {
-    for (let at = 0; at < words.length; at += AT_ONCE) {
-      // A timer of our own, because AbortSignal.any() with a timeout signal can be garbage-collected before it fires.
+  async #send(keys: string[]): Promise<void> {
+    for (let at = 0; at < keys.length; at += TAGS_PER_REQUEST) {
+      // AbortSignal.any() with a timeout signal can be garbage-collected before it fires, so this is a plain timer.
       const limit = new AbortController();
-      const timer = setTimeout(() => limit.abort(new Error('no response in time')), LIMIT_MS);
+      const timer = setTimeout(() => limit.abort(new Error('no response in time')), REQUEST_LIMIT_MS);
       try {
-        await this.#request(words.slice(at, at + AT_ONCE), limit.signal);
+        await this.#request(keys.slice(at, at + TAGS_PER_REQUEST), limit.signal);
       } finally {
         clearTimeout(timer);
       }
@@ -117,34 +117,33 @@ export class Purges {
   }
 
   /** Reads the response to its end, so that the connection can be reused. */
-  async #request(words: readonly string[], signal: AbortSignal): Promise<void> {
-    const { url, key } = this.#means;
+  async #request(keys: readonly string[], signal: AbortSignal): Promise<void> {
+    const { url, key } = this.#dependencies;
     if (!url) return;
     const { statusCode, body } = await this.#agent.request({
       origin: url.origin,
       path: url.pathname + url.search,
       method: 'PURGE',
-      headers: { 'surrogate-key': words.join(' '), ...(key && { authorization: `Bearer ${key}` }) },
+      headers: { 'surrogate-key': keys.join(' '), ...(key && { authorization: `Bearer ${key}` }) },
       signal,
     });
-    await body.dump({ signal, limit: MOST_READ });
+    await body.dump({ signal, limit: MAX_RESPONSE_BYTES });
     if (statusCode < 200 || statusCode > 299) throw new Error(`the response was ${statusCode}`);
   }
 
   /** Logs the first failure, and the first success after it. */
-  #note(failure: string | null): void {
+  #logOutcome(failure: string | null): void {
     if (this.#closing.signal.aborted) return;
-    const { log } = this.#means;
+    const { log } = this.#dependencies;
     const wasFailing = this.#state === 'failing';
-    this.#state = failure === null ? 'heard' : 'failing';
-    if (failure !== null && !wasFailing)
-      log.error({ reason: failure }, 'the cache in front does not take what has changed');
-    if (failure === null && wasFailing) log.warn('the cache in front takes what has changed again');
+    this.#state = failure === null ? 'succeeding' : 'failing';
+    if (failure !== null && !wasFailing) log.error({ reason: failure }, 'the shared cache does not accept purges');
+    if (failure === null && wasFailing) log.warn('the shared cache accepts purges again');
   }
 }
 
 function newBatch(): Batch {
-  let take: () => void = () => undefined;
-  const taken = new Promise<void>((resolve) => (take = resolve));
-  return { words: new Set(), taken, take };
+  let resolvePurged: () => void = () => undefined;
+  const purged = new Promise<void>((resolve) => (resolvePurged = resolve));
+  return { keys: new Set(), purged, resolvePurged };
 }

@@ -19,7 +19,7 @@ function createLimit(maxBytes: number) {
   const limit = new ResponseBufferLimit(maxBytes, () => clock.now);
   const read = (bytes: Buffer) => {
     const reader = new Reader();
-    limit.hold(bytes, reader as unknown as ServerResponse);
+    limit.track(bytes, reader as unknown as ServerResponse);
     return reader;
   };
   return { clock, read };

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-interface Held {
+interface BufferReaders {
   readonly readers: Set<ServerResponse>;
   readonly since: number;
 }
@@ -15,7 +15,7 @@ const GRACE_MS = 5000;
  */
 export class ResponseBufferLimit {
   /** Buffers with their readers, oldest first. */
-  readonly #held = new Map<Buffer, Held>();
+  readonly #buffers = new Map<Buffer, BufferReaders>();
   readonly #max: number;
   readonly #now: () => number;
   #total = 0;
@@ -25,22 +25,22 @@ export class ResponseBufferLimit {
     this.#now = now;
   }
 
-  hold(bytes: Buffer, reader: ServerResponse): void {
-    const held = this.#held.get(bytes) ?? { readers: new Set(), since: this.#now() };
-    if (held.readers.size === 0) this.#total += bytes.length;
-    held.readers.add(reader);
-    this.#held.set(bytes, held);
+  track(bytes: Buffer, reader: ServerResponse): void {
+    const entry = this.#buffers.get(bytes) ?? { readers: new Set(), since: this.#now() };
+    if (entry.readers.size === 0) this.#total += bytes.length;
+    entry.readers.add(reader);
+    this.#buffers.set(bytes, entry);
     reader.once('close', () => this.#release(bytes, reader));
-    for (const [, { readers, since }] of this.#held) {
+    for (const [, { readers, since }] of this.#buffers) {
       if (this.#total <= this.#max || this.#now() - since < GRACE_MS) break;
       for (const slow of readers) slow.destroy();
     }
   }
 
   #release(bytes: Buffer, reader: ServerResponse): void {
-    const held = this.#held.get(bytes);
-    if (!held?.readers.delete(reader) || held.readers.size > 0) return;
-    this.#held.delete(bytes);
+    const entry = this.#buffers.get(bytes);
+    if (!entry?.readers.delete(reader) || entry.readers.size > 0) return;
+    this.#buffers.delete(bytes);
     this.#total -= bytes.length;
   }
 }

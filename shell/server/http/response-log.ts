@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 
 import type { Exchange } from './exchange.ts';
 
-/** Log lines per second for responses from the cache; further ones are counted, because nobody reads a thousand equal lines. */
-const MOST_CACHED = 20;
+/** Maximum log lines per second for responses from the cache; further responses are only counted. */
+const MAX_CACHED_LINES = 20;
 const SECOND_MS = 1000;
 
 /**
@@ -24,26 +24,26 @@ export class ResponseLog {
 
   /** @param started by `performance.now()` */
   write(exchange: Exchange, started: number): void {
-    const { res, noted } = exchange;
+    const { res, logFields } = exchange;
     const { statusCode: status } = res;
-    const isPlain = noted.cached === true && (status === 200 || status === 304) && res.writableFinished;
-    if (isPlain && !this.#hasRoom()) return void this.#counted.set(status, (this.#counted.get(status) ?? 0) + 1);
+    const isCached = logFields.cached === true && (status === 200 || status === 304) && res.writableFinished;
+    if (isCached && !this.#takeLine()) return void this.#counted.set(status, (this.#counted.get(status) ?? 0) + 1);
     this.#line(exchange, started);
   }
 
   /** Writes the pending count. */
   close(): void {
     if (this.#timer) clearTimeout(this.#timer);
-    this.#tell();
+    this.#writeCounts();
   }
 
-  #hasRoom(): boolean {
-    this.#timer ??= setTimeout(() => this.#tell(), SECOND_MS).unref();
+  #takeLine(): boolean {
+    this.#timer ??= setTimeout(() => this.#writeCounts(), SECOND_MS).unref();
     this.#written += 1;
-    return this.#written <= MOST_CACHED;
+    return this.#written <= MAX_CACHED_LINES;
   }
 
-  #tell(): void {
+  #writeCounts(): void {
     this.#timer = null;
     this.#written = 0;
     if (this.#counted.size === 0) return;
@@ -52,7 +52,7 @@ export class ResponseLog {
     this.#log.info({ besides }, 'answered from the cache');
   }
 
-  #line({ id, req, res, method, pathname, client, noted }: Exchange, started: number): void {
+  #line({ id, req, res, method, pathname, client, logFields }: Exchange, started: number): void {
     const aborted = !res.writableFinished;
     this.#log.info(
       {
@@ -61,7 +61,7 @@ export class ResponseLog {
         path: pathname.slice(0, 512),
         status: res.statusCode,
         ms: Math.round((performance.now() - started) * 10) / 10,
-        ...noted,
+        ...logFields,
         ...(this.#addresses && { client }),
         ...(aborted && { aborted }),
         ...(req.httpVersion !== '1.1' && { http: req.httpVersion }),

@@ -7,21 +7,21 @@ interface Queue {
   readonly bytes: number;
 }
 
-const LISTS = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
+const SOCKET_TABLES = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
 type Queues = ReadonlyMap<string, readonly Queue[]>;
-/** A read of the lists that has not begun yet. All calls of one turn of the event loop share it. */
+/** A read of the tables that has not started yet. All calls of one turn of the event loop share this read. */
 let nextRead: Promise<Queues> | null = null;
 
 /**
- * The number of bytes in the kernel's send queue of a socket; null when the system does not tell (only Linux does). A send
- * buffer holds some megabytes and accepts new bytes only when a third of it is free. Without this number a client that
- * reads 5 kB/s looks for minutes like a client that does not read.
+ * The number of bytes in the kernel's send queue of a socket; null when it is unknown (only Linux has the tables). A send
+ * buffer holds some megabytes and accepts new bytes only when a third of the buffer is free. Without this number a client
+ * that reads 5 kB/s looks for minutes like a client that does not read.
  */
 export async function unsentBytes({ localPort, remotePort, remoteAddress }: Socket): Promise<number | null> {
   if (localPort === undefined || remotePort === undefined || remoteAddress === undefined) return null;
   const queues = (await sharedRead()).get(`${hexPort(localPort)}-${hexPort(remotePort)}`) ?? [];
-  const wanted = canonical(remoteAddress);
-  return queues.find(({ address }) => canonical(addressOf(address)) === wanted)?.bytes ?? null;
+  const cacheRequest = canonical(remoteAddress);
+  return queues.find(({ address }) => canonical(addressOf(address)) === cacheRequest)?.bytes ?? null;
 }
 
 function sharedRead(): Promise<Queues> {
@@ -35,8 +35,8 @@ function sharedRead(): Promise<Queues> {
 /** Send queues by local and remote port. */
 async function readQueues(): Promise<Queues> {
   const queues = new Map<string, Queue[]>();
-  for (const list of LISTS) {
-    const text = await readFile(list, 'latin1').catch(() => '');
+  for (const table of SOCKET_TABLES) {
+    const text = await readFile(table, 'latin1').catch(() => '');
     for (const line of text.split('\n').slice(1)) {
       const [, local = '', remote = '', , sizes = ''] = line.trim().split(/ +/);
       const [address = '', port = ''] = remote.split(':');

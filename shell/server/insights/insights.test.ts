@@ -40,15 +40,18 @@ const newAddress = () => `10.1.${(addresses += 1) >> 8}.${addresses & 255}`;
 
 interface Browser {
   readonly address?: string;
-  readonly agent?: string;
+  readonly userAgent?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const beacon = (lines: readonly string[], { address = newAddress(), agent = DESKTOP, headers = {} }: Browser = {}) =>
+const beacon = (
+  lines: readonly string[],
+  { address = newAddress(), userAgent = DESKTOP, headers = {} }: Browser = {},
+) =>
   ask(site.url, '/report/visit', {
     method: 'POST',
     body: lines.join('\n'),
-    headers: { 'user-agent': agent, 'x-forwarded-for': address, ...headers },
+    headers: { 'user-agent': userAgent, 'x-forwarded-for': address, ...headers },
   });
 
 const receivedCounts = (): Counts[] =>
@@ -88,9 +91,11 @@ async function until(check: () => boolean): Promise<void> {
 
 test('views and clicks reach the API within seconds as sums, with the key and without personal data', async () => {
   const address = newAddress();
-  expect((await beacon(['v', '/Asha', 'https://www.instagram.com/p/1'], { address, agent: PHONE })).status).toBe(204);
-  await beacon(['v', '/store/@asha', `${site.url}/asha`], { address, agent: PHONE });
-  await beacon(['c', '/asha', LINK], { address, agent: PHONE });
+  expect((await beacon(['v', '/Asha', 'https://www.instagram.com/p/1'], { address, userAgent: PHONE })).status).toBe(
+    204,
+  );
+  await beacon(['v', '/store/@asha', `${site.url}/asha`], { address, userAgent: PHONE });
+  await beacon(['c', '/asha', LINK], { address, userAgent: PHONE });
   await beacon(['v', '/asha', '']);
   await until(() => sumsOf('asha')['visitor'] === 2);
   expect(sumsOf('asha')).toEqual({
@@ -117,7 +122,7 @@ test('a product page counts as its store, and a click there counts for the produ
 
 test('a reload, a second tap and a repeated click count once; another visitor counts', async () => {
   const address = newAddress();
-  const browser = { address, agent: PHONE };
+  const browser = { address, userAgent: PHONE };
   for (let times = 0; times < 3; times += 1) {
     await beacon(['v', '/ravi', ''], browser);
     await beacon(['c', '/ravi', LINK], browser);
@@ -127,14 +132,14 @@ test('a reload, a second tap and a repeated click count once; another visitor co
     body: 'PING',
     headers: { 'ping-from': `${site.url}/ravi`, 'user-agent': PHONE, 'x-forwarded-for': address },
   });
-  await beacon(['v', '/ravi', ''], { address, agent: DESKTOP });
+  await beacon(['v', '/ravi', ''], { address, userAgent: DESKTOP });
   await until(() => sumsOf('ravi')['visitor'] === 2);
   expect(sumsOf('ravi')).toMatchObject({ page: 2, visitor: 2, [`click ${LINK}`]: 1 });
 });
 
 test('does not count bots, the owner, other sites and invalid pages', async () => {
   const ignored = [
-    beacon(['v', '/noor', ''], { agent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }),
+    beacon(['v', '/noor', ''], { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }),
     beacon(['v', '/noor', ''], { headers: { cookie: 'other=1; ls_own=Noor' } }),
     beacon(['v', '/noor', ''], { headers: { 'sec-fetch-site': 'cross-site' } }),
     beacon(['v', '/noor/x/y', '']),
@@ -243,8 +248,8 @@ describe('The memory of visitors', () => {
   afterEach(() => rm(folder(), { recursive: true, force: true }));
 
   /** Records a view of a page by a visitor. */
-  function recordView(memory: VisitorMemory, now: number, { day = DAY, agent = PHONE, owner = 'owner' } = {}) {
-    const fingerprints = memory.recognise('10.0.0.1', agent, now);
+  function recordView(memory: VisitorMemory, now: number, { day = DAY, userAgent = PHONE, owner = 'owner' } = {}) {
+    const fingerprints = memory.recognise('10.0.0.1', userAgent, now);
     return memory.note(day, { owner, fingerprints, what: 'page', which: '' }, now);
   }
 
@@ -262,13 +267,13 @@ describe('The memory of visitors', () => {
   test('survives a restart, and is deleted after the day', async () => {
     const before = new VisitorMemory(folder());
     recordView(before, NOON);
-    before.keep(NOON);
+    before.persist(NOON);
     expect(recordView(new VisitorMemory(folder()), NOON + MINUTE)).toBe('repeated');
-    before.keep(Date.parse('2026-11-23T11:59Z'));
+    before.persist(Date.parse('2026-11-23T11:59Z'));
     expect(await readdir(folder())).toContain(`visitors-${DAY}`);
-    new VisitorMemory(folder()).keep(Date.parse('2026-11-23T12:00Z'));
+    new VisitorMemory(folder()).persist(Date.parse('2026-11-23T12:00Z'));
     expect(await readdir(folder())).not.toContain(`visitors-${DAY}`);
-    new VisitorMemory(folder()).keep(Date.parse('2026-11-24T12:00Z'));
+    new VisitorMemory(folder()).persist(Date.parse('2026-11-24T12:00Z'));
     expect(await readdir(folder())).toEqual([]);
   });
 
@@ -277,22 +282,22 @@ describe('The memory of visitors', () => {
     await writeFile(join(folder(), `visitors-${DAY}`), 'short');
     const memory = new VisitorMemory(folder());
     expect(recordView(memory, NOON)).toBe('first');
-    memory.keep(NOON);
+    memory.persist(NOON);
     expect(recordView(new VisitorMemory(folder()), NOON)).toBe('repeated');
   });
 
   test('counts an address with more than a hundred browsers as one more visitor for each owner', () => {
     let memory = new VisitorMemory(folder());
     const agents = Array.from({ length: 300 }, (_, place) => `${PHONE} App/${place}`);
-    const viewAs = (agents: readonly string[]) => agents.map((agent) => recordView(memory, NOON, { agent }));
+    const viewAs = (agents: readonly string[]) => agents.map((userAgent) => recordView(memory, NOON, { userAgent }));
     const results = viewAs(agents.slice(0, 80));
-    memory.keep(NOON);
+    memory.persist(NOON);
     memory = new VisitorMemory(folder());
     results.push(...viewAs(agents.slice(80)));
     expect(results.filter((result) => result === 'first')).toHaveLength(101);
     expect(results.filter((result) => result === 'repeated')).toHaveLength(199);
-    expect(recordView(memory, NOON + 31 * MINUTE, { agent: agents[0] })).toBe('again'); // one of the hundred known browsers
-    expect(recordView(memory, NOON, { agent: agents[299], owner: 'another' })).toBe('first');
+    expect(recordView(memory, NOON + 31 * MINUTE, { userAgent: agents[0] })).toBe('again'); // one of the hundred known browsers
+    expect(recordView(memory, NOON, { userAgent: agents[299], owner: 'another' })).toBe('first');
   });
 });
 
@@ -336,7 +341,10 @@ test('a flood of visits to one page does not affect another page', async () => {
   api.owners.set('quiet', { owner: 'e'.repeat(24), timeZone: 'Asia/Kolkata' });
   const address = newAddress();
   for (let attempt = 0; attempt < 20; attempt += 1)
-    await beacon(['v', '/flooded', `https://x${attempt}.example/`], { address, agent: `${DESKTOP} App/${attempt}` });
+    await beacon(['v', '/flooded', `https://x${attempt}.example/`], {
+      address,
+      userAgent: `${DESKTOP} App/${attempt}`,
+    });
   await beacon(['v', '/quiet', ''], { address });
   await until(() => sumsOf('eeee')['visitor'] === 1);
   expect(sumsOf('eeee')).toMatchObject({ page: 1, visitor: 1 });

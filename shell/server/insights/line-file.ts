@@ -7,15 +7,15 @@ interface Line {
   readonly bytes: number;
 }
 
-const MOST_BYTES = 64 * 1024 * 1024;
-/** Bytes that are read at once; several of the longest lines fit. */
-const PIECE_BYTES = 512 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Bytes of one read; several of the longest lines fit. */
+const CHUNK_BYTES = 512 * 1024;
 
 /** A queue of lines in a file. After a crash the lines that were taken last can appear again. */
 export class LineFile {
   readonly #path: string;
   /** Offset of the first line that was not taken. */
-  #taken = 0;
+  #offset = 0;
 
   constructor(path: string) {
     this.#path = path;
@@ -24,31 +24,31 @@ export class LineFile {
   }
 
   get isEmpty(): boolean {
-    return this.#size() <= this.#taken;
+    return this.#size() <= this.#offset;
   }
 
   /** @throws when the disk is full */
   add(lines: readonly string[]): void {
-    if (this.#size() > MOST_BYTES) throw new Error('too much waits already');
+    if (this.#size() > MAX_BYTES) throw new Error('too much waits already');
     mkdirSync(dirname(this.#path), { recursive: true });
     appendFileSync(this.#path, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
   }
 
-  /** The next lines; at least one unless the queue is empty. */
+  /** The next lines; at least one line unless the queue is empty. */
   next(): Line[] {
     if (this.isEmpty) return [];
-    const piece = Buffer.alloc(PIECE_BYTES);
-    const opened = openSync(this.#path, 'r');
-    const read = readSync(opened, piece, 0, PIECE_BYTES, this.#taken);
-    closeSync(opened);
-    return linesIn(piece.subarray(0, read));
+    const chunk = Buffer.alloc(CHUNK_BYTES);
+    const file = openSync(this.#path, 'r');
+    const length = readSync(file, chunk, 0, CHUNK_BYTES, this.#offset);
+    closeSync(file);
+    return linesIn(chunk.subarray(0, length));
   }
 
   drop({ bytes }: Line): void {
-    this.#taken += bytes;
+    this.#offset += bytes;
     if (!this.isEmpty) return;
     rmSync(this.#path, { recursive: true, force: true });
-    this.#taken = 0;
+    this.#offset = 0;
   }
 
   #size(): number {
@@ -56,9 +56,9 @@ export class LineFile {
   }
 }
 
-function linesIn(piece: Buffer): Line[] {
+function linesIn(chunk: Buffer): Line[] {
   const lines: Line[] = [];
-  for (let from = 0, end; (end = piece.indexOf('\n', from)) >= 0; from = end + 1)
-    lines.push({ text: piece.toString('utf8', from, end), bytes: end + 1 - from });
-  return lines.length > 0 ? lines : [{ text: piece.toString('utf8'), bytes: piece.length }];
+  for (let from = 0, end; (end = chunk.indexOf('\n', from)) >= 0; from = end + 1)
+    lines.push({ text: chunk.toString('utf8', from, end), bytes: end + 1 - from });
+  return lines.length > 0 ? lines : [{ text: chunk.toString('utf8'), bytes: chunk.length }];
 }

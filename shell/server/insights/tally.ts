@@ -9,7 +9,7 @@ interface Counted {
 }
 
 /** Limit for different counts within two seconds; more can only be invented. */
-const MOST = 20_000;
+const MAX_SUMS = 20_000;
 
 /** Sums of counts that have not been sent. */
 export class Tally {
@@ -18,13 +18,13 @@ export class Tally {
   add({ owner, day, hour, what, which }: Counted): void {
     const line = `${owner} ${day} ${String(hour).padStart(2, '0')} ${what} ${which || '-'}`;
     const sum = this.#sums.get(line) ?? 0;
-    if (sum > 0 || this.#sums.size < MOST) this.#sums.set(line, sum + 1);
+    if (sum > 0 || this.#sums.size < MAX_SUMS) this.#sums.set(line, sum + 1);
   }
 
   /** Returns all sums in the format of the API, and resets them. */
   take(): string[] {
-    const taken = [...this.#sums].map(([line, sum]) => `${line} ${sum}`);
+    const lines = [...this.#sums].map(([line, sum]) => `${line} ${sum}`);
     this.#sums.clear();
-    return taken;
+    return lines;
   }
 }

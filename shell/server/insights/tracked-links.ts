@@ -1,79 +1,88 @@
 import type { Envelope, LinkTarget } from '@linkstall/contracts/http';
 import { linkHref } from '@linkstall/kit/link-href';
 
-import type { ResponseCache, Make } from '../responses/response-cache.ts';
+import type { ResponseCache, MakeResponse } from '../responses/response-cache.ts';
 import type { Backend } from '../http/backend.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
-import { madeByApi, trueUntil } from '../http/made-by-api.ts';
-import type { ReadLimit } from '../http/read-limit.ts';
+import { responseFromApi, trueUntil } from '../http/response-from-api.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
 import { redirectResponse, sendResponse } from '../http/send.ts';
-import { linkAway, tooMany } from '../site/page-responses.ts';
+import { linkAwayResponse, tooMany } from '../site/page-responses.ts';
 import type { Insights } from './insights.ts';
 
-interface GoMeans {
+interface TrackedLinksDependencies {
   readonly backend: Backend;
   readonly cache: ResponseCache;
   /** Rate limit for links that are not cached. */
-  readonly limit: ReadLimit;
+  readonly limit: RateLimiter;
   /** Null when nothing is counted; redirects work all the same. */
   readonly insights: Insights | null;
 }
 
 const PATH = /^\/go\/([0-9a-f]{24})$/;
-const LIMIT_MS = 3000;
-const UNKEPT = { 'cache-control': 'no-store' };
-const EARLY_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
+const READ_TIMEOUT_MS = 3000;
+const NO_STORE = { 'cache-control': 'no-store' };
+const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
 
 /** `/go/<id>`: redirects to the stored address of a link and counts the click. The request cannot choose the address. */
 export class TrackedLinks {
-  readonly #means: GoMeans;
+  readonly #dependencies: TrackedLinksDependencies;
 
-  constructor(means: GoMeans) {
-    this.#means = means;
+  constructor(dependencies: TrackedLinksDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** @param otherwise handles ids that are no visible link */
-  async send(exchange: Exchange, otherwise: () => Promise<void>): Promise<void> {
-    const { insights } = this.#means;
+  async send(exchange: Exchange, notFound: () => Promise<void>): Promise<void> {
+    const { insights } = this.#dependencies;
     const id = /^(GET|HEAD)$/.test(exchange.method) ? PATH.exec(exchange.pathname)?.[1] : undefined;
-    if (id === undefined) return otherwise();
+    if (id === undefined) return notFound();
     // A prefetched redirect would be followed later without a request, so the click would not be counted.
-    if (isEarly(exchange)) return sendResponse(exchange, linkAway());
-    const wanted = { key: `go ${id}`, version: '', parts: [] };
-    const make: Make = (reads) => this.#read(id, exchange, reads);
-    const served = await fromCache(exchange, this.#means, { wanted, make, tooMany });
+    if (isPrefetch(exchange)) return sendResponse(exchange, linkAwayResponse());
+    const cacheRequest = { key: `go ${id}`, version: '', releases: [] };
+    const make: MakeResponse = (reads) => this.#read(id, exchange, reads);
+    const served = await fromCache(exchange, this.#dependencies, { cacheRequest, make, tooMany });
     const { response } = served;
     if (response.status === 429) return sendResponse(exchange, served);
-    if (response.status === 404) return otherwise();
-    if (response.status !== 200) return sendResponse(exchange, linkAway());
-    const { username, url } = targetIn(response.body.identity);
-    await sendResponse(exchange, redirectResponse(302, locationOf(url)), UNKEPT);
+    if (response.status === 404) return notFound();
+    if (response.status !== 200) return sendResponse(exchange, linkAwayResponse());
+    const { username, url } = parseTarget(response.body.identity);
+    await sendResponse(exchange, redirectResponse(302, locationOf(url)), NO_STORE);
     if (exchange.method === 'GET') await insights?.noteClick(exchange, { name: username, id });
   }
 
   /** While the API is away, its responses of the last hour are used. Missing links are looked up again. */
-  async #read(id: string, { id: request, log }: Exchange, reads: Parameters<Make>[0]) {
-    const made = await madeByApi(log, async () => {
+  async #read(id: string, { id: request, log }: Exchange, reads: Parameters<MakeResponse>[0]) {
+    const result = await responseFromApi(log, async () => {
       const headers = { 'x-request-id': request, accept: 'application/json' };
       const path = `/api/v1/link/go/${id}`;
-      const askedAt = Date.now();
-      const { status, headers: said, body } = await this.#means.backend.read(path, { limitMs: LIMIT_MS, headers });
-      if (status === 200) reads(`user:${targetIn(body).username.toLowerCase()}`);
+      const requestedAt = Date.now();
+      const {
+        status,
+        headers: responseHeaders,
+        body,
+      } = await this.#dependencies.backend.read(path, { limitMs: READ_TIMEOUT_MS, headers });
+      if (status === 200) reads(`user:${parseTarget(body).username.toLowerCase()}`);
       // The API's rate limit is not the fault of this visitor.
-      return { status: status === 429 ? 503 : status, headers: {}, body, trueUntil: trueUntil(askedAt, said) };
+      return {
+        status: status === 429 ? 503 : status,
+        headers: {},
+        body,
+        trueUntil: trueUntil(requestedAt, responseHeaders),
+      };
     });
-    return made.response.status === 404 ? { ...made, quality: 'passing' as const } : made;
+    return result.response.status === 404 ? { ...result, quality: 'passing' as const } : result;
   }
 }
 
-const targetIn = (body: Buffer): LinkTarget => (JSON.parse(body.toString('utf8')) as Envelope<LinkTarget>).data;
+const parseTarget = (body: Buffer): LinkTarget => (JSON.parse(body.toString('utf8')) as Envelope<LinkTarget>).data;
 
 /** Whether the request is a prefetch. */
-const isEarly = ({ req: { headers } }: Exchange): boolean =>
-  EARLY_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
+const isPrefetch = ({ req: { headers } }: Exchange): boolean =>
+  PREFETCH_HEADERS.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
 
-/** The stored address, encoded only where a header requires it. */
+/** The stored address. It is encoded only when it contains characters that a header does not allow. */
 function locationOf(url: string): string {
   const href = linkHref(url);
   return /^[\x21-\x7e]*$/.test(href) ? href : new URL(href).href;

@@ -1,20 +1,20 @@
 import { type HydrationMode, FRESH_PREFETCH } from '../site/boot-script.ts';
 
 /**
- * The script that sends beacons, the same on every page of the edge and at most 400 bytes. It reports the page when it is
- * visible (a prefetched page is not), each page that the shell navigates to (`visit` event), and clicks, opened details
- * included. Each beacon carries the id of the page's composition, which is read from an element that is a global by its id.
+ * The script that sends beacons; it has at most 400 bytes. It reports a page when the page becomes visible (a prefetched
+ * page is not visible), each navigation of the shell (`visit` event), clicks, and opened details. Each beacon carries the id
+ * of the page's composition. The script reads the id from the element `composition`, which is also a global variable.
  */
-const scriptOf = (...seen: readonly string[]): string =>
+const scriptOf = (...statements: readonly string[]): string =>
   [
     '{let p,d=document,s=(k,w,r="/report/visit",b=[k,p,w,composition.text.slice(7,19)].join`\\n`)=>',
     'navigator.sendBeacon?.(r,b)||fetch(r,{method:"POST",body:b,keepalive:1})',
-    ...seen,
+    ...statements,
     'onclick=onauxclick=e=>e.button<2&&(e=e.target.closest("[ping],summary"))&&s("c",(e.ping||e.id).slice(-24))}',
   ].join('');
 
 /** @param first the kind of the first view; the shell reports the next views */
-const ledOn = (first: string): string =>
+const shellScriptOf = (first: string): string =>
   scriptOf(
     `,v=f=>d.hidden||p==(f=location.pathname)||s(${first},(p=f,d.referrer));`,
     'v(d.onvisibilitychange=v);addEventListener("visit",v);',
@@ -22,9 +22,9 @@ const ledOn = (first: string): string =>
 
 const SCRIPTS: Record<HydrationMode, string> = {
   none: scriptOf(';(d.onvisibilitychange=_=>d.hidden||p||s("w",(p=location.pathname,d.referrer)))();', FRESH_PREFETCH),
-  visitors: ledOn('p?"v":"w"'),
-  'on-demand': ledOn('"v"'),
-  'after-content': ledOn('"v"'),
+  visitors: shellScriptOf('p?"v":"w"'),
+  'on-demand': shellScriptOf('"v"'),
+  'after-content': shellScriptOf('"v"'),
 };
 
 /** A page without the shell works when it is visible, so its beacon has the kind `w`. */

@@ -14,7 +14,7 @@ export interface Visit {
 const ID = /^[0-9a-f]{24}$/;
 const DOMAIN = /^[0-9a-z.-]{1,100}$/;
 /** Android apps send `android-app://<name>` as the referrer. */
-const SENDERS = ['http:', 'https:', 'android-app:'];
+const REFERRER_PROTOCOLS = ['http:', 'https:', 'android-app:'];
 
 /**
  * The lines of a beacon: the kind (`v` view, `w` view of a page without scripts, `c` click), the path of the page, the
@@ -52,6 +52,6 @@ function domainOf(referrer: string, ownHost: string): string {
   if (!URL.canParse(referrer)) return '';
   const { protocol, hostname } = new URL(referrer);
   const domain = hostname.toLowerCase().replace(/^www\./, '');
-  const isOther = SENDERS.includes(protocol) && hostname !== ownHost && DOMAIN.test(domain);
-  return isOther ? domain : '';
+  const isExternal = REFERRER_PROTOCOLS.includes(protocol) && hostname !== ownHost && DOMAIN.test(domain);
+  return isExternal ? domain : '';
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Identifies a visitor on one day: hashes under the key of that day. */
+/** Hashes that identify a visitor on one day, under the key of that day. */
 export interface Fingerprint {
   readonly day: string;
   readonly address: number;
@@ -20,13 +20,13 @@ interface VisitEvent {
 
 interface Day {
   readonly key: Buffer;
-  /** By keyed hash: the minute (since 1970) of the last count of a visitor's action, or the number of browsers of an address. */
+  /** By keyed hash: the minute (since 1970) of the last counted action, or the number of browsers of an address. */
   readonly counted: Map<number, number>;
   /** The latest minute in `counted`. */
   lastMinute: number;
   readonly file: string;
   /** Records that are not written to the file. */
-  unkept: [hash: number, value: number][];
+  unwritten: [hash: number, value: number][];
 }
 
 const KEY_BYTES = 32;
@@ -36,22 +36,22 @@ const MINUTE_MS = 60_000;
 /** A visitor who returns within this time is not counted again. */
 const REPEAT_MINUTES = 30;
 /** Maximum records of a day; a visitor has about four. */
-const MOST = 1_000_000;
+const MAX_RECORDS = 1_000_000;
 /**
  * User agents of one address that count as separate visitors of a creator on a day. Many phones share an address of a mobile
  * network, but they have few different user agents. Beyond the limit all browsers of the address count as one visitor.
  */
-const MOST_BROWSERS = 100;
+const MAX_BROWSERS = 100;
 const HOUR_MS = 3_600_000;
 /** Duration of a calendar day over all time zones. */
 const DAY_ON_EARTH_MS = 50 * HOUR_MS;
 const FIRST_ZONE_MS = 14 * HOUR_MS;
 const LAST_ZONE_MS = 12 * HOUR_MS;
-const FILE = /^visitors-(\d{4}-\d\d-\d\d)$/;
+const FILE_NAME = /^visitors-(\d{4}-\d\d-\d\d)$/;
 
 /**
- * Recognises visitors within a calendar day, and not beyond it: it stores hashes with a key that is deleted after the day.
- * The hashes are also in a file, so that a restart counts nobody twice.
+ * Recognises visitors within a calendar day and not longer, because the key of the hashes is deleted after the day. The
+ * hashes are also in a file, so that no visitor is counted twice after a restart.
  */
 export class VisitorMemory {
   readonly #folder: string;
@@ -59,46 +59,48 @@ export class VisitorMemory {
 
   constructor(folder: string) {
     this.#folder = folder;
-    for (const name of this.#filed()) this.#dayOf(name);
+    for (const name of this.#storedDays()) this.#dayOf(name);
   }
 
   /** The fingerprints of a visitor for each calendar day that is current somewhere. They do not identify a person. */
-  recognise(client: string, agent: string, now: number): Fingerprint[] {
+  recognise(client: string, userAgent: string, now: number): Fingerprint[] {
     const days = [now - LAST_ZONE_MS, now, now + FIRST_ZONE_MS].map((at) => new Date(at).toISOString().slice(0, 10));
     return [...new Set(days)].map((day) => {
       const { key } = this.#dayOf(day);
-      return { day, address: hashOf(key, [client]), browser: hashOf(key, [client, agent]) };
+      return { day, address: hashOf(key, [client]), browser: hashOf(key, [client, userAgent]) };
     });
   }
 
   /** Records an action. `repeated`: already counted; `first`: a new visitor of the day; `again`: a known visitor. */
   note(day: string, { owner, fingerprints, what, which }: VisitEvent, now: number): 'first' | 'again' | 'repeated' {
     const minute = Math.floor(now / MINUTE_MS);
-    const known = fingerprints.map((fingerprint) => ({ on: this.#dayOf(fingerprint.day), fingerprint }));
+    const known = fingerprints.map((fingerprint) => ({ memory: this.#dayOf(fingerprint.day), fingerprint }));
     const today = known.find(({ fingerprint }) => fingerprint.day === day);
     if (!today) return 'repeated';
-    const own = admit(today.on, owner, today.fingerprint);
-    const whoOn = (on: Day, fingerprint: Fingerprint) => (on === today.on ? own : fingerprint.browser);
-    const noted = (did: string) => {
+    const visitor = visitorHash(today.memory, owner, today.fingerprint);
+    const visitorOn = (memory: Day, fingerprint: Fingerprint) =>
+      memory === today.memory ? visitor : fingerprint.browser;
+    const noteAction = (action: string) => {
       // At midnight, and when a creator changes the time zone, a visit can have begun on the neighbouring day.
-      for (const { on, fingerprint } of [today, ...known.filter((each) => each !== today)])
-        if (isRepeated(on, () => hashOf(on.key, [owner, whoOn(on, fingerprint), did]), minute)) return 'repeated';
-      return mark(today.on, hashOf(today.on.key, [owner, own, did]), minute);
+      for (const { memory, fingerprint } of [today, ...known.filter((each) => each !== today)])
+        if (isRepetition(memory, () => hashOf(memory.key, [owner, visitorOn(memory, fingerprint), action]), minute))
+          return 'repeated';
+      return recordAction(today.memory, hashOf(today.memory.key, [owner, visitor, action]), minute);
     };
-    const result = noted(`${what} ${which}`);
+    const result = noteAction(`${what} ${which}`);
     if (result === 'repeated' || what === 'click') return result;
-    return noted('visit') === 'first' ? 'first' : 'again';
+    return noteAction('visit') === 'first' ? 'first' : 'again';
   }
 
   /** Writes new records, and deletes days that are over in every time zone. */
-  keep(now: number): void {
+  persist(now: number): void {
     for (const day of this.#days.values()) {
-      const { file, unkept } = day;
-      if (unkept.length === 0) continue;
-      appendFileSync(file, Buffer.concat(unkept.map(toRecord)));
-      day.unkept = [];
+      const { file, unwritten } = day;
+      if (unwritten.length === 0) continue;
+      appendFileSync(file, Buffer.concat(unwritten.map(toRecord)));
+      day.unwritten = [];
     }
-    for (const day of new Set([...this.#days.keys(), ...this.#filed()])) {
+    for (const day of new Set([...this.#days.keys(), ...this.#storedDays()])) {
       if (now < Date.parse(`${day}T00:00Z`) - FIRST_ZONE_MS + DAY_ON_EARTH_MS) continue;
       rmSync(this.#fileOf(day), { recursive: true, force: true });
       this.#days.delete(day);
@@ -109,61 +111,61 @@ export class VisitorMemory {
     const known = this.#days.get(day);
     if (known) return known;
     const file = this.#fileOf(day);
-    const made = readDay(file) ?? beginDay(this.#folder, file);
-    this.#days.set(day, made);
-    return made;
+    const stored = readDay(file) ?? createDay(this.#folder, file);
+    this.#days.set(day, stored);
+    return stored;
   }
 
   #fileOf(day: string): string {
     return join(this.#folder, `visitors-${day}`);
   }
 
-  #filed(): string[] {
+  #storedDays(): string[] {
     try {
-      return readdirSync(this.#folder).flatMap((name) => FILE.exec(name)?.[1] ?? []);
+      return readdirSync(this.#folder).flatMap((name) => FILE_NAME.exec(name)?.[1] ?? []);
     } catch {
       return [];
     }
   }
 }
 
-const hashOf = (key: Buffer, parts: readonly (string | number)[]): number =>
-  createHmac('sha256', key).update(parts.join('\0')).digest().readUIntBE(0, HASH_BYTES);
+const hashOf = (key: Buffer, values: readonly (string | number)[]): number =>
+  createHmac('sha256', key).update(values.join('\0')).digest().readUIntBE(0, HASH_BYTES);
 
 /** The identity of a visitor: the browser hash, or the address hash when the address has too many browsers. */
-function admit(day: Day, owner: string, { address, browser }: Fingerprint): number {
+function visitorHash(day: Day, owner: string, { address, browser }: Fingerprint): number {
   const known = hashOf(day.key, [owner, browser]);
   if (day.counted.has(known)) return browser;
   const browsers = hashOf(day.key, [owner, address]);
   const size = day.counted.get(browsers) ?? 0;
-  if (size >= MOST_BROWSERS) return address;
+  if (size >= MAX_BROWSERS) return address;
   put(day, browsers, size + 1);
   put(day, known, 0);
   return browser;
 }
 
-function isRepeated(day: Day, hash: () => number, minute: number): boolean {
+function isRepetition(day: Day, hash: () => number, minute: number): boolean {
   if (minute - day.lastMinute >= REPEAT_MINUTES) return false;
-  const made = hash();
-  const before = day.counted.get(made);
+  const stored = hash();
+  const before = day.counted.get(stored);
   if (before === undefined || minute - before >= REPEAT_MINUTES) return false;
-  if (before < minute) mark(day, made, minute);
+  if (before < minute) recordAction(day, stored, minute);
   return true;
 }
 
-function mark(day: Day, hash: number, minute: number): 'first' | 'again' {
+function recordAction(day: Day, hash: number, minute: number): 'first' | 'again' {
   const isFirst = !day.counted.has(hash);
   day.lastMinute = Math.max(day.lastMinute, minute);
   put(day, hash, minute);
   return isFirst ? 'first' : 'again';
 }
 
-function put({ counted, unkept }: Day, hash: number, value: number): void {
+function put({ counted, unwritten }: Day, hash: number, value: number): void {
   counted.delete(hash); // keeps the oldest entries first
   counted.set(hash, value);
-  unkept.push([hash, value]);
+  unwritten.push([hash, value]);
   const [oldest] = counted.keys();
-  if (counted.size > MOST && oldest !== undefined) counted.delete(oldest);
+  if (counted.size > MAX_RECORDS && oldest !== undefined) counted.delete(oldest);
 }
 
 function readDay(file: string): Day | null {
@@ -177,14 +179,14 @@ function readDay(file: string): Day | null {
       counted.set(bytes.readUIntBE(at, HASH_BYTES), minute);
       lastMinute = Math.max(lastMinute, minute);
     }
-    return { key: bytes.subarray(0, KEY_BYTES), counted, lastMinute, file, unkept: [] };
+    return { key: bytes.subarray(0, KEY_BYTES), counted, lastMinute, file, unwritten: [] };
   } catch {
     return null;
   }
 }
 
 /** When the file cannot be written, the day is kept in memory. */
-function beginDay(folder: string, file: string): Day {
+function createDay(folder: string, file: string): Day {
   const key = randomBytes(KEY_BYTES);
   try {
     mkdirSync(folder, { recursive: true });
@@ -193,7 +195,7 @@ function beginDay(folder: string, file: string): Day {
   } catch {
     // Logged when a record is added.
   }
-  return { key, counted: new Map(), lastMinute: 0, file, unkept: [] };
+  return { key, counted: new Map(), lastMinute: 0, file, unwritten: [] };
 }
 
 function toRecord([hash, minute]: readonly [number, number]): Buffer {

@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts';
 import type { Fingerprint } from './visitor-memory.ts';
 
 /** A visit with anonymous fingerprints. */
-export interface Seen extends Visit {
+export interface PendingVisit extends Visit {
   readonly fingerprints: readonly Fingerprint[];
   readonly isPhone: boolean;
   readonly at: number;
@@ -15,20 +15,20 @@ export interface Seen extends Visit {
 
 interface Counting {
   /** Counts a visit. Returns false while the owner of the page is unknown. */
-  readonly count: (seen: Seen) => Promise<boolean>;
+  readonly count: (visit: PendingVisit) => Promise<boolean>;
   /** Called with the visits that must be written. */
-  readonly keep: () => void;
+  readonly persist: () => void;
 }
 
 /** Maximum visits in memory, between two writes or while the disk is full. */
-const MOST = 10_000;
-const AT_ONCE = 200;
+const MAX_VISITS = 10_000;
+const VISITS_PER_TURN = 200;
 
 /** A queue of visits to pages whose owner is not known yet. It is written to disk every two seconds. */
 export class WaitingVisits {
   readonly #file: LineFile;
   readonly #log: Logger;
-  #fresh: Seen[] = [];
+  #unwritten: PendingVisit[] = [];
   readonly #names = new Set<string>();
 
   constructor(path: string, log: Logger) {
@@ -36,43 +36,43 @@ export class WaitingVisits {
     this.#log = log;
   }
 
-  /** Adds a visit at the end of the queue. */
+  /** Whether visits of this page are in the queue. */
   has(name: string): boolean {
     return this.#names.has(name);
   }
 
-  add(seen: Seen): void {
-    if (this.#fresh.length >= MOST) return this.#log.error('there is no room for a visit: it is lost');
-    this.#fresh.push(seen);
-    this.#names.add(seen.name);
+  add(visit: PendingVisit): void {
+    if (this.#unwritten.length >= MAX_VISITS) return this.#log.error('a visit is lost, because too many visits wait');
+    this.#unwritten.push(visit);
+    this.#names.add(visit.name);
   }
 
-  keep(): void {
-    if (this.#fresh.length === 0) return;
+  persist(): void {
+    if (this.#unwritten.length === 0) return;
     try {
-      this.#file.add(this.#fresh.map((seen) => JSON.stringify(seen)));
-      this.#fresh = [];
+      this.#file.add(this.#unwritten.map((visit) => JSON.stringify(visit)));
+      this.#unwritten = [];
     } catch (error) {
-      this.#log.error({ reason: String(error) }, 'visits that wait cannot be kept on the disk');
+      this.#log.error({ reason: String(error) }, 'waiting visits cannot be written to disk');
     }
   }
 
-  /** Counts visits until one must still wait. */
-  async drain({ count, keep }: Counting): Promise<void> {
-    this.keep();
+  /** Counts visits in order; stops at the first visit whose page has no known owner. */
+  async drain({ count, persist }: Counting): Promise<void> {
+    this.persist();
     for (let lines = this.#file.next(); lines.length > 0; lines = this.#file.next()) {
-      for (const [place, line] of lines.entries()) {
-        if (place % AT_ONCE === AT_ONCE - 1) await pause();
-        const seen = seenIn(line.text);
-        if (seen) this.#names.add(seen.name);
-        if (seen && !(await count(seen))) return keep();
+      for (const [index, line] of lines.entries()) {
+        if (index % VISITS_PER_TURN === VISITS_PER_TURN - 1) await pause();
+        const visit = parseVisit(line.text);
+        if (visit) this.#names.add(visit.name);
+        if (visit && !(await count(visit))) return persist();
         this.#file.drop(line);
       }
-      keep();
+      persist();
     }
-    for (let seen = this.#fresh.shift(); seen; seen = this.#fresh.shift()) {
-      if (await count(seen)) continue;
-      this.#fresh.unshift(seen);
+    for (let visit = this.#unwritten.shift(); visit; visit = this.#unwritten.shift()) {
+      if (await count(visit)) continue;
+      this.#unwritten.unshift(visit);
       return;
     }
     this.#names.clear();
@@ -80,9 +80,9 @@ export class WaitingVisits {
 }
 
 /** Parses a line; null for a line that a crash cut off. */
-function seenIn(line: string): Seen | null {
+function parseVisit(line: string): PendingVisit | null {
   try {
-    return JSON.parse(line) as Seen;
+    return JSON.parse(line) as PendingVisit;
   } catch {
     return null;
   }

@@ -24,9 +24,9 @@ export class Metrics {
     this.#key = key;
   }
 
-  answered(status: number): void {
-    const of = Math.floor(status / 100);
-    this.#responses[of] = (this.#responses[of] ?? 0) + 1;
+  countResponse(status: number): void {
+    const statusClass = Math.floor(status / 100);
+    this.#responses[statusClass] = (this.#responses[statusClass] ?? 0) + 1;
   }
 
   workerLost(remote: string, release: string): void {
@@ -34,9 +34,9 @@ export class Metrics {
   }
 
   /** Requires the preview key as a bearer token, because behind a proxy every request comes from this machine. */
-  isFor({ req, method }: Exchange): boolean {
-    const [, given = ''] = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '') ?? [];
-    return /^(GET|HEAD)$/.test(method) && timingSafeEqual(hashOf(given), hashOf(this.#key));
+  isAuthorized({ req, method }: Exchange): boolean {
+    const [, token = ''] = /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '') ?? [];
+    return /^(GET|HEAD)$/.test(method) && timingSafeEqual(hashOf(token), hashOf(this.#key));
   }
 
   send(exchange: Exchange): Promise<void> {
@@ -48,13 +48,15 @@ export class Metrics {
   }
 
   #byClass(): readonly (readonly [string, number])[] {
-    return this.#responses.flatMap((count, of) => (count > 0 ? [[`class="${of}xx"`, count] as const] : []));
+    return this.#responses.flatMap((count, statusClass) =>
+      count > 0 ? [[`class="${statusClass}xx"`, count] as const] : [],
+    );
   }
 
   /** The metrics in Prometheus text format. */
   #text(): string {
     const all = this.#releaseMetrics.all();
-    const ofReleases = Object.entries(COUNTS).flatMap(([count, [name, help]]) =>
+    const releaseFamilies = Object.entries(COUNTS).flatMap(([count, [name, help]]) =>
       family(
         `linkstall_release_${name}_total`,
         help,
@@ -65,7 +67,7 @@ export class Metrics {
       ),
     );
     return [
-      ...ofReleases,
+      ...releaseFamilies,
       ...family('linkstall_ssr_workers_lost_total', 'SSR workers that were lost', [...this.#workersLost]),
       ...family('linkstall_responses_total', 'Responses by the class of their status', this.#byClass()),
       '',
@@ -79,7 +81,7 @@ const labels = (remote: string, release: string): string => `remote="${remote}",
 const family = (name: string, help: string, samples: readonly (readonly [string, number])[]): readonly string[] => [
   `# HELP ${name} ${help}.`,
   `# TYPE ${name} counter`,
-  ...samples.map(([labelled, value]) => `${name}{${labelled}} ${value}`),
+  ...samples.map(([sampleLabels, value]) => `${name}{${sampleLabels}} ${value}`),
 ];
 
 const addTo = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Exchange } from '../http/exchange.ts';
-import { ReadLimit } from '../http/read-limit.ts';
+import { RateLimiter } from '../http/rate-limiter.ts';
 import { ReleaseMetrics } from './release-metrics.ts';
 import { ReleaseReports } from './release-reports.ts';
 
@@ -30,8 +30,8 @@ beforeEach(() => {
   const knownCompositions = { names: () => true, find: () => ({ shell: SHELL }) } as never;
   reports = new ReleaseReports({
     releaseMetrics,
-    seen: knownCompositions,
-    limit: new ReadLimit(LIMIT),
+    recentCompositions: knownCompositions,
+    limit: new RateLimiter(LIMIT),
     onMounted: () => undefined,
   });
 });

@@ -3,12 +3,12 @@ import { candidatesOf, resolveWith, rolloutsOf } from '@linkstall/releases/resol
 import type { Logger } from 'pino';
 
 import type { State } from './environment-state.ts';
-import { type Release, type ReleaseReader, offerOf } from './release-reader.ts';
+import { type Release, type ReleaseReader, exposedBy } from './release-reader.ts';
 
 type Remote = Composition['remotes'][string];
 
 /** The composition of a visitor: the available releases of each remote, best first. */
-export interface Composed {
+export interface VisitorComposition {
   /** Remotes in a rollout, of which another visitor can get another release. */
   readonly rollouts: readonly string[];
   readonly shells: readonly RemoteRelease[];
@@ -16,7 +16,7 @@ export interface Composed {
 }
 
 /** A release preview. */
-interface Wanted {
+interface PreviewContent {
   /** True when the preview contains only its own remotes; otherwise the others are as for everybody. */
   readonly whole: boolean;
   /** The previewed shell; absent for the live one. */
@@ -24,7 +24,7 @@ interface Wanted {
   readonly remotes: Readonly<Record<string, readonly string[]>>;
 }
 
-interface Means {
+interface Dependencies {
   /** The pointers in use. */
   readonly state: { current(): Promise<State> };
   readonly reader: Pick<ReleaseReader, 'release' | 'routes'>;
@@ -36,69 +36,73 @@ interface Means {
 /** The releases of each enabled remote, best first. */
 type Lists = Readonly<Record<string, readonly string[] | null>>;
 
-interface Kept {
-  composed: Promise<Composed>;
-  /** For an incomplete composition: when it is resolved again. */
+interface CachedComposition {
+  visitorComposition: Promise<VisitorComposition>;
+  /** The time when an incomplete composition is resolved again. */
   renewAt: number;
 }
 
 /** How long an incomplete composition is used before it is resolved again. */
-const LACKING_MS = 1000;
+const INCOMPLETE_MS = 1000;
 
-/** Resolves compositions, once for all visitors who get the same one. The last known good release is the last fallback. */
+/** Resolves compositions, once for all visitors with the same candidates. The last known good release is the last fallback. */
 export class Compositions {
-  readonly #means: Means;
+  readonly #dependencies: Dependencies;
   /** Compositions by the remotes of which a visitor gets the candidate. */
-  readonly #kept = new Map<string, Kept>();
-  readonly #said = new Map<string, string>();
+  readonly #cached = new Map<string, CachedComposition>();
+  readonly #loggedReasons = new Map<string, string>();
   #state: State | null = null;
   #rollouts: readonly string[] = [];
 
-  constructor(means: Means) {
-    this.#means = means;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** @param visitor called only during a rollout; null never gets a candidate */
-  async for(visitor: (() => string) | null): Promise<Composed> {
-    const state = await this.#means.state.current();
+  async for(visitor: (() => string) | null): Promise<VisitorComposition> {
+    const state = await this.#dependencies.state.current();
     if (state !== this.#state) {
-      this.#kept.clear();
+      this.#cached.clear();
       this.#state = state;
       this.#rollouts = rolloutsOf(state);
     }
     const candidates = this.#rollouts.length > 0 ? candidatesOf(state, visitor?.() ?? null, this.#rollouts) : [];
     const key = candidates.join();
-    const kept = this.#kept.get(key);
-    if (!kept) return this.#keep(key, state, candidates);
-    if (Date.now() > kept.renewAt) void this.#renew(kept, state, candidates);
-    return kept.composed;
+    const cached = this.#cached.get(key);
+    if (!cached) return this.#resolve(key, state, candidates);
+    if (Date.now() > cached.renewAt) void this.#renew(cached, state, candidates);
+    return cached.visitorComposition;
   }
 
   /** The composition of a preview, without fallbacks. */
-  async preview({ whole, shell, remotes }: Wanted): Promise<Composed> {
-    const state = await this.#means.state.current();
+  async preview({ whole, shell, remotes }: PreviewContent): Promise<VisitorComposition> {
+    const state = await this.#dependencies.state.current();
     const lists = listsOf(state, []);
     const shells = shell === undefined ? lists['shell'] : [shell];
-    return (await this.#compose(state, { ...(whole ? {} : lists), ...remotes, shell: shells ?? [] })).composed;
+    return (await this.#compose(state, { ...(whole ? {} : lists), ...remotes, shell: shells ?? [] }))
+      .visitorComposition;
   }
 
-  #keep(key: string, state: State, candidates: readonly string[]): Promise<Composed> {
-    const made = this.#composeFor(state, candidates);
-    const kept: Kept = { composed: made.then(({ composed }) => composed), renewAt: Infinity };
-    this.#kept.set(key, kept);
-    made.then(
-      ({ lacks }) => (kept.renewAt = lacks ? Date.now() + LACKING_MS : Infinity),
-      () => this.#kept.delete(key),
+  #resolve(key: string, state: State, candidates: readonly string[]): Promise<VisitorComposition> {
+    const resolving = this.#composeFor(state, candidates);
+    const cached: CachedComposition = {
+      visitorComposition: resolving.then(({ visitorComposition }) => visitorComposition),
+      renewAt: Infinity,
+    };
+    this.#cached.set(key, cached);
+    resolving.then(
+      ({ isIncomplete }) => (cached.renewAt = isIncomplete ? Date.now() + INCOMPLETE_MS : Infinity),
+      () => this.#cached.delete(key),
     );
-    return kept.composed;
+    return cached.visitorComposition;
   }
 
   /** Resolves again in the background; the present composition stays in use meanwhile. */
-  async #renew(kept: Kept, state: State, candidates: readonly string[]): Promise<void> {
-    kept.renewAt = Infinity;
-    const { composed, lacks } = await this.#composeFor(state, candidates);
-    kept.composed = Promise.resolve(composed);
-    if (lacks) kept.renewAt = Date.now() + LACKING_MS;
+  async #renew(cached: CachedComposition, state: State, candidates: readonly string[]): Promise<void> {
+    cached.renewAt = Infinity;
+    const { visitorComposition, isIncomplete } = await this.#composeFor(state, candidates);
+    cached.visitorComposition = Promise.resolve(visitorComposition);
+    if (isIncomplete) cached.renewAt = Date.now() + INCOMPLETE_MS;
   }
 
   #composeFor(state: State, candidates: readonly string[]) {
@@ -109,35 +113,39 @@ export class Compositions {
     return this.#compose(state, Object.fromEntries(lists) as Lists);
   }
 
-  async #compose(state: State, { shell, ...others }: Lists) {
-    let lacks = false;
+  async #compose(state: State, { shell, ...otherLists }: Lists) {
+    let isIncomplete = false;
     const readable = async (remote: string, names: readonly string[]) => {
-      const found = await Promise.all([...new Set(names)].map((name) => this.#read(remote, name)));
-      lacks ||= found.includes(null);
-      return found.filter((release) => release !== null);
+      const releases = await Promise.all([...new Set(names)].map((name) => this.#read(remote, name)));
+      isIncomplete ||= releases.includes(null);
+      return releases.filter((release) => release !== null);
     };
     const shells = (await readable('shell', shell ?? [])).map(asRemoteRelease);
     const remotes = await Promise.all(
-      Object.entries(others).map(async ([remote, names]) => {
+      Object.entries(otherLists).map(async ([remote, names]) => {
         const pointer = state.remotes[remote];
         if (names === null || names.length === 0)
-          return [remote, switchedOff(pointer?.routes as RoutesFile | undefined)] as const;
+          return [remote, disabledRemote(pointer?.routes as RoutesFile | undefined)] as const;
         return [remote, await this.#remote(await readable(remote, names), pointer)] as const;
       }),
     );
-    const composed: Composed = { rollouts: rolloutsOf(state), shells, remotes: Object.fromEntries(remotes) };
-    return { composed, lacks };
+    const visitorComposition: VisitorComposition = {
+      rollouts: rolloutsOf(state),
+      shells,
+      remotes: Object.fromEntries(remotes),
+    };
+    return { visitorComposition, isIncomplete };
   }
 
   /** Fallback releases were stable before; rolled back releases and candidates are not offered again. */
   #goodOf(remote: string, { remotes }: State): readonly string[] {
-    const good = this.#means.goodOf(remote);
+    const good = this.#dependencies.goodOf(remote);
     return good !== undefined && remotes[remote]?.history.includes(good) ? [good] : [];
   }
 
   /**
-   * The routes of a remote are those of the release that is shown. A release without readable routes is skipped. For the
-   * stable release the routes of its pointer are used instead, because the pointer is signed, too.
+   * A remote has the routes of its first release. A release without readable routes is skipped. The stable release falls
+   * back to the routes in its pointer, because the pointer is signed, too.
    */
   async #remote(releases: readonly Release[], pointer: State['remotes'][string] | undefined): Promise<Remote> {
     const deployed = pointer?.routes as RoutesFile | undefined;
@@ -145,37 +153,37 @@ export class Compositions {
       const routes = await this.#routes(release);
       const isStable = pointer?.stable === `${release.version}~${release.buildId}`;
       const known = routes ?? (isStable ? deployed : undefined);
-      if (known) return { releases: releases.slice(at).map(asRemoteRelease), ...offerOf(known) };
+      if (known) return { releases: releases.slice(at).map(asRemoteRelease), ...exposedBy(known) };
     }
-    const offer = deployed ? offerOf(deployed) : { pages: [], slots: {} };
-    return { releases: releases.map(asRemoteRelease), ...offer };
+    const exposed = deployed ? exposedBy(deployed) : { pages: [], slots: {} };
+    return { releases: releases.map(asRemoteRelease), ...exposed };
   }
 
   async #routes(release: Release): Promise<RoutesFile | undefined> {
     try {
-      return await this.#means.reader.routes(release);
+      return await this.#dependencies.reader.routes(release);
     } catch (error) {
-      this.#means.log.error({ remote: release.remote, reason: String(error) }, 'a list of pages cannot be used');
+      this.#dependencies.log.error({ remote: release.remote, reason: String(error) }, 'a list of pages cannot be used');
       return undefined;
     }
   }
 
   async #read(remote: string, name: string): Promise<Release | null> {
     try {
-      const release = await this.#means.reader.release(remote, name);
-      this.#said.delete(`${remote}/${name}`);
+      const release = await this.#dependencies.reader.release(remote, name);
+      this.#loggedReasons.delete(`${remote}/${name}`);
       return release;
     } catch (error) {
-      this.#say(remote, name, String(error));
+      this.#logOnce(remote, name, String(error));
       return null;
     }
   }
 
   /** Logs a problem once. */
-  #say(remote: string, release: string, reason: string): void {
-    if (this.#said.get(`${remote}/${release}`) === reason) return;
-    this.#said.set(`${remote}/${release}`, reason);
-    this.#means.log.error({ remote, release, reason }, 'a release cannot be used');
+  #logOnce(remote: string, release: string, reason: string): void {
+    if (this.#loggedReasons.get(`${remote}/${release}`) === reason) return;
+    this.#loggedReasons.set(`${remote}/${release}`, reason);
+    this.#dependencies.log.error({ remote, release, reason }, 'a release cannot be used');
   }
 }
 
@@ -187,8 +195,8 @@ const listsOf = (state: State, candidates: readonly string[]): Lists =>
     ]),
   );
 
-/** The routes of a disabled remote stay known, so that its pages can say what is missing; the navigation omits them. */
-function switchedOff(routes: RoutesFile | undefined): Remote {
+/** A disabled remote. Its routes stay known, so that its pages can name the missing remote; the navigation omits them. */
+function disabledRemote(routes: RoutesFile | undefined): Remote {
   const pages = (routes?.pages ?? []).map((declared) => {
     const { nav, ...page } = declared;
     return nav ? page : declared;
@@ -196,7 +204,10 @@ function switchedOff(routes: RoutesFile | undefined): Remote {
   return { releases: [], pages, slots: {} };
 }
 
-/** The files of a release that the browser needs hashes for: the entry (which knows the hashes of its chunks) and the files that the page loads itself. */
+/**
+ * A release for the browser, with the hashes of the files that the page loads itself. The entry knows the hashes of its
+ * chunks.
+ */
 const asRemoteRelease = ({ remote, version, buildId, entry, uniqueName, files }: Release): RemoteRelease => ({
   release: `${version}~${buildId}`,
   base: `/remotes/${remote}/${version}~${buildId}/`,
@@ -204,10 +215,10 @@ const asRemoteRelease = ({ remote, version, buildId, entry, uniqueName, files }:
   uniqueName,
   files: Object.fromEntries(
     Object.entries(files).flatMap(([file, { sha384 }]) =>
-      file === entry || file === 'base.css' || isForVisitors(file) ? [[file, sha384]] : [],
+      file === entry || file === 'base.css' || isVisitorScript(file) ? [[file, sha384]] : [],
     ),
   ),
 });
 
 /** Whether a file is the remote's script for visitors. */
-export const isForVisitors = (file: string): boolean => /^visitors\.[\w-]+\.js$/.test(file);
+export const isVisitorScript = (file: string): boolean => /^visitors\.[\w-]+\.js$/.test(file);

@@ -24,8 +24,8 @@ interface Version {
   };
 }
 
-interface Means {
-  readonly inUse: { current(): Promise<State> };
+interface Dependencies {
+  readonly activeState: { current(): Promise<State> };
   readonly reader: ReleaseReader;
 }
 
@@ -41,21 +41,21 @@ const HEADERS = {
  * without a share and disabled remotes are omitted.
  */
 export class Discovery {
-  readonly #means: Means;
+  readonly #dependencies: Dependencies;
 
-  constructor(means: Means) {
-    this.#means = means;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   async send(exchange: Exchange): Promise<void> {
     if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
-    const { remotes } = await this.#means.inUse.current();
-    const found = await Promise.all(
+    const { remotes } = await this.#dependencies.activeState.current();
+    const entries = await Promise.all(
       Object.entries(remotes).map(
         async ([remote, pointer]) => [remote, await this.#versions(remote, pointer, exchange)] as const,
       ),
     );
-    const microFrontends = Object.fromEntries(found.filter(([, versions]) => versions.length > 0));
+    const microFrontends = Object.fromEntries(entries.filter(([, versions]) => versions.length > 0));
     await sendResponse(exchange, textResponse(200, JSON.stringify({ schema: SCHEMA, microFrontends }), HEADERS));
   }
 
@@ -64,14 +64,14 @@ export class Discovery {
     const { stable, candidate, disabled = false } = pointer;
     if (disabled || remote === 'shell') return [];
     const share = candidate?.percent ?? 0;
-    const shown = [
+    const live = [
       { release: stable, traffic: 100 - share, isDefault: true },
       ...(candidate && share > 0 ? [{ release: candidate.release, traffic: share, isDefault: false }] : []),
     ];
     try {
-      return await Promise.all(shown.map((one) => this.#version(remote, one, origin)));
+      return await Promise.all(live.map((version) => this.#version(remote, version, origin)));
     } catch (error) {
-      log.error({ remote, reason: String(error) }, 'a release cannot be told to others');
+      log.error({ remote, reason: String(error) }, 'a release cannot be listed in the discovery document');
       return [];
     }
   }
@@ -85,7 +85,7 @@ export class Discovery {
     }: { readonly release: string; readonly traffic: number; readonly isDefault: boolean },
     origin: string,
   ): Promise<Version> {
-    const { entry, files, uniqueName, exposes } = await this.#means.reader.release(remote, release);
+    const { entry, files, uniqueName, exposes } = await this.#dependencies.reader.release(remote, release);
     return {
       url: `${origin}/remotes/${remote}/${release}/${entry}`,
       metadata: { integrity: files[entry]?.sha384 ?? '', version: release },

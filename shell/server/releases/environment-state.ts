@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { inspect } from '@linkstall/releases/pointers';
+import { readStateWithDamage } from '@linkstall/releases/pointers';
 import type { Logger } from 'pino';
 
 /** @property envsDir folder of the pointers in the store */
-type Where = Parameters<typeof inspect>[0] & { readonly envsDir: string };
-export type State = Awaited<ReturnType<typeof inspect>>['state'];
+type Where = Parameters<typeof readStateWithDamage>[0] & { readonly envsDir: string };
+export type State = Awaited<ReturnType<typeof readStateWithDamage>>['state'];
 
-interface Means {
+interface Dependencies {
   readonly where: Where;
   /** The last known good state, for unreadable pointers. */
   readonly good: { readonly state: State | null };
@@ -17,70 +17,78 @@ interface Means {
 }
 
 /** How long the start waits for the pointers. */
-const FIRST_MS = 2000;
+const START_LIMIT_MS = 2000;
 
 /** The pointers of an environment. Each query costs two `stat` calls; the files are read again after a change. */
 export class EnvironmentState {
-  readonly #means: Means;
-  #seen: string | null = null;
+  readonly #dependencies: Dependencies;
+  #lastFingerprint: string | null = null;
   #reading: Promise<State> | null = null;
   #last: State | null = null;
   /** Whether the state is the fallback and was not read. */
-  #standsIn = false;
-  #said = '';
+  #isFallback = false;
+  #lastLogged = '';
 
-  constructor(means: Means) {
-    this.#means = means;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
-  /** Reads do not overlap. While a read hangs, requests get the last state; without one they wait a limited time. */
+  /** Reads do not overlap. While a read hangs, requests get the last state; without a last state they wait a limited time. */
   async current(): Promise<State> {
-    const reading = (this.#reading ??= this.#look().finally(() => (this.#reading = null)));
+    const reading = (this.#reading ??= this.#read().finally(() => (this.#reading = null)));
     if (this.#last !== null) return reading;
-    const late = pause(FIRST_MS, undefined, { ref: false }).then(() => this.#last ?? this.#means.good.state ?? reading);
-    return Promise.race([reading, late]);
+    const timeLimit = pause(START_LIMIT_MS, undefined, { ref: false }).then(
+      () => this.#last ?? this.#dependencies.good.state ?? reading,
+    );
+    return Promise.race([reading, timeLimit]);
   }
 
-  async #look(): Promise<State> {
-    const seen = await this.#fingerprint();
-    if (seen === this.#seen && this.#last !== null) return this.#last;
-    const { state, damaged } = await inspect(this.#means.where).catch((error: unknown) => ({
+  async #read(): Promise<State> {
+    const fingerprint = await this.#fingerprint();
+    if (fingerprint === this.#lastFingerprint && this.#last !== null) return this.#last;
+    const { state, damaged } = await readStateWithDamage(this.#dependencies.where).catch((error: unknown) => ({
       state: null,
       damaged: [String(error)],
     }));
     // A failed `stat` says nothing about the file, so the next query tries again.
-    this.#seen = state === null ? null : seen;
-    this.#say(damaged);
+    this.#lastFingerprint = state === null ? null : fingerprint;
+    this.#logDamage(damaged);
     const newest = this.#newestOf(state, damaged.length > 0);
     if (newest === null) throw new Error(damaged.join(' '));
     if (newest.seq > 0 && newest !== this.#last) {
       this.#last = newest;
-      this.#standsIn = newest !== state;
+      this.#isFallback = newest !== state;
     }
     return newest;
   }
 
-  /** Keeps the last state when the pointers are unreadable or older. After a start the last known good state is used until they can be read. */
+  /**
+   * Keeps the last state when the pointers are unreadable or older. After a start the last known good state replaces
+   * unreadable pointers.
+   */
   #newestOf(read: State | null, isDamaged: boolean): State | null {
     const last = this.#last;
     if (read !== null && last !== null)
-      return read.seq > last.seq || (this.#standsIn && read.seq === last.seq) ? read : last;
-    const isLost = read === null || read.seq === 0 || isDamaged;
-    const known = last ?? (isLost ? this.#means.good.state : null);
+      return read.seq > last.seq || (this.#isFallback && read.seq === last.seq) ? read : last;
+    const isUnreadable = read === null || read.seq === 0 || isDamaged;
+    const known = last ?? (isUnreadable ? this.#dependencies.good.state : null);
     return read === null || (known !== null && known.seq > read.seq) ? known : read;
   }
 
   /** Logs each problem once. */
-  #say(damaged: readonly string[]): void {
-    const said = damaged.join(' ');
-    if (said !== '' && said !== this.#said) this.#means.log.error({ damaged }, 'pointers are damaged');
-    this.#said = said;
+  #logDamage(damaged: readonly string[]): void {
+    const message = damaged.join(' ');
+    if (message !== '' && message !== this.#lastLogged)
+      this.#dependencies.log.error({ damaged }, 'pointers are damaged');
+    this.#lastLogged = message;
   }
 
   async #fingerprint(): Promise<string> {
-    const { envsDir, env } = this.#means.where;
-    const found = await Promise.all(['state.json', 'log'].map((name) => fingerprintOf(join(envsDir, env, name))));
-    return found.join(' ').trim();
+    const { envsDir, env } = this.#dependencies.where;
+    const fingerprints = await Promise.all(
+      ['state.json', 'log'].map((name) => fingerprintOf(join(envsDir, env, name))),
+    );
+    return fingerprints.join(' ').trim();
   }
 }
 

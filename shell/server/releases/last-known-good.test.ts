@@ -150,7 +150,7 @@ test('a failure to store the copy is logged once, not for every page', async () 
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await lastKnownGood.close();
-  expect(errorTexts).toEqual(['what is known to be good cannot be kept']);
+  expect(errorTexts).toEqual(['the last known good releases cannot be stored']);
 });
 
 test('without API and store the shell still shows the message of the API outage', async () => {

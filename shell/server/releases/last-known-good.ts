@@ -7,11 +7,11 @@ import { FolderStore } from '@linkstall/releases/store';
 import { readVerified, SUFFIXES, verifyRelease } from '@linkstall/releases/verify';
 import type { Logger } from 'pino';
 
-import { KeptJson } from '../kept-json.ts';
+import { JsonFile } from '../json-file.ts';
 import type { State } from './environment-state.ts';
 import type { Release, ReleaseReader } from './release-reader.ts';
 
-interface Means {
+interface Dependencies {
   readonly dataDir: string;
   readonly env: string;
   readonly publicKey: KeyObject;
@@ -19,9 +19,9 @@ interface Means {
 }
 
 /** Interval for checking the stored bytes of a release that browsers show. */
-const VERIFIED_MS = 60 * 60_000;
+const VERIFY_INTERVAL_MS = 60 * 60_000;
 /** Delay before a failed copy is tried again. */
-const FAILED_MS = 10_000;
+const RETRY_MS = 10_000;
 
 type Reader = Pick<ReleaseReader, 'release' | 'file'>;
 
@@ -33,42 +33,42 @@ type Reader = Pick<ReleaseReader, 'release' | 'file'>;
 export class LastKnownGood {
   /** The folder of the files, which are verified on read like those of any store. */
   readonly store: FolderStore;
-  readonly #means: Means;
+  readonly #dependencies: Dependencies;
   readonly #folder: string;
-  readonly #kept: KeptJson;
+  readonly #file: JsonFile;
   /** The signed pointers. */
   #state: State | null = null;
-  #standIn: State | null = null;
-  readonly #standIns = new WeakSet<State>();
+  #fallback: State | null = null;
+  readonly #fallbacks = new WeakSet<State>();
   readonly #good = new Map<string, string>();
-  readonly #coming = new Set<string>();
+  readonly #pendingCopies = new Set<string>();
   /** Per remote: the release that was checked last, and the time of the next check. */
-  readonly #looked = new Map<string, { readonly release: string; readonly until: number }>();
-  #said = '';
+  readonly #checks = new Map<string, { readonly release: string; readonly until: number }>();
+  #lastLogged = '';
   #copying: Promise<void> = Promise.resolve();
 
-  constructor(means: Means) {
-    this.#means = means;
-    const all = join(means.dataDir, 'last-known-good');
-    this.#folder = join(all, means.env);
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    const all = join(dependencies.dataDir, 'last-known-good');
+    this.#folder = join(all, dependencies.env);
     const [releasesDir, envsDir] = [join(this.#folder, 'releases'), join(this.#folder, 'envs')];
     this.store = new FolderStore({ releasesDir, envsDir });
     const content = () => ({ schema: 1, state: this.#state, good: Object.fromEntries(this.#good) });
-    this.#kept = new KeptJson(join(all, `${means.env}.json`), content, means.log);
-    this.#restore(this.#kept.read());
+    this.#file = new JsonFile(join(all, `${dependencies.env}.json`), content, dependencies.log);
+    this.#restore(this.#file.read());
   }
 
   /** The fallback state: the last known good release of each remote, without candidates. */
   get state(): State | null {
     const state = this.#state;
-    if (state === null || this.#standIn !== null) return this.#standIn;
+    if (state === null || this.#fallback !== null) return this.#fallback;
     const remotes = Object.entries(state.remotes).map(([remote, { candidate, ...pointer }]) => {
-      if (candidate) this.#means.log.warn({ remote, release: candidate.release }, 'a candidate is left out');
+      if (candidate) this.#dependencies.log.warn({ remote, release: candidate.release }, 'a candidate is left out');
       return [remote, { ...pointer, stable: this.goodOf(remote) ?? pointer.stable }];
     });
-    this.#standIn = { ...state, remotes: Object.fromEntries(remotes) as State['remotes'] };
-    this.#standIns.add(this.#standIn);
-    return this.#standIn;
+    this.#fallback = { ...state, remotes: Object.fromEntries(remotes) as State['remotes'] };
+    this.#fallbacks.add(this.#fallback);
+    return this.#fallback;
   }
 
   goodOf(remote: string): string | undefined {
@@ -82,50 +82,50 @@ export class LastKnownGood {
 
   /** Called with the pointers in use. Releases that are no longer reachable by rollback are forgotten. */
   note(state: State): void {
-    if (this.#standIns.has(state)) return;
+    if (this.#fallbacks.has(state)) return;
     this.#state = state;
-    this.#standIn = null;
+    this.#fallback = null;
     for (const [remote, release] of this.#good) {
       const pointer = state.remotes[remote];
       if (![pointer?.stable, ...(pointer?.history ?? [])].includes(release)) {
         this.#good.delete(remote);
-        this.#looked.delete(remote);
+        this.#checks.delete(remote);
       }
     }
-    void this.#kept.write();
+    void this.#file.write();
     this.#enqueue(() => this.#sweep());
   }
 
-  /** Called when a browser has mounted a release. Only the stable release becomes known good, so a forged report changes little. */
+  /** Called when a browser has mounted a release. Only the stable release becomes known good, because reports can be forged. */
   mounted(remote: string, release: string, reader: Reader): void {
     const name = `${remote}/${release}`;
-    const looked = this.#looked.get(remote);
-    const rests = looked?.release === release && Date.now() < looked.until;
-    if (!this.#isStable(remote, release) || rests || this.#coming.has(name)) return;
-    this.#coming.add(name);
-    this.#looked.set(remote, { release, until: Date.now() + FAILED_MS });
+    const check = this.#checks.get(remote);
+    const isRecent = check?.release === release && Date.now() < check.until;
+    if (!this.#isStable(remote, release) || isRecent || this.#pendingCopies.has(name)) return;
+    this.#pendingCopies.add(name);
+    this.#checks.set(remote, { release, until: Date.now() + RETRY_MS });
     this.#enqueue(async () => {
       try {
         await this.#copy(await reader.release(remote, release), reader);
         if (!this.#isStable(remote, release)) return;
-        if (this.#good.get(remote) !== release) await this.#take(remote, release);
-        this.#looked.set(remote, { release, until: Date.now() + VERIFIED_MS });
+        if (this.#good.get(remote) !== release) await this.#setGood(remote, release);
+        this.#checks.set(remote, { release, until: Date.now() + VERIFY_INTERVAL_MS });
       } finally {
-        this.#coming.delete(name);
+        this.#pendingCopies.delete(name);
       }
     });
   }
 
-  async #take(remote: string, release: string): Promise<void> {
+  async #setGood(remote: string, release: string): Promise<void> {
     this.#good.set(remote, release);
-    this.#standIn = null;
-    await this.#kept.write();
+    this.#fallback = null;
+    await this.#file.write();
     await this.#sweep();
   }
 
   async close(): Promise<void> {
     await this.#copying;
-    await this.#kept.close();
+    await this.#file.close();
   }
 
   #isStable(remote: string, release: string): boolean {
@@ -136,32 +136,34 @@ export class LastKnownGood {
   /** Copies run one after the other; a failed copy is tried again at a later mount. */
   #enqueue(work: () => Promise<void>): void {
     this.#copying = this.#copying.then(work).then(
-      () => void (this.#said = ''),
-      (error: unknown) => this.#say(String(error)),
+      () => void (this.#lastLogged = ''),
+      (error: unknown) => this.#logOnce(String(error)),
     );
   }
 
-  /** Starts one copy, however many pages report the release. */
-  #say(reason: string): void {
-    if (reason !== this.#said) this.#means.log.error({ reason }, 'what is known to be good cannot be kept');
-    this.#said = reason;
+  /** Logs each problem once. */
+  #logOnce(reason: string): void {
+    if (reason !== this.#lastLogged)
+      this.#dependencies.log.error({ reason }, 'the last known good releases cannot be stored');
+    this.#lastLogged = reason;
   }
 
   /** Writes `release.json` last, because a release without it does not exist. */
   async #copy(release: Release, reader: Reader): Promise<void> {
-    const { publicKey } = this.#means;
+    const { publicKey } = this.#dependencies;
     const { store } = this;
     const name = `${release.version}~${release.buildId}`;
-    const there = { store, remote: release.remote, release: name, publicKey };
-    if (await verifyRelease(there).catch(() => null)) return;
+    const location = { store, remote: release.remote, release: name, publicKey };
+    if (await verifyRelease(location).catch(() => null)) return;
     const folder = `releases/${release.remote}/${name}/`;
     for (const [path, { encodings }] of Object.entries(release.files)) {
       await store.mend(folder + path, await reader.file(release, path));
-      for (const form of ['br', 'gzip'] as const)
-        if (encodings?.[form]) await store.mend(folder + path + SUFFIXES[form], await reader.file(release, path, form));
+      for (const encoding of ['br', 'gzip'] as const)
+        if (encodings?.[encoding])
+          await store.mend(folder + path + SUFFIXES[encoding], await reader.file(release, path, encoding));
     }
     await store.mend(`${folder}release.json`, Buffer.from(JSON.stringify(release)));
-    // Verified as it will be read.
+    // Verifies the copy in the same way as a later read.
     await readVerified({ store, release, path: release.entry });
   }
 
@@ -175,10 +177,11 @@ export class LastKnownGood {
           await rm(join(folder, remote, release), { recursive: true, force: true });
   }
 
-  #restore(kept: unknown): void {
-    const { schema, state, good } = Object(kept) as Readonly<Record<string, unknown>>;
+  #restore(content: unknown): void {
+    const { schema, state, good } = Object(content) as Readonly<Record<string, unknown>>;
     const signed = Object(state) as State;
-    if (schema !== 1 || signed.env !== this.#means.env || !isSigned(signed, this.#means.publicKey)) return;
+    if (schema !== 1 || signed.env !== this.#dependencies.env || !isSigned(signed, this.#dependencies.publicKey))
+      return;
     this.#state = signed;
     for (const [remote, release] of Object.entries(Object(good) as object)) {
       const pointer = signed.remotes[remote];

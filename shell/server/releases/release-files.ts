@@ -1,9 +1,9 @@
 import type { Exchange } from '../http/exchange.ts';
 import { writeHead } from '../http/head.ts';
-import { methodNotAllowed, sendResponse, sendPart, textResponse } from '../http/send.ts';
+import { methodNotAllowed, sendResponse, sendWithRange, textResponse } from '../http/send.ts';
 import { preferredEncoding } from '../responses/encodings.ts';
-import { isNamed } from '../responses/entity-tags.ts';
-import { isRefusal, type Release, type ReleaseReader } from './release-reader.ts';
+import { matchesEntityTag } from '../responses/entity-tags.ts';
+import { isDamageError, type Release, type ReleaseReader } from './release-reader.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -16,25 +16,28 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
   woff2: 'font/woff2',
 };
-const SERVED = ['script', 'style', 'asset'];
+const SERVED_KINDS = ['script', 'style', 'asset'];
 const FOREVER = 'public, max-age=31536000, immutable';
 /** CORS headers, because other sites may load the files of the discovery document with integrity hashes, which need CORS. */
-const TO_ALL = { 'access-control-allow-origin': '*' };
+const CORS_HEADERS = { 'access-control-allow-origin': '*' };
 
 /** `/remotes/<remote>/<release>/<file>`: immutable files of releases. Damaged bytes are 502. */
-export async function sendRemoteFile(exchange: Exchange, reader: ReleaseReader, mapped = false): Promise<void> {
+export async function sendRemoteFile(exchange: Exchange, reader: ReleaseReader, hasSourceMaps = false): Promise<void> {
   if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
   const [, , remote = '', name = '', ...rest] = exchange.pathname.split('/');
   // A browser retries with another URL, because it does not request a URL again while a request hangs.
   const path = rest.join('/').replace(/^try-\d+\//, '');
   try {
-    const release = await reader.release(remote, name.replace(/%7e/i, '~')).catch(ifMissing);
-    if (!release) return await sendResponse(exchange, notThere());
+    const release = await reader.release(remote, name.replace(/%7e/i, '~')).catch(nullIfMissing);
+    if (!release) return await sendResponse(exchange, fileNotFound());
     // In development a header names the source map, which the file itself does not.
-    const more = { ...TO_ALL, ...(mapped && { sourcemap: `/dev/maps/${remote}/${name}/${path}.map` }) };
-    await sendReleaseFile(exchange, { reader, release, path, caching: FOREVER, more });
+    const extraHeaders = {
+      ...CORS_HEADERS,
+      ...(hasSourceMaps && { sourcemap: `/dev/maps/${remote}/${name}/${path}.map` }),
+    };
+    await sendReleaseFile(exchange, { reader, release, path, cacheControl: FOREVER, extraHeaders });
   } catch (error) {
-    if (!isRefusal(error)) exchange.log.error({ reason: String(error) }, 'a release file could not be read');
+    if (!isDamageError(error)) exchange.log.error({ reason: String(error) }, 'a release file could not be read');
     await sendResponse(
       exchange,
       textResponse(502, 'This file is not what was published.', { 'cache-control': 'no-store' }),
@@ -46,39 +49,45 @@ interface FileOptions {
   readonly reader: ReleaseReader;
   readonly release: Release;
   readonly path: string;
-  readonly caching: string;
-  readonly more?: Readonly<Record<string, string>>;
+  readonly cacheControl: string;
+  readonly extraHeaders?: Readonly<Record<string, string>>;
 }
 
 /** A file of a release in its published encoding. Rejects when the bytes are damaged. */
 export async function sendReleaseFile(
   exchange: Exchange,
-  { reader, release, path, caching, more }: FileOptions,
+  { reader, release, path, cacheControl, extraHeaders }: FileOptions,
 ): Promise<void> {
   const { req, res } = exchange;
   const file = Object.hasOwn(release.files, path) ? release.files[path] : undefined;
-  if (!file || !SERVED.includes(file.kind)) return sendResponse(exchange, notThere());
-  const wanted = preferredEncoding(req.headers['accept-encoding']);
-  const encoding = wanted !== 'identity' && file.encodings?.[wanted] ? wanted : undefined;
+  if (!file || !SERVED_KINDS.includes(file.kind)) return sendResponse(exchange, fileNotFound());
+  const preferred = preferredEncoding(req.headers['accept-encoding']);
+  const encoding = preferred !== 'identity' && file.encodings?.[preferred] ? preferred : undefined;
   const bytes = await reader.file(release, path, encoding);
   const etag = `"${file.sha384.slice(7, 31)}${encoding ? `-${encoding}` : ''}"`;
-  const headers = { 'cache-control': caching, vary: 'Accept-Encoding', 'accept-ranges': 'bytes', etag, ...more };
-  if (isNamed(req.headers['if-none-match'], etag)) {
+  const headers = {
+    'cache-control': cacheControl,
+    vary: 'Accept-Encoding',
+    'accept-ranges': 'bytes',
+    etag,
+    ...extraHeaders,
+  };
+  if (matchesEntityTag(req.headers['if-none-match'], etag)) {
     writeHead(exchange, 304, headers);
     return void res.end();
   }
-  const sent = {
+  const responseHeaders = {
     ...headers,
     'content-type': TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
     'content-length': bytes.length,
     ...(encoding && { 'content-encoding': encoding }),
   };
-  sendPart(exchange, { headers: sent, bytes, etag });
+  sendWithRange(exchange, { headers: responseHeaders, bytes, etag });
 }
 
-const notThere = () => textResponse(404, 'There is no such file.', { 'cache-control': 'no-store' });
+const fileNotFound = () => textResponse(404, 'There is no such file.', { 'cache-control': 'no-store' });
 
-function ifMissing(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'release.missing') return null;
   throw error;
 }

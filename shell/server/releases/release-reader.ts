@@ -7,27 +7,30 @@ export type Release = Awaited<ReturnType<typeof readRelease>>;
 type Where = Pick<Parameters<typeof readRelease>[0], 'store' | 'publicKey'>;
 
 const SERVER_BUNDLE = 'server.cjs';
-const KEPT_BYTES = 48 * 1024 * 1024;
+const MAX_CACHED_BYTES = 48 * 1024 * 1024;
 /** An error about a damaged file, which the reader logs once. */
-const REFUSALS: readonly unknown[] = ['release.tampered', 'release.signature'];
+const DAMAGE_CODES: readonly unknown[] = ['release.tampered', 'release.signature'];
 const codeOf = (error: unknown): unknown => (Object(error) as { readonly code?: unknown }).code;
 
 /** An error that was logged already. */
-export const isRefusal = (error: unknown): boolean => REFUSALS.includes(codeOf(error)) || isLost(error);
-const isLost = (error: unknown): boolean => codeOf(error) === 'release.missing';
+export const isDamageError = (error: unknown): boolean => DAMAGE_CODES.includes(codeOf(error)) || isMissing(error);
+const isMissing = (error: unknown): boolean => codeOf(error) === 'release.missing';
 
 /** Delay before an unreadable release is tried again. */
-const FAILED_MS = 1000;
+const RETRY_MS = 1000;
 
 /** Reads releases and their files, verifies and caches them; they are immutable. */
 export class ReleaseReader {
   readonly #where: Where;
   readonly #releases = new Map<string, Promise<Release>>();
   // The cache requires a size above 0, so an empty file counts as one byte.
-  readonly #bytes = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length || 1 });
+  readonly #bytes = new LRUCache<string, Buffer>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ length }) => length || 1,
+  });
 
   /** Damaged files `<remote>/<release>/<file>` that were not read successfully since. */
-  readonly #refused = new Set<string>();
+  readonly #damaged = new Set<string>();
   readonly #log: Pick<Logger, 'error'>;
 
   constructor(where: Where, log: Pick<Logger, 'error'>) {
@@ -40,9 +43,9 @@ export class ReleaseReader {
     const key = `${remote}/${name}`;
     const known = this.#releases.get(key);
     if (known) return known;
-    const reading = this.#watched(`${key}/release.json`, readRelease({ ...this.#where, remote, release: name }));
+    const reading = this.#withDamageLog(`${key}/release.json`, readRelease({ ...this.#where, remote, release: name }));
     this.#releases.set(key, reading);
-    reading.catch(() => setTimeout(() => this.#releases.delete(key), FAILED_MS).unref());
+    reading.catch(() => setTimeout(() => this.#releases.delete(key), RETRY_MS).unref());
     return reading;
   }
 
@@ -51,30 +54,30 @@ export class ReleaseReader {
     const known = this.#bytes.get(key);
     if (known) return known;
     const file = `${release.remote}/${release.version}~${release.buildId}/${path}${encoding ? SUFFIXES[encoding] : ''}`;
-    const bytes = await this.#watched(
+    const bytes = await this.#withDamageLog(
       file,
       readVerified({ store: this.#where.store, release, path, encoding }),
-      isRefusal,
+      isDamageError,
     );
     this.#bytes.set(key, bytes);
     return bytes;
   }
 
-  /** Logs each damaged file once until it is intact again. Missing releases are not logged, because anybody can request them. */
-  async #watched<T>(
+  /** Logs each damaged file once. Missing releases are not logged, because anybody can request them. */
+  async #withDamageLog<T>(
     file: string,
     reading: Promise<T>,
-    isRefused = (error: unknown) => REFUSALS.includes(codeOf(error)),
+    isDamage = (error: unknown) => DAMAGE_CODES.includes(codeOf(error)),
   ): Promise<T> {
     try {
-      const read = await reading;
-      this.#refused.delete(file);
-      return read;
+      const result = await reading;
+      this.#damaged.delete(file);
+      return result;
     } catch (error) {
-      const refused = isRefused(error);
-      if (refused && !this.#refused.has(file))
+      const isDamaged = isDamage(error);
+      if (isDamaged && !this.#damaged.has(file))
         this.#log.error({ event: 'integrity', file, reason: String(error) }, 'a file of a release was refused');
-      if (refused) this.#refused.add(file);
+      if (isDamaged) this.#damaged.add(file);
       throw error;
     }
   }
@@ -82,9 +85,9 @@ export class ReleaseReader {
   /** The source of a server bundle, by `<remote>/<release>`. */
   async serverBundle(name: string): Promise<string> {
     const [remote = '', release = ''] = name.split('/');
-    const found = await this.release(remote, release);
-    if (!found.files[SERVER_BUNDLE]) throw new Error(`${remote} ${release} has no server bundle`);
-    return (await this.file(found, SERVER_BUNDLE)).toString('utf8');
+    const bundleRelease = await this.release(remote, release);
+    if (!bundleRelease.files[SERVER_BUNDLE]) throw new Error(`${remote} ${release} has no server bundle`);
+    return (await this.file(bundleRelease, SERVER_BUNDLE)).toString('utf8');
   }
 
   async routes(release: Release): Promise<RoutesFile> {
@@ -93,9 +96,9 @@ export class ReleaseReader {
 }
 
 /** The composition entry of a release. */
-interface Offer {
+interface Exposed {
   readonly pages: readonly PageDeclaration[];
   readonly slots: Readonly<Record<string, string>>;
 }
 
-export const offerOf = ({ pages, slots }: RoutesFile): Offer => ({ pages, slots: { ...slots } });
+export const exposedBy = ({ pages, slots }: RoutesFile): Exposed => ({ pages, slots: { ...slots } });

@@ -2,49 +2,49 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 import { mapFile } from '@linkstall/releases/maps';
-import { placesIn } from '@linkstall/releases/trace';
+import { positionsIn } from '@linkstall/releases/trace';
 
-export interface Tracing {
+export interface TracerOptions {
   readonly mapsDir: string;
 }
 
 /** Messages to and from the thread that reads source maps. */
-export interface Question {
+export interface TraceMessage {
   readonly id: number;
   readonly stack: string;
 }
 
-interface Waiting {
+interface PendingTrace {
   readonly stack: string;
-  readonly tell: (stack: string) => void;
+  readonly onMapped: (stack: string) => void;
 }
 
 /** Maximum stacks in progress; further stacks are reported unmapped, because anybody can send reports. */
-const MOST_WAITING = 8;
+const MAX_PENDING = 8;
 const IDLE_MS = 10_000;
 
 /** Maps stacks to source positions on a worker thread, which ends when it is idle. */
 export class Traces {
-  readonly #options: Tracing & { readonly tracerFile: string };
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #options: TracerOptions & { readonly tracerFile: string };
+  readonly #pending = new Map<number, PendingTrace>();
   #thread: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
-  constructor(options: Tracing & { readonly tracerFile: string }) {
+  constructor(options: TracerOptions & { readonly tracerFile: string }) {
     this.#options = options;
   }
 
   /** Calls back with the mapped stack; synchronously and unmapped when no source map is available. */
-  tell(stack: string, tell: (stack: string) => void): void {
+  mapStack(stack: string, onMapped: (stack: string) => void): void {
     const { mapsDir } = this.#options;
-    const known = placesIn(stack).some((place) => existsSync(mapFile({ mapsDir, ...place }, place.file)));
-    if (!known || this.#waiting.size >= MOST_WAITING) return tell(stack);
+    const hasSourceMap = positionsIn(stack).some((place) => existsSync(mapFile({ mapsDir, ...place }, place.file)));
+    if (!hasSourceMap || this.#pending.size >= MAX_PENDING) return onMapped(stack);
     this.#lastId += 1;
-    this.#waiting.set(this.#lastId, { stack, tell });
+    this.#pending.set(this.#lastId, { stack, onMapped });
     clearTimeout(this.#idle);
     this.#thread ??= this.#start();
-    this.#thread.postMessage({ id: this.#lastId, stack } satisfies Question);
+    this.#thread.postMessage({ id: this.#lastId, stack } satisfies TraceMessage);
   }
 
   /** Reports pending stacks unmapped. */
@@ -53,19 +53,19 @@ export class Traces {
     const thread = this.#thread;
     this.#thread = null;
     void thread?.terminate();
-    for (const { stack, tell } of this.#waiting.values()) tell(stack);
-    this.#waiting.clear();
+    for (const { stack, onMapped } of this.#pending.values()) onMapped(stack);
+    this.#pending.clear();
   }
 
   #start(): Worker {
     const { tracerFile, mapsDir } = this.#options;
-    const workerData: Tracing = { mapsDir };
+    const workerData: TracerOptions = { mapsDir };
     const thread = new Worker(tracerFile, { workerData, env: {}, resourceLimits: { maxOldGenerationSizeMb: 160 } });
     thread.unref();
-    thread.on('message', ({ id, stack }: Question) => {
-      this.#waiting.get(id)?.tell(stack);
-      this.#waiting.delete(id);
-      if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();
+    thread.on('message', ({ id, stack }: TraceMessage) => {
+      this.#pending.get(id)?.onMapped(stack);
+      this.#pending.delete(id);
+      if (this.#pending.size === 0) this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();
     });
     for (const end of ['error', 'exit']) thread.on(end, () => thread === this.#thread && this.close());
     return thread;

@@ -19,7 +19,7 @@ interface ReleaseSlot {
   readonly queue: Task[];
   /** Releases of the shell whose bundle the worker has run. */
   readonly shells: Set<string>;
-  /** The shell's release that drew the last page. */
+  /** The shell's release that rendered the last page. */
   shell: string;
   worker: SsrWorker | null;
   openedAt: number;
@@ -27,7 +27,7 @@ interface ReleaseSlot {
   failures: number;
 }
 
-interface PoolMeans extends Omit<SsrWorkerOptions, 'onOutput'> {
+interface PoolDependencies extends Omit<SsrWorkerOptions, 'onOutput'> {
   readonly log: Logger;
   readonly traces: Traces;
   /** A worker without pages ends after this time. */
@@ -35,60 +35,59 @@ interface PoolMeans extends Omit<SsrWorkerOptions, 'onOutput'> {
   readonly onLost: (remote: string, release: string) => void;
 }
 
-type Waiting = Pick<Task, 'until' | 'onAsk'> & Partial<Pick<Task, 'onReply'>>;
+type JobLimits = Pick<Task, 'until' | 'onAsk'> & Partial<Pick<Task, 'onReply'>>;
 
-/** A release whose pages are rendered here, with the shell that draws them. */
-export interface Rendered {
+/** A release whose pages the edge renders, with the release of the shell. */
+export interface RenderTarget {
   readonly remote: string;
   readonly release: string;
   readonly shell: string;
 }
 
-const MOST_IN_FLIGHT = 64;
-const LONGEST_QUEUE = 1024;
+const MAX_IN_FLIGHT = 64;
+const MAX_QUEUE = 1024;
 const SWEEP_MS = 15_000;
-const DAMAGE_FAILURES = 2;
-/** Minimum age of a worker that is replaced after failures, so that a page that always fails does not start a worker each time. */
-const DAMAGE_MS = 5000;
+const MAX_FAILURES = 2;
+/** Minimum age of a worker that is replaced, so that a page that always fails does not start a worker each time. */
+const MIN_WORKER_AGE_MS = 5000;
 
 /**
- * One SSR worker for each release that has pages. When a worker is lost, the page that caused it fails; the other pages
- * are tried once more in a new worker.
+ * Runs one SSR worker for each release that has pages. When a worker is lost, the page that caused the loss fails. The
+ * other pages are tried once more in a new worker.
  */
 export class RenderPool {
-  readonly #means: PoolMeans;
+  readonly #dependencies: PoolDependencies;
   readonly #slots = new Map<string, ReleaseSlot>();
   readonly #losses = new WorkerLosses();
   readonly #sweep: NodeJS.Timeout;
   /** Names of the releases that are in use or may be fallbacks; null: not known yet. */
-  #shown: ReadonlySet<string> | null = null;
+  #usedNames: ReadonlySet<string> | null = null;
   #closed = false;
 
-  constructor(means: PoolMeans) {
-    this.#means = means;
-    const { idleMs } = means;
+  constructor(dependencies: PoolDependencies) {
+    this.#dependencies = dependencies;
+    const { idleMs } = dependencies;
     this.#sweep = setInterval(() => this.#endIdle(idleMs), Math.min(SWEEP_MS, idleMs)).unref();
   }
 
-  run(job: RenderJob, { onReply = () => undefined, ...waiting }: Waiting): Promise<RenderOutcome> {
+  run(job: RenderJob, { onReply = () => undefined, ...limits }: JobLimits): Promise<RenderOutcome> {
     return new Promise((settle) => {
       const slot = this.#slotOf(job.page?.remote ?? 'shell', job.page?.release ?? job.shell);
-      if (this.#closed || slot.queue.length >= LONGEST_QUEUE)
-        return settle(broken('queue', 'too many pages are waiting'));
+      if (this.#closed || slot.queue.length >= MAX_QUEUE) return settle(broken('queue', 'too many pages are waiting'));
       slot.shell = job.shell;
       const settled = (outcome: RenderOutcome) => {
         settle(outcome);
-        this.#judge(slot, outcome);
+        this.#replaceDamaged(slot, outcome);
       };
-      slot.queue.push({ ...waiting, job, onReply, settle: settled, tries: 0 });
+      slot.queue.push({ ...limits, job, onReply, settle: settled, tries: 0 });
       this.#next(slot);
     });
   }
 
-  /** Counts a lost worker, or a page that another release had to draw. */
+  /** Counts a lost worker, or a page that another release had to render. */
   blame(remote: string, release: string): void {
     if (this.#losses.note(`${remote}/${release}`))
-      this.#means.log.error({ remote, release }, 'a release is suspended for a minute');
+      this.#dependencies.log.error({ remote, release }, 'a release is suspended for a minute');
   }
 
   /** Resets the count, because the shell was the cause. */
@@ -102,12 +101,12 @@ export class RenderPool {
   }
 
   /** The releases that are not warm. */
-  coldOf(releases: readonly Rendered[]): readonly Rendered[] {
+  notWarm(releases: readonly RenderTarget[]): readonly RenderTarget[] {
     return releases.filter(({ remote, release, shell }) => !this.#slots.get(`${remote}/${release}`)?.shells.has(shell));
   }
 
   /** Starts workers and runs the bundles before the first visitor comes. */
-  async warm(releases: readonly Rendered[]): Promise<void> {
+  async warm(releases: readonly RenderTarget[]): Promise<void> {
     if (this.#closed) return;
     await Promise.all(
       releases.map(({ remote, release, shell }) => {
@@ -122,7 +121,7 @@ export class RenderPool {
 
   /** Names the releases in use; the workers of other releases end when they are done. */
   keep(names: ReadonlySet<string>): void {
-    this.#shown = names;
+    this.#usedNames = names;
     for (const slot of this.#slots.values()) this.#endUnused(slot);
   }
 
@@ -151,13 +150,13 @@ export class RenderPool {
   }
 
   #open(slot: ReleaseSlot): SsrWorker {
-    const { log, traces, ...means } = this.#means;
+    const { log, traces, ...dependencies } = this.#dependencies;
     const { remote, release } = slot;
     slot.openedAt = performance.now();
     const onOutput = (text: string) =>
-      traces.tell(text, (said) => log.warn({ remote, release, said }, 'an SSR worker wrote output'));
+      traces.mapStack(text, (output) => log.warn({ remote, release, said: output }, 'an SSR worker wrote output'));
     const worker: SsrWorker = new SsrWorker(
-      { ...means, onOutput },
+      { ...dependencies, onOutput },
       {
         onFree: () => {
           this.#next(slot);
@@ -170,46 +169,49 @@ export class RenderPool {
   }
 
   #afterEnd(slot: ReleaseSlot, worker: SsrWorker, { reason, blamed, part, innocent }: WorkerEnd): void {
-    if (slot.worker === worker) emptied(slot);
+    if (slot.worker === worker) clearWorker(slot);
     const { remote, release } = slot;
     const isDone = reason === UNUSED;
     if (!this.#closed && !isDone) {
-      this.#means.onLost(remote, release);
+      this.#dependencies.onLost(remote, release);
       if (part === 'shell') this.blame('shell', slot.shell);
       else this.blame(remote, release);
       // A blamed page reports the loss itself.
-      if (!blamed) this.#say({ remote, release, others: innocent.length }, reason);
+      if (!blamed) this.#logLoss({ remote, release, others: innocent.length }, reason);
     }
     blamed?.settle(broken(part === 'shell' ? 'shell' : 'death', reason));
-    this.#again(slot, innocent);
+    this.#requeue(slot, innocent);
   }
 
-  /** Several failures in a row can be the worker's fault, because a page can damage it: the next page gets a new worker. */
-  #judge(slot: ReleaseSlot, outcome: RenderOutcome): void {
+  /** A page can damage its worker. After several failures in a row the next page gets a new worker. */
+  #replaceDamaged(slot: ReleaseSlot, outcome: RenderOutcome): void {
     slot.failures = outcome.kind === 'broken' ? slot.failures + 1 : 0;
     const { worker, failures, openedAt } = slot;
-    if (!worker || failures < DAMAGE_FAILURES || performance.now() - openedAt < DAMAGE_MS) return;
+    if (!worker || failures < MAX_FAILURES || performance.now() - openedAt < MIN_WORKER_AGE_MS) return;
     slot.failures = 0;
-    emptied(slot);
+    clearWorker(slot);
     worker.leave(UNUSED);
   }
 
-  #say(what: object, reason: string): void {
-    const { log, traces } = this.#means;
-    traces.tell(reason, (told) => log.error({ ...what, reason: told }, 'an SSR worker was lost'));
+  #logLoss(context: object, reason: string): void {
+    const { log, traces } = this.#dependencies;
+    traces.mapStack(reason, (mapped) => log.error({ ...context, reason: mapped }, 'an SSR worker was lost'));
   }
 
   /** Puts the pages back at the front of the queue. */
-  #again(slot: ReleaseSlot, innocent: readonly Task[]): void {
-    const [once, twice] = [innocent.filter(({ tries }) => tries < 2), innocent.filter(({ tries }) => tries >= 2)];
-    for (const { settle } of twice) settle(broken('worker', 'its worker was lost twice because of another page'));
-    if (this.#closed) for (const { settle } of once) settle(ENDING);
-    else slot.queue.unshift(...once);
+  #requeue(slot: ReleaseSlot, innocent: readonly Task[]): void {
+    const [retried, failedTasks] = [
+      innocent.filter(({ tries }) => tries < 2),
+      innocent.filter(({ tries }) => tries >= 2),
+    ];
+    for (const { settle } of failedTasks) settle(broken('worker', 'its worker was lost twice because of another page'));
+    if (this.#closed) for (const { settle } of retried) settle(ENDING);
+    else slot.queue.unshift(...retried);
     this.#next(slot);
   }
 
   #next(slot: ReleaseSlot): void {
-    while (slot.queue.length > 0 && (slot.worker?.running ?? 0) < MOST_IN_FLIGHT) {
+    while (slot.queue.length > 0 && (slot.worker?.running ?? 0) < MAX_IN_FLIGHT) {
       const task = slot.queue.shift();
       if (!task) return;
       if (Date.now() > task.until) {
@@ -227,7 +229,7 @@ export class RenderPool {
   }
 
   #endUnused(slot: ReleaseSlot): void {
-    if (this.#shown === null || this.#shown.has(`${slot.remote}/${slot.release}`)) return;
+    if (this.#usedNames === null || this.#usedNames.has(`${slot.remote}/${slot.release}`)) return;
     if (slot.queue.length > 0 || (slot.worker?.running ?? 0) > 0) return;
     void slot.worker?.end(UNUSED);
     this.#slots.delete(`${slot.remote}/${slot.release}`);
@@ -237,7 +239,7 @@ export class RenderPool {
 const UNUSED = 'nobody needs it';
 const ENDING = broken('queue', 'the edge is ending');
 
-function emptied(slot: ReleaseSlot): void {
+function clearWorker(slot: ReleaseSlot): void {
   slot.worker = null;
   slot.shells.clear();
 }

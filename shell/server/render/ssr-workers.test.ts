@@ -158,7 +158,7 @@ describe('with a site for each test', () => {
     const release = await site.publish('mfe-public', { ...PUBLIC, text: 'two', server: slowBundle });
     const deploying = site.releases('deploy', 'mfe-public', release);
     const results: string[] = [];
-    // state-in-use.test.ts tests with its own clock that the change waits for the warm SSR worker.
+    // active-state.test.ts tests with its own clock that the change waits for the warm SSR worker.
     while (results.at(-1) !== '200 two' && results.length < 2000) results.push(await visit());
     await deploying;
     expect(new Set(results)).toEqual(new Set(['200 one', '200 two']));

@@ -4,15 +4,15 @@ export const ALL = 'all';
 export const RELEASES = 'releases';
 export const releaseTag = (remote: string): string => `release:${remote}`;
 
-const WORD = /^[a-z0-9][a-z0-9._:-]{0,79}$/;
-const MOST_WORDS = 40;
+const SURROGATE_KEY = /^[a-z0-9][a-z0-9._:-]{0,79}$/;
+const MAX_KEYS = 40;
 
 /** A valid surrogate key. A response with any other tag is not stored by shared caches. */
-export const isWord = (tag: string): boolean => WORD.test(tag);
+export const isSurrogateKey = (tag: string): boolean => SURROGATE_KEY.test(tag);
 
 /** The `Surrogate-Key` header for these tags; null when a tag is not a valid key, so shared caches must not store it. */
 export function surrogateKeyOf(tags: readonly string[]): string | null {
-  return tags.length < MOST_WORDS && tags.every(isWord) ? [ALL, ...tags].join(' ') : null;
+  return tags.length < MAX_KEYS && tags.every(isSurrogateKey) ? [ALL, ...tags].join(' ') : null;
 }
 
 /** The tags of an API response, by its path after `/api/v1`, as `x-linkstall-changed` names them. */

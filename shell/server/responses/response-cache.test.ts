@@ -1,12 +1,12 @@
 /** @jest-environment node */
-import { type CachedResponse, ResponseCache, type Make, type Wanted } from './response-cache.ts';
-import { FinishedBytes } from './finished-bytes.ts';
+import { type CachedResponse, ResponseCache, type MakeResponse, type CacheRequest } from './response-cache.ts';
+import { ResponseBody } from './response-body.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-const responseOf = (text: string): CachedResponse => ({ status: 200, headers: {}, body: new FinishedBytes(text) });
+const responseOf = (text: string): CachedResponse => ({ status: 200, headers: {}, body: new ResponseBody(text) });
 const respondWith =
-  (text: string, ...tags: string[]): Make =>
+  (text: string, ...tags: string[]): MakeResponse =>
   (reads) => {
     tags.forEach(reads);
     return Promise.resolve({ response: responseOf(text), quality: 'good' });
@@ -15,13 +15,13 @@ const respondUnavailable = () =>
   Promise.resolve({ response: { ...responseOf('away'), status: 503 }, quality: 'away' as const });
 
 /** A page that needs these releases, the preferred one first. */
-const pageOf = (...releases: string[]): Wanted => ({ key: 'page', version: releases.join(), parts: releases });
+const pageOf = (...releases: string[]): CacheRequest => ({ key: 'page', version: releases.join(), releases: releases });
 
 function cacheAt(limits: ConstructorParameters<typeof ResponseCache>[0] = {}) {
   const clock = { now: 1_000_000 };
   const cache = new ResponseCache(limits, () => clock.now);
-  const readText = async (target: string | Wanted, make: Make) => {
-    const request = typeof target === 'string' ? { key: target, version: '', parts: [] } : target;
+  const readText = async (target: string | CacheRequest, make: MakeResponse) => {
+    const request = typeof target === 'string' ? { key: target, version: '', releases: [] } : target;
     const { response, stale } = await cache.get(request, make);
     return `${response.body.identity.toString()}${stale ? ' (stale)' : ''}`;
   };
@@ -31,11 +31,11 @@ function cacheAt(limits: ConstructorParameters<typeof ResponseCache>[0] = {}) {
 /** A source whose response the test sends later. */
 function pendingSource(tag = 'user:asha', ...releases: string[]) {
   const waiters: ((text: string) => void)[] = [];
-  const make: Make = (reads) => {
+  const make: MakeResponse = (reads) => {
     reads(tag);
     return new Promise((resolve) =>
       waiters.push((text) =>
-        resolve({ response: responseOf(text), quality: 'good', ...(releases.length > 0 && { parts: releases }) }),
+        resolve({ response: responseOf(text), quality: 'good', ...(releases.length > 0 && { releases: releases }) }),
       ),
     );
   };
@@ -81,7 +81,7 @@ test('shortly before two seconds one request starts a renewal, and all requests 
 
 test('a response that takes long is renewed earlier, but not in its first second', async () => {
   const { clock, read: readText } = cacheAt();
-  const respondAfter = (ms: number, text: string): Make => {
+  const respondAfter = (ms: number, text: string): MakeResponse => {
     const make = respondWith(text);
     return (reads) => {
       clock.now += ms;
@@ -207,7 +207,7 @@ test('a response that started before a change is neither shared nor stored after
 
 test('equal bytes give the same object, so that they are not compressed again', async () => {
   const { cache, clock } = cacheAt();
-  const request = { key: 'a', version: '', parts: [] };
+  const request = { key: 'a', version: '', releases: [] };
   const first = await cache.get(request, respondWith('same'));
   clock.now += 3000;
   expect((await cache.get(request, respondWith('same'))).response).toBe(first.response);
@@ -300,8 +300,8 @@ test('a release that is deployed during the making of a page gets its own page',
 test('visitors with different releases have separate responses', async () => {
   const { read: readText } = cacheAt();
   const [stable, candidate] = [
-    { key: 'page', version: 'stable', parts: [] },
-    { key: 'page', version: 'candidate', parts: [] },
+    { key: 'page', version: 'stable', releases: [] },
+    { key: 'page', version: 'candidate', releases: [] },
   ];
   await readText(stable, respondWith('stable'));
   await readText(candidate, respondWith('candidate'));
@@ -311,7 +311,7 @@ test('visitors with different releases have separate responses', async () => {
 
 test('at most four versions of a response are stored', async () => {
   const { read: readText } = cacheAt();
-  const at = (version: string) => ({ key: 'page', version, parts: [] });
+  const at = (version: string) => ({ key: 'page', version, releases: [] });
   for (const version of ['1', '2', '3', '4', '5']) await readText(at(version), respondWith(version));
   for (const version of ['2', '3', '4', '5'])
     expect(await readText(at(version), respondWith('not asked'))).toBe(version);
@@ -357,7 +357,7 @@ test('a failed renewal affects no request', async () => {
 
 /** A response that is valid until this time. */
 const validUntil =
-  (text: string, trueUntil: number): Make =>
+  (text: string, trueUntil: number): MakeResponse =>
   () =>
     Promise.resolve({ response: responseOf(text), quality: 'good', trueUntil });
 
@@ -386,7 +386,7 @@ test('while the source is down a response is served until its end time', async (
 test('a request after the end time gets no response that started before', async () => {
   const { clock, read: readText } = cacheAt();
   let settle: () => void = () => undefined;
-  const earlyMake: Make = () =>
+  const earlyMake: MakeResponse = () =>
     new Promise((resolve) => {
       settle = () => resolve({ response: responseOf('before'), quality: 'good', trueUntil: 1_000_500 });
     });

@@ -1,213 +1,230 @@
 import { LRUCache } from 'lru-cache';
 
 import { surrogateKeyOf } from './change-tags.ts';
-import type { FinishedBytes } from './finished-bytes.ts';
+import type { ResponseBody } from './response-body.ts';
 
 export interface CachedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: FinishedBytes;
+  readonly body: ResponseBody;
   /** For a page: the id of its composition. */
   readonly composition?: string;
 }
 
-/** A request to the cache. */
-export interface Wanted {
+/** The key of a response and the releases that it needs. */
+export interface CacheRequest {
   readonly key: string;
   /** The exact releases that the response is made of; other releases make another response. */
   readonly version: string;
-  /** Parts that a response of another version may consist of to be served until this one is ready; empty: none may. */
-  readonly parts: readonly string[];
+  /** A stored response of another version may be served meanwhile if only these releases made it. Empty: no other version. */
+  readonly releases: readonly string[];
 }
 
-export interface Made {
+export interface NewResponse {
   readonly response: CachedResponse;
-  /** `good`: may be stored. `away`: the source is unreachable, so an older response is better. `passing`: must not be stored. */
+  /** `good`: may be stored. `away`: the source is unreachable; an older response is better. `passing`: must not be stored. */
   readonly quality: 'good' | 'away' | 'passing';
-  /** The parts that were used, when they can differ from the request. */
-  readonly parts?: readonly string[];
+  /** The releases that were used, when they can differ from the request. */
+  readonly releases?: readonly string[];
   /** When the content changes by itself (milliseconds by this clock), even if the source is away. Absent: never. */
   readonly trueUntil?: number | undefined;
 }
 
 /**
- * Makes a response. It calls `reads` with the tag of each source before it reads that source, because a change of the
- * source then drops the response. A maker that learns its sources later calls `reads` later.
+ * Makes a response. The function calls `reads` with the tag of each source before it reads the source, so that a change of
+ * the source drops the response.
  */
-export type Make = (reads: (tag: string) => void) => Promise<Made>;
+export type MakeResponse = (reads: (tag: string) => void) => Promise<NewResponse>;
 
-export interface Served {
+export interface ServedResponse {
   readonly response: CachedResponse;
   readonly stale: boolean;
-  /** See `Made`. */
+  /** See `NewResponse`. */
   readonly trueUntil?: number | undefined;
-  /** When its making began. Absent: only the requests that waited for the response may use it. */
+  /** Start time of the production. Absent: only the requests that waited for the response may use it. */
   readonly madeAt?: number;
   /** The surrogate key for shared caches. */
   readonly surrogateKey?: string | null;
 }
 
-interface Entry extends Served {
+interface Entry extends ServedResponse {
   readonly version: string;
-  readonly parts: readonly string[];
+  readonly releases: readonly string[];
   readonly tags: readonly string[];
   readonly madeAt: number;
-  /** From then on a request starts the making of the successor and gets this response. */
+  /** From this time on a request starts the production of the successor and gets this response. */
   readonly renewFrom: number;
-  /** Until then the response is served without waiting. */
+  /** Before this time the response is served without waiting. */
   readonly goodUntil: number;
-  /** After that the response is not served. */
+  /** After this time the response is not served. */
   readonly trueUntil: number;
 }
 
-interface Making {
-  readonly begunAt: number;
+interface PendingResponse {
+  readonly startedAt: number;
   readonly tags: Set<string>;
-  /** True when a source changed after it was read: the result is for the waiting requests only. */
-  spoiled: boolean;
-  done: Promise<Served>;
+  /** True when a source changed after it was read. Then the result is for the waiting requests only. */
+  isOutdated: boolean;
+  done: Promise<ServedResponse>;
 }
 
 interface CacheLimits {
   /** Maximum ages of a response that is served without waiting, and while the source is away. */
   readonly freshMs: number;
   readonly staleMs: number;
-  /** Whether a response of another version may be served while the requested one is made. */
-  readonly standsIn: boolean;
+  /** Whether a response of another version may be served while the requested version is made. */
+  readonly servesOtherVersions: boolean;
   readonly bytes: number;
 }
 
-const LIMITS: CacheLimits = { freshMs: 2000, staleMs: 60 * 60 * 1000, standsIn: true, bytes: 64 * 1024 * 1024 };
-/** A response is renewed this many times its making time before it expires, so that no request waits for the successor. */
-const AHEAD = 4;
-const LEAST_AHEAD_MS = 100;
+const LIMITS: CacheLimits = {
+  freshMs: 2000,
+  staleMs: 60 * 60 * 1000,
+  servesOtherVersions: true,
+  bytes: 64 * 1024 * 1024,
+};
+/** A response is renewed before it expires, by this multiple of its production time, so that no request waits. */
+const RENEWAL_FACTOR = 4;
+const MIN_RENEWAL_MS = 100;
 /** How long a stale response is served before the source is asked again, and before a request waits for the source. */
 const AWAY_PAUSE_MS = 500;
 const AWAY_MS = 2000;
 /** Versions that are stored for one key: stable and candidate of a shell and a remote. */
-const MOST_VERSIONS = 4;
+const MAX_VERSIONS = 4;
 
 /**
  * Caches public responses. A change of a source drops its responses at once; without a change a response lives 2 s, because
- * another edge can have made the change. Before the 2 s are over one request makes the successor and the others get the
+ * another edge can have made the change. Before the 2 s are over one request makes the successor, and other requests get the
  * stored response. While the source is away a response lives for an hour, but never beyond `trueUntil`.
  */
 export class ResponseCache {
   /** Versions by key, newest first. */
   readonly #entries: LRUCache<string, readonly Entry[]>;
-  readonly #running = new Map<string, Making>();
+  readonly #running = new Map<string, PendingResponse>();
   readonly #limits: CacheLimits;
   readonly #now: () => number;
 
   constructor(limits: Partial<CacheLimits> = {}, now: () => number = Date.now) {
     this.#limits = { ...LIMITS, ...limits };
-    this.#entries = new LRUCache({ maxSize: this.#limits.bytes, sizeCalculation: weightOf });
+    this.#entries = new LRUCache({ maxSize: this.#limits.bytes, sizeCalculation: memoryOf });
     this.#now = now;
   }
 
-  /** The response to a request: from the cache, or made. Concurrent requests share one making. */
-  async get(wanted: Wanted, make: Make): Promise<Served> {
-    const askedAt = this.#now();
-    const known = this.known(wanted, make);
-    if (known) return known;
-    const served = await this.#makingOf(wanted, make).done;
-    // The making began before the change that the request wants to see.
-    return (served.trueUntil ?? Infinity) <= askedAt ? this.get(wanted, make) : served;
+  /** The response to a request, from the cache or newly made. Concurrent requests share one production. */
+  async get(cacheRequest: CacheRequest, make: MakeResponse): Promise<ServedResponse> {
+    const requestedAt = this.#now();
+    const stored = this.stored(cacheRequest, make);
+    if (stored) return stored;
+    const served = await this.#pendingOf(cacheRequest, make).done;
+    // The production started before the change that the request must see.
+    return (served.trueUntil ?? Infinity) <= requestedAt ? this.get(cacheRequest, make) : served;
   }
 
   /** The stored response. When it is due, or of another version, the successor is made in the background. */
-  known(wanted: Wanted, make: Make): Served | undefined {
+  stored(cacheRequest: CacheRequest, make: MakeResponse): ServedResponse | undefined {
     const now = this.#now();
-    const usable = this.#entries.get(wanted.key)?.filter((entry) => now < Math.min(entry.goodUntil, entry.trueUntil));
-    const own = usable?.find(({ version }) => version === wanted.version);
-    if (own && now < own.renewFrom) return own;
-    const found = own ?? (this.#limits.standsIn ? usable?.find((entry) => isMadeOf(entry, wanted)) : undefined);
-    if (found) this.#makingOf(wanted, make);
-    return own ?? (found && { ...found, stale: true });
+    const usable = this.#entries
+      .get(cacheRequest.key)
+      ?.filter((entry) => now < Math.min(entry.goodUntil, entry.trueUntil));
+    const sameVersion = usable?.find(({ version }) => version === cacheRequest.version);
+    if (sameVersion && now < sameVersion.renewFrom) return sameVersion;
+    const usableEntry =
+      sameVersion ??
+      (this.#limits.servesOtherVersions ? usable?.find((entry) => isMadeOfReleasesIn(entry, cacheRequest)) : undefined);
+    if (usableEntry) this.#pendingOf(cacheRequest, make);
+    return sameVersion ?? (usableEntry && { ...usableEntry, stale: true });
   }
 
-  /** The last response of any age; its source may confirm that it is still valid. */
-  last({ key }: Pick<Wanted, 'key'>): CachedResponse | undefined {
+  /** The last response of any age; the caller revalidates it with the source. */
+  last({ key }: Pick<CacheRequest, 'key'>): CachedResponse | undefined {
     return this.#entries.peek(key)?.[0]?.response;
   }
 
   /** Whether the response is being made. */
-  isMaking(wanted: Wanted): boolean {
-    return this.#running.has(idOf(wanted));
+  isPending(cacheRequest: CacheRequest): boolean {
+    return this.#running.has(idOf(cacheRequest));
   }
 
   /**
-   * Drops responses with one of `tags`. A response in the making that has read one of them may show the old state, and so
-   * may one that has not named its sources yet; both are not stored.
+   * Drops responses with one of `tags`. A pending response that has read one of these sources can show the old state. So can
+   * a pending response that has not named its sources yet. Neither is stored.
    */
   drop(tags: readonly string[]): void {
     for (const [key, entries] of [...this.#entries]) {
-      const left = entries.filter((entry) => !entry.tags.some((tag) => tags.includes(tag)));
-      if (left.length < entries.length) this.#put(key, left);
+      const remaining = entries.filter((entry) => !entry.tags.some((tag) => tags.includes(tag)));
+      if (remaining.length < entries.length) this.#put(key, remaining);
     }
-    for (const [id, making] of this.#running) {
-      if (making.tags.size > 0 && !tags.some((tag) => making.tags.has(tag))) continue;
-      making.spoiled = true;
+    for (const [id, pending] of this.#running) {
+      if (pending.tags.size > 0 && !tags.some((tag) => pending.tags.has(tag))) continue;
+      pending.isOutdated = true;
       this.#running.delete(id);
     }
   }
 
-  /** A response whose making took long is only for the requests that waited, because it may show a deleted state. */
-  #makingOf(wanted: Wanted, make: Make): Making {
-    const id = idOf(wanted);
-    const begunAt = this.#now();
+  /** Shares a pending production, but not an old one, because its result can show a deleted state. */
+  #pendingOf(cacheRequest: CacheRequest, make: MakeResponse): PendingResponse {
+    const id = idOf(cacheRequest);
+    const startedAt = this.#now();
     const running = this.#running.get(id);
-    if (running && begunAt - running.begunAt < this.#limits.freshMs) return running;
-    const making: Making = { begunAt, tags: new Set(), spoiled: false, done: NEVER };
-    this.#running.set(id, making);
-    const forget = () => {
-      if (this.#running.get(id) === making) this.#running.delete(id);
+    if (running && startedAt - running.startedAt < this.#limits.freshMs) return running;
+    const pending: PendingResponse = { startedAt, tags: new Set(), isOutdated: false, done: NEVER };
+    this.#running.set(id, pending);
+    const removeRunning = () => {
+      if (this.#running.get(id) === pending) this.#running.delete(id);
     };
-    making.done = this.#renew(wanted, make, making);
-    making.done.then(forget, forget);
-    return making;
+    pending.done = this.#renew(cacheRequest, make, pending);
+    pending.done.then(removeRunning, removeRunning);
+    return pending;
   }
 
-  async #renew(wanted: Wanted, make: Make, making: Making): Promise<Served> {
-    const { begunAt: madeAt, tags } = making;
-    const { version } = wanted;
-    const { response, quality, parts = wanted.parts, trueUntil = Infinity } = await make((tag) => tags.add(tag));
-    const keep = (entry: Entry): Served => {
-      if (making.spoiled) return { response: entry.response, stale: entry.stale, trueUntil: entry.trueUntil };
-      this.#keep(wanted, entry);
+  async #renew(cacheRequest: CacheRequest, make: MakeResponse, pending: PendingResponse): Promise<ServedResponse> {
+    const { startedAt: madeAt, tags } = pending;
+    const { version } = cacheRequest;
+    const {
+      response,
+      quality,
+      releases = cacheRequest.releases,
+      trueUntil = Infinity,
+    } = await make((tag) => tags.add(tag));
+    const keep = (entry: Entry): ServedResponse => {
+      if (pending.isOutdated) return { response: entry.response, stale: entry.stale, trueUntil: entry.trueUntil };
+      this.#keep(cacheRequest, entry);
       return entry;
     };
     const now = this.#now();
-    const previous = this.#previous(wanted, now);
+    const previous = this.#previous(cacheRequest, now);
     if (quality === 'good') {
-      const kept = previous && isSame(previous.response, response) ? previous.response : response;
+      const stored = previous && isSame(previous.response, response) ? previous.response : response;
       const { freshMs } = this.#limits;
-      const aheadMs = Math.min(Math.max(AHEAD * (now - madeAt), LEAST_AHEAD_MS), freshMs / 2);
+      const renewalMs = Math.min(Math.max(RENEWAL_FACTOR * (now - madeAt), MIN_RENEWAL_MS), freshMs / 2);
       const goodUntil = madeAt + freshMs;
-      const times = { madeAt, renewFrom: goodUntil - aheadMs, goodUntil, trueUntil };
-      const read = { tags: [...tags], surrogateKey: surrogateKeyOf([...tags]) };
-      return keep({ response: kept, version, parts, ...read, ...times, stale: false });
+      const times = { madeAt, renewFrom: goodUntil - renewalMs, goodUntil, trueUntil };
+      const sources = { tags: [...tags], surrogateKey: surrogateKeyOf([...tags]) };
+      return keep({ response: stored, version, releases, ...sources, ...times, stale: false });
     }
     if (quality === 'passing' || !previous) return { response, stale: false, trueUntil };
     return keep({ ...previous, version, renewFrom: now + AWAY_PAUSE_MS, goodUntil: now + AWAY_MS, stale: true });
   }
 
   /** An older response, used when the source is away. */
-  #previous(wanted: Wanted, now: number): Entry | undefined {
-    const usable = (this.#entries.peek(wanted.key) ?? []).filter(
+  #previous(cacheRequest: CacheRequest, now: number): Entry | undefined {
+    const usable = (this.#entries.peek(cacheRequest.key) ?? []).filter(
       ({ madeAt, trueUntil }) => madeAt >= now - this.#limits.staleMs && now < trueUntil,
     );
-    return usable.find(({ version }) => version === wanted.version) ?? usable.find((entry) => isMadeOf(entry, wanted));
+    return (
+      usable.find(({ version }) => version === cacheRequest.version) ??
+      usable.find((entry) => isMadeOfReleasesIn(entry, cacheRequest))
+    );
   }
 
   /** Removes older versions that the new response replaces. */
-  #keep({ key, parts }: Wanted, entry: Entry): void {
+  #keep({ key, releases }: CacheRequest, entry: Entry): void {
     const all = this.#entries.peek(key) ?? [];
     if (all.some(({ version, madeAt }) => version === entry.version && madeAt > entry.madeAt)) return;
     const others = all.filter(
-      ({ version, madeAt }) => version !== entry.version && (parts.length === 0 || madeAt >= entry.madeAt),
+      ({ version, madeAt }) => version !== entry.version && (releases.length === 0 || madeAt >= entry.madeAt),
     );
-    this.#put(key, [entry, ...others].slice(0, MOST_VERSIONS));
+    this.#put(key, [entry, ...others].slice(0, MAX_VERSIONS));
   }
 
   #put(key: string, entries: readonly Entry[]): void {
@@ -216,18 +233,18 @@ export class ResponseCache {
   }
 }
 
-const idOf = ({ key, version }: Wanted): string => JSON.stringify([key, version]);
+const idOf = ({ key, version }: CacheRequest): string => JSON.stringify([key, version]);
 
 const NEVER = new Promise<never>(() => undefined);
 
-/** Removes tags without responses. */
-const isMadeOf = ({ parts }: Entry, wanted: Wanted): boolean =>
-  parts.length > 0 && parts.every((part) => wanted.parts.includes(part));
+/** Whether only releases of the request made this entry. */
+const isMadeOfReleasesIn = ({ releases }: Entry, cacheRequest: CacheRequest): boolean =>
+  releases.length > 0 && releases.every((release) => cacheRequest.releases.includes(release));
 
-const weightOf = (entries: readonly Entry[]): number =>
-  Math.ceil(entries.reduce((sum, { response }) => sum + response.body.weight, 0));
+const memoryOf = (entries: readonly Entry[]): number =>
+  Math.ceil(entries.reduce((sum, { response }) => sum + response.body.memoryBytes, 0));
 
-/** Reuses the body of an equal response, so that it is not compressed again. */
+/** Whether two responses are equal. Then the stored body is reused, so that it is not compressed again. */
 const isSame = (one: CachedResponse, other: CachedResponse): boolean =>
   one.body.content === other.body.content &&
   one.status === other.status &&

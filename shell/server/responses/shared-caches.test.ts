@@ -1,16 +1,16 @@
 /** @jest-environment node */
-import type { Served } from './response-cache.ts';
+import type { ServedResponse } from './response-cache.ts';
 import { surrogateKeyOf } from './change-tags.ts';
-import { FinishedBytes } from './finished-bytes.ts';
+import { ResponseBody } from './response-body.ts';
 import { sharedHeaders } from './shared-caches.ts';
 
 const NOW = 1_000_000;
-const response = { status: 200, headers: {}, body: new FinishedBytes('a page') };
-const servedResponse = (ageMs: number, fields: Partial<Served> = {}): Served => ({
+const response = { status: 200, headers: {}, body: new ResponseBody('a page') };
+const servedResponse = (ageMs: number, fields: Partial<ServedResponse> = {}): ServedResponse => ({
   ...{ response, stale: false, madeAt: NOW - ageMs, surrogateKey: 'all user:asha' },
   ...fields,
 });
-const cacheHeader = (served: Served, allowsStale = false) =>
+const cacheHeader = (served: ServedResponse, allowsStale = false) =>
   sharedHeaders(served, allowsStale, NOW)?.['cdn-cache-control'];
 
 test.each([
@@ -35,7 +35,7 @@ test('while the edge is down a response is valid for an hour, but not after its 
 });
 
 test('failures, redirects and responses that changed during their making have no headers', () => {
-  const changedResponse: Served = { response, stale: false, surrogateKey: 'all user:asha' };
+  const changedResponse: ServedResponse = { response, stale: false, surrogateKey: 'all user:asha' };
   expect(sharedHeaders(changedResponse, true, NOW)).toBeUndefined();
   for (const status of [302, 429, 503])
     expect(sharedHeaders(servedResponse(0, { response: { ...response, status } }), true, NOW)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { FRAME_SCRIPT } from './frame.ts';
+import { FALLBACK_SCRIPT } from './fallback-frame.ts';
 import { bootScriptOf } from './boot-script.ts';
 
 const reports: object[] = [];
@@ -70,7 +70,7 @@ test.each(['after-content', 'visitors'] as const)(
 );
 
 test('a browser-rendered page shows a message and reports the failure', () => {
-  runScript(FRAME_SCRIPT);
+  runScript(FALLBACK_SCRIPT);
   const script = document.head.appendChild(document.createElement('script'));
   script.dispatchEvent(new Event('error'));
   expect(reports).toEqual([]);

@@ -1,9 +1,9 @@
 import type { PageScripts } from '@linkstall/contracts/shell';
 
 /** Reports that the shell cannot be loaded. */
-export const TELL_SHELL_LOST = `navigator.sendBeacon('/report', JSON.stringify({ kind: 'load-failed', composition: id, remote: 'shell', release: shell.release }));`;
+export const REPORT_LOST_SHELL = `navigator.sendBeacon('/report', JSON.stringify({ kind: 'load-failed', composition: id, remote: 'shell', release: shell.release }));`;
 
-const LOAD = `const load = ({ base, files, release }, file, composition, remote) => {
+const LOAD_SCRIPT = `const load = ({ base, files, release }, file, composition, remote) => {
   const script = document.createElement('script');
   script.src = base + file;
   script.integrity = files[file];
@@ -14,7 +14,7 @@ const LOAD = `const load = ({ base, files, release }, file, composition, remote)
   document.head.append(script);
 };`;
 
-const BEGIN = `let begun = false;
+const LOAD_SHELL = `let begun = false;
 const begin = () => {
   if (begun) return;
   begun = true;
@@ -22,8 +22,11 @@ const begin = () => {
   load(shell, shell.entry, id, 'shell');
 };`;
 
-/** Loads the whole base.css before the shell, because the page contains only the part that it uses. It goes before the page's styles, so that nothing changes. */
-const BEGIN_WITH_STYLES = BEGIN.replace(
+/**
+ * Loads the whole base.css with the shell, because the page contains only the variables that it uses. The link goes before
+ * the page's styles, so that the cascade stays the same.
+ */
+const LOAD_SHELL_WITH_STYLES = LOAD_SHELL.replace(
   '};',
   `const link = document.createElement('link');
   link.rel = 'stylesheet';
@@ -34,12 +37,12 @@ const BEGIN_WITH_STYLES = BEGIN.replace(
 );
 
 /**
- * Starts once, after the first paint, because the browser requests even a deferred script tag at the end before it (measured).
- * Two seconds after `load` it starts without a paint, because a hidden tab never reports one (headless Chromium rarely does).
+ * Starts once, after the first paint. A deferred script tag at the end would be requested before the first paint (measured).
+ * Two seconds after `load` it starts without a paint, because a hidden tab never reports a paint.
  */
-const afterContent = (what: string): string => `let started = false;
+const afterContent = (functionName: string): string => `let started = false;
 const start = () => {
-  if (!started) ${what}();
+  if (!started) ${functionName}();
   started = true;
 };
 const startLate = () => setTimeout(start, 2e3);
@@ -52,52 +55,53 @@ if (typeof PerformanceObserver === 'function' && PerformanceObserver.supportedEn
 } else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));`;
 
 /**
- * Loads the shell on demand. The elements that a page marks need the shell; without marks every button does. A press before
- * the shell has started is repeated when it has (`begun`); other links work without it. When the shell fails, or has not
- * started after 8 s (the limit for a remote), a held link is followed; a press after a failure loads the shell again.
+ * Loads the shell on demand. The elements with `data-shell` need the shell; on a page without them every button needs it. A
+ * press before the shell has started is repeated after its `begun` event. Other links work without the shell. When the
+ * shell fails, or has not started after 8 s (the limit for a remote), the pressed link is followed. A press after a failure
+ * loads the shell again.
  */
-const ON_DEMAND = `let pressed, lost, leads;
+const ON_DEMAND = `let pressed, lost, replays;
 const marked = document.querySelector('[data-shell]');
-const heard = new AbortController();
+const stop = new AbortController();
 const press = (event) => {
   const button = event.target.closest(marked ? '[data-shell]' : 'button');
-  if (leads || !button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (replays || !button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   pressed = button;
   begin();
-  setTimeout(() => button.href && button === pressed && leadOn(), 8e3);
+  setTimeout(() => button.href && button === pressed && replay(), 8e3);
 };
-const leadOn = () => {
-  leads = true;
+const replay = () => {
+  replays = true;
   pressed?.click();
-  pressed = leads = null;
+  pressed = replays = null;
 };
-for (const sign of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'])
-addEventListener(sign, ({ target }) => !lost && target.closest?.(marked ? '[data-shell]' : 'a, button, input') && begin(), { passive: true, signal: heard.signal });
-addEventListener('click', press, { capture: true, signal: heard.signal });
-addEventListener('begun', () => { heard.abort(); leadOn(); }, { once: true });
+for (const type of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'])
+addEventListener(type, ({ target }) => !lost && target.closest?.(marked ? '[data-shell]' : 'a, button, input') && begin(), { passive: true, signal: stop.signal });
+addEventListener('click', press, { capture: true, signal: stop.signal });
+addEventListener('begun', () => { stop.abort(); replay(); }, { once: true });
 addEventListener('lost', () => {
   lost = true;
-  leadOn();
+  replay();
   begun = false;
-}, { signal: heard.signal });`;
+}, { signal: stop.signal });`;
 
 /** Removes the speculation rules at a second press, because a page that was prefetched for the first press can be outdated. */
 export const FRESH_PREFETCH = 'onpointerdown=_=>onpointerdown=_=>to.remove();';
 
-/** Loads the remote's visitor script after the content. When an older release without that script has rendered the page, it loads the shell. */
-const VISITORS = `addEventListener('wanted', begin, { signal: heard.signal });
+/** Loads the remote's visitor script after the content, or the shell when the rendering release has no visitor script. */
+const LOAD_VISITOR_SCRIPT = `addEventListener('wanted', begin, { signal: stop.signal });
 const visit = () => {
   const { id, remotes } = JSON.parse(document.getElementById('composition').textContent);
-  for (const [remote, { releases: [drawn] }] of Object.entries(remotes)) {
-    const file = Object.keys(drawn.files).find((name) => name.startsWith('visitors.'));
+  for (const [remote, { releases: [first] }] of Object.entries(remotes)) {
+    const file = Object.keys(first.files).find((name) => name.startsWith('visitors.'));
     if (!file) return begin();
-    load(drawn, file, id, remote);
+    load(first, file, id, remote);
   }
 };`;
 
-const scriptOf = (...parts: readonly string[]): string =>
-  ['(() => {', LOAD, ...parts, '})();']
+const scriptOf = (...statements: readonly string[]): string =>
+  ['(() => {', LOAD_SCRIPT, ...statements, '})();']
     .join('\n')
     .split('\n')
     .map((line) => line.trim())
@@ -108,11 +112,11 @@ export type HydrationMode = PageScripts | 'visitors';
 
 const BOOT_SCRIPTS: Record<HydrationMode, readonly string[]> = {
   none: [],
-  'on-demand': [scriptOf(BEGIN_WITH_STYLES, ON_DEMAND)],
-  'after-content': [scriptOf(BEGIN, afterContent('begin'))],
-  visitors: [scriptOf(BEGIN_WITH_STYLES, ON_DEMAND, VISITORS, afterContent('visit'), FRESH_PREFETCH)],
+  'on-demand': [scriptOf(LOAD_SHELL_WITH_STYLES, ON_DEMAND)],
+  'after-content': [scriptOf(LOAD_SHELL, afterContent('begin'))],
+  visitors: [scriptOf(LOAD_SHELL_WITH_STYLES, ON_DEMAND, LOAD_VISITOR_SCRIPT, afterContent('visit'), FRESH_PREFETCH)],
 };
 
-/** The inline script that loads the shell. All pages of one mode have the same script, so the policy needs one hash. */
+/** The inline script that loads the shell. All pages of one mode have the same script and therefore the same hash. */
 export const bootScriptOf = (scripts: HydrationMode | object): readonly string[] =>
   typeof scripts === 'string' ? BOOT_SCRIPTS[scripts] : [];

@@ -1,6 +1,6 @@
 /**
- * Runs in every page while developing. Puts edits into the page where React's refresh can, else loads it again, in the
- * same place and saying so; and shows what is wrong with the sources over the page.
+ * Runs in every page in development. Applies edits with React refresh where possible. Otherwise reloads the page, restores
+ * the scroll position and shows a note. Problems of the sources are shown over the page.
  */
 export const DEV_CLIENT = String.raw`(() => {
 // React looks for this when it starts: by it refresh finds what is on the page.

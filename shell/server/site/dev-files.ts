@@ -16,12 +16,12 @@ export const DEV_FILES = /^\/remotes\/[a-z][a-z0-9-]*\/hot\/|^\/dev\/maps\//;
 export async function sendDevFile(exchange: Exchange, mapsDir: string): Promise<void> {
   const [, first, second = '', ...rest] = decodeURIComponent(exchange.pathname).split('/');
   const path = first === 'dev' ? rest.join('/') : [second, ...rest].join('/');
-  const isPlain = /^[\w@~./-]+$/.test(path) && !path.includes('..');
-  const bytes = isPlain ? await readFile(join(mapsDir, path), 'utf8').catch(() => null) : null;
-  if (bytes === null) return sendResponse(exchange, textResponse(404, 'There is no such file.', NOT_KEPT));
+  const isSafe = /^[\w@~./-]+$/.test(path) && !path.includes('..');
+  const bytes = isSafe ? await readFile(join(mapsDir, path), 'utf8').catch(() => null) : null;
+  if (bytes === null) return sendResponse(exchange, textResponse(404, 'There is no such file.', NO_STORE));
   const type = TYPES[path.split('.').at(-1) ?? ''] ?? 'text/plain';
   const map = path.endsWith('.js') && { sourcemap: `${exchange.pathname}.map` };
-  return sendResponse(exchange, textResponse(200, bytes, { ...NOT_KEPT, 'content-type': type, ...map }));
+  return sendResponse(exchange, textResponse(200, bytes, { ...NO_STORE, 'content-type': type, ...map }));
 }
 
-const NOT_KEPT = { 'cache-control': 'no-store' };
+const NO_STORE = { 'cache-control': 'no-store' };

@@ -11,7 +11,7 @@ import type { EnvironmentState, State } from '../releases/environment-state.ts';
 import { DEV_CLIENT } from './dev-client.mjs';
 
 /** `dev/<part>.json` in the data folder: the state of a front end that `npm run dev` builds or checks. */
-interface Said {
+interface BuildState {
   /** Hash of the build that React refresh can apply to open pages. */
   readonly hash?: string;
   readonly problems: readonly Problem[];
@@ -26,25 +26,25 @@ interface Problem {
   readonly message: string;
 }
 
-const LOOK_MS = 60;
+const POLL_MS = 60;
 const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' };
 
 /** In development: sends builds, deploys and problems to every open page. */
 export class DevReload {
-  readonly #open = new Set<ServerResponse>();
+  readonly #connections = new Set<ServerResponse>();
   readonly #state: EnvironmentState;
   readonly #folder: string;
   readonly #timer: NodeJS.Timeout;
-  #deployed: State | null = null;
-  #seen = '';
-  #said = new Map<string, Said>();
+  #lastState: State | null = null;
+  #buildTimes = '';
+  #builds = new Map<string, BuildState>();
   /** Errors of pages, until the next build. */
-  #thrown: readonly Problem[] = [];
+  #pageErrors: readonly Problem[] = [];
 
   constructor(state: EnvironmentState, dataDir: string) {
     this.#state = state;
     this.#folder = join(dataDir, 'dev');
-    this.#timer = setInterval(() => void this.#look(), LOOK_MS);
+    this.#timer = setInterval(() => void this.#poll(), POLL_MS);
     this.#timer.unref();
   }
 
@@ -52,30 +52,30 @@ export class DevReload {
     if (exchange.pathname === '/dev/reload.js') return sendResponse(exchange, textResponse(200, DEV_CLIENT, SCRIPT));
     const { res } = exchange;
     // A page shows what was deployed before it subscribes; later deploys are events.
-    await this.#look();
+    await this.#poll();
     writeHead(exchange, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     res.write('retry: 500\n\n');
-    this.#open.add(res);
-    res.once('close', () => this.#open.delete(res));
-    this.#tellProblems();
+    this.#connections.add(res);
+    res.once('close', () => this.#connections.delete(res));
+    this.#sendProblems();
   }
 
   /** Reports an error of a page; `stack` contains source positions. */
-  threw(message: string, stack: string): void {
-    this.#thrown = [{ kind: 'page', at: sourceIn(stack), message }];
-    this.#tellProblems();
+  showError(message: string, stack: string): void {
+    this.#pageErrors = [{ kind: 'page', at: sourceIn(stack), message }];
+    this.#sendProblems();
   }
 
   close(): void {
     clearInterval(this.#timer);
-    for (const res of this.#open) res.end();
+    for (const res of this.#connections) res.end();
   }
 
-  async #look(): Promise<void> {
-    this.#lookAtBuilds();
-    const before = this.#deployed;
+  async #poll(): Promise<void> {
+    this.#pollBuilds();
+    const before = this.#lastState;
     const state = await this.#state.current().catch(() => before);
-    this.#deployed = state;
+    this.#lastState = state;
     if (!before || !state || before.seq === state.seq) return;
     const changed = Object.keys(state.remotes).filter(
       (name) => JSON.stringify(state.remotes[name]) !== JSON.stringify(before.remotes[name]),
@@ -83,37 +83,39 @@ export class DevReload {
     if (changed.length > 0) this.#send('reload', changed);
   }
 
-  #lookAtBuilds(): void {
+  #pollBuilds(): void {
     const files = namesIn(this.#folder).filter((name) => name.endsWith('.json'));
-    const seen = files.map(
+    const buildTimes = files.map(
       (name) => `${name} ${statSync(join(this.#folder, name), { throwIfNoEntry: false })?.mtimeMs}`,
     );
-    if (seen.join() === this.#seen) return;
-    this.#seen = seen.join();
-    const before = this.#said;
-    this.#said = new Map(files.flatMap((name) => this.#read(name)));
-    for (const [name, { hash }] of this.#said) {
+    if (buildTimes.join() === this.#buildTimes) return;
+    this.#buildTimes = buildTimes.join();
+    const before = this.#builds;
+    this.#builds = new Map(files.flatMap((name) => this.#read(name)));
+    for (const [name, { hash }] of this.#builds) {
       if (!hash || hash === before.get(name)?.hash) continue;
-      this.#thrown = [];
+      this.#pageErrors = [];
       this.#send('built', { name, hash });
     }
-    this.#tellProblems();
+    this.#sendProblems();
   }
 
-  #read(file: string): [string, Said][] {
+  #read(file: string): [string, BuildState][] {
     try {
-      return [[file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(this.#folder, file), 'utf8')) as Said]];
+      return [
+        [file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(this.#folder, file), 'utf8')) as BuildState],
+      ];
     } catch {
       return []; // the file is being written; it is read again
     }
   }
 
-  #tellProblems(): void {
-    this.#send('problems', [...[...this.#said.values()].flatMap(({ problems }) => problems), ...this.#thrown]);
+  #sendProblems(): void {
+    this.#send('problems', [...[...this.#builds.values()].flatMap(({ problems }) => problems), ...this.#pageErrors]);
   }
 
   #send(event: string, data: unknown): void {
-    for (const res of this.#open) res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    for (const res of this.#connections) res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 }
 

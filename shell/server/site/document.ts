@@ -4,12 +4,12 @@ import { LRUCache } from 'lru-cache';
 
 import { speculationRulesOf, speculationRulesTag } from './speculation-rules.ts';
 import { prefetchScript } from './prefetch-script.ts';
-import { escaped } from './escaped.ts';
-import { FRAME, FRAME_SCRIPT } from './frame.ts';
-import { pagePolicy } from './page-policy.ts';
+import { escapeHtml } from './escape-html.ts';
+import { FALLBACK_HTML, FALLBACK_SCRIPT } from './fallback-frame.ts';
+import { pagePolicy } from '../http/security-headers.ts';
 import { visitScript } from '../insights/visit-script.ts';
 import { type HydrationMode, bootScriptOf } from './boot-script.ts';
-import { usedOf, withoutMarks, withoutPreloads } from './used-styles.ts';
+import { usedStylesOf, withoutStyledMarkers, withoutImagePreloads } from './used-styles.ts';
 
 /** Metadata for search engines and link previews, with absolute URLs. */
 export interface DocumentHead {
@@ -19,10 +19,10 @@ export interface DocumentHead {
   /** The canonical URL; null for a page that does not exist. */
   readonly canonical: string | null;
   readonly image: string;
-  /** The card format: the site has a wide image, a creator a square one. */
+  /** The card format: the site has a wide image, a creator has a square image. */
   readonly wideImage: boolean;
-  /** Size and text of a social image that was drawn for the page. */
-  readonly preview: { readonly alt: string } | null;
+  /** Alternative text of the page's own social image (1200 × 630 pixels). */
+  readonly socialImage: { readonly alt: string } | null;
   readonly indexed: boolean;
   /** Theme colour; null for the site's colours of each scheme. */
   readonly themeColor: string | null;
@@ -32,13 +32,13 @@ export interface DocumentHead {
   readonly facts: string | null;
 }
 
-/** What a browser-rendered page loads first: files of the shell and its remote, and API calls of a logged-in user. */
-interface AtOnce {
+/** The first requests of a browser-rendered page: files of the shell and the remote, and API calls of a logged-in user. */
+interface BrowserScripts {
   readonly preload: readonly RemoteRelease[];
   readonly reads?: readonly string[];
 }
 
-interface DocumentParts {
+interface DocumentContent {
   readonly head: DocumentHead;
   /** The base.css of the shell's release. */
   readonly baseCss: string;
@@ -48,9 +48,9 @@ interface DocumentParts {
   readonly composition: Composition;
   readonly rendered: RenderedPage | null;
   /** The hydration mode of a server-rendered page, or the first files of a browser-rendered page. */
-  readonly scripts: HydrationMode | AtOnce;
-  /** Origin of the avatar service, when there is one. */
-  readonly pictures: string | null;
+  readonly scripts: HydrationMode | BrowserScripts;
+  /** Origin of the avatar service; null without a service. */
+  readonly avatarOrigin: string | null;
   /** Whether views and clicks of the page are reported. */
   readonly countsVisits: boolean;
   readonly devReload: boolean;
@@ -60,27 +60,31 @@ interface DocumentParts {
 const EMPTY_STYLE = '';
 
 /** Builds the HTML document and a content security policy that allows exactly its content. */
-export function writeDocument(parts: DocumentParts): { readonly html: string; readonly policy: string } {
-  const { head, composition, rendered, scripts, pictures, devReload } = parts;
-  const isFinished = typeof scripts === 'string';
-  const isWhole = scripts === 'none';
+export function writeDocument(content: DocumentContent): { readonly html: string; readonly policy: string } {
+  const { head, composition, rendered, scripts, avatarOrigin, devReload } = content;
+  const isServerRendered = typeof scripts === 'string';
+  const hasNoScripts = scripts === 'none';
   // A page without the shell needs only the used part of base.css; the shell brings the rest.
-  const isSpare = isFinished && scripts !== 'after-content';
-  const inline = [...bootScriptOf(scripts), ...(parts.countsVisits && isFinished ? [visitScript(scripts)] : [])];
+  const needsFewStyles = isServerRendered && scripts !== 'after-content';
+  const bodyScripts = [
+    ...bootScriptOf(scripts),
+    ...(content.countsVisits && isServerRendered ? [visitScript(scripts)] : []),
+  ];
   // On a page without the shell the visit script removes prefetched pages.
-  const speculationRules = isFinished && (parts.countsVisits || !isWhole) ? speculationRulesOf(scripts) : [];
-  const styles = isSpare ? withoutMarks(parts.styles) : parts.styles;
-  const { allCss, themeColors } = baseOf(parts.baseCss);
-  const baseCss = isSpare ? usedOf(allCss, styles + parts.html) : allCss;
+  const speculationRules =
+    isServerRendered && (content.countsVisits || !hasNoScripts) ? speculationRulesOf(scripts) : [];
+  const styles = needsFewStyles ? withoutStyledMarkers(content.styles) : content.styles;
+  const { allCss, themeColors } = shellHeadOf(content.baseCss);
+  const baseCss = needsFewStyles ? usedStylesOf(allCss, styles + content.html) : allCss;
   const body = [
-    `<div id="root">${withoutPreloads(parts.html)}</div>`,
-    ...(isFinished ? [] : [FRAME]),
+    `<div id="root">${withoutImagePreloads(content.html)}</div>`,
+    ...(isServerRendered ? [] : [FALLBACK_HTML]),
     // The page loads nothing and is not hydrated.
-    json('composition', isWhole ? { id: composition.id } : composition),
-    ...(rendered && !isWhole ? [json('page-data', rendered)] : []),
+    json('composition', hasNoScripts ? { id: composition.id } : composition),
+    ...(rendered && !hasNoScripts ? [json('page-data', rendered)] : []),
     ...speculationRules.map(speculationRulesTag),
-    ...(head.facts ? [`<script type="application/ld+json">${inScript(head.facts)}</script>`] : []),
-    ...inline.map((script) => `<script>${script}</script>`),
+    ...(head.facts ? [`<script type="application/ld+json">${escapeScript(head.facts)}</script>`] : []),
+    ...bodyScripts.map((script) => `<script>${script}</script>`),
   ];
   const text = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -88,39 +92,52 @@ export function writeDocument(parts: DocumentParts): { readonly html: string; re
     ...headTags(head),
     ...(head.themeColor === null ? themeColors : [`<meta name="theme-color" content="${head.themeColor}">`]),
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">',
-    ...(isFinished ? [] : atOnce(composition.shell, scripts)),
+    ...(isServerRendered ? [] : preloadTags(composition.shell, scripts)),
     `<style>${baseCss}</style>${styles}</head><body>`,
     ...body,
     '</body></html>',
   ].join('');
   // The frame has its own styles.
-  const inPage = [...inline, ...(isFinished ? [] : [FRAME_SCRIPT, ...prefetchScript(scripts)]), ...speculationRules];
-  const inStyles = [baseCss, ...styleTexts(styles), ...(isWhole ? [] : [EMPTY_STYLE])];
-  const hasFiles = !isWhole || devReload;
-  const contents = { styles: inStyles, scripts: inPage, hasFiles, pictures, frames: head.frames };
-  return { html: text, policy: pagePolicy(contents) };
+  const inlineScripts = [
+    ...bodyScripts,
+    ...(isServerRendered ? [] : [FALLBACK_SCRIPT, ...prefetchScript(scripts)]),
+    ...speculationRules,
+  ];
+  const inlineStyles = [baseCss, ...styleTexts(styles), ...(hasNoScripts ? [] : [EMPTY_STYLE])];
+  const hasFiles = !hasNoScripts || devReload;
+  const policyContent = { styles: inlineStyles, scripts: inlineScripts, hasFiles, avatarOrigin, frames: head.frames };
+  return { html: text, policy: pagePolicy(policyContent) };
 }
 
-function headTags({ title, description, type, canonical, image, wideImage, preview, indexed }: DocumentHead): string[] {
+function headTags({
+  title,
+  description,
+  type,
+  canonical,
+  image,
+  wideImage,
+  socialImage,
+  indexed,
+}: DocumentHead): string[] {
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
-    `<meta ${kind}="${name}" content="${escaped(content)}">`;
+    `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
   return [
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     ...(description ? [meta('name', 'description', description)] : []),
     ...(indexed ? [] : [meta('name', 'robots', 'noindex')]),
     ...(canonical
-      ? [`<link rel="canonical" href="${escaped(canonical)}">`, meta('property', 'og:url', canonical)]
+      ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`, meta('property', 'og:url', canonical)]
       : []),
     meta('property', 'og:site_name', 'Linkstall'),
     meta('property', 'og:title', title),
     ...(description ? [meta('property', 'og:description', description)] : []),
     meta('property', 'og:type', type),
     meta('property', 'og:image', image),
-    ...(preview
+    ...(socialImage
       ? [
           meta('property', 'og:image:width', '1200'),
           meta('property', 'og:image:height', '630'),
-          meta('property', 'og:image:alt', preview.alt),
+          meta('property', 'og:image:alt', socialImage.alt),
         ]
       : []),
     meta('name', 'twitter:card', wideImage ? 'summary_large_image' : 'summary'),
@@ -130,20 +147,20 @@ function headTags({ title, description, type, canonical, image, wideImage, previ
   ];
 }
 
-interface Base {
+interface ShellHead {
   readonly allCss: string;
   readonly themeColors: readonly string[];
 }
 
 /** Head elements that are the same for every page of a shell. */
-const bases = new LRUCache<string, Base>({ max: 8 });
+const shellHeads = new LRUCache<string, ShellHead>({ max: 8 });
 
-function baseOf(css: string): Base {
-  const known = bases.get(css);
+function shellHeadOf(css: string): ShellHead {
+  const known = shellHeads.get(css);
   if (known) return known;
   const allCss = compact(css);
   const base = { allCss, themeColors: themeColorsIn(allCss) };
-  bases.set(css, base);
+  shellHeads.set(css, base);
   return base;
 }
 
@@ -162,7 +179,7 @@ function themeColorsIn(css: string): string[] {
  * `crossorigin`, and the bundler requests all other files with it, because its integrity plugin needs that. A failed preload
  * does not use up a try, because each try has another URL.
  */
-function atOnce(shell: RemoteRelease, scripts: AtOnce): string[] {
+function preloadTags(shell: RemoteRelease, scripts: BrowserScripts): string[] {
   const links = scripts.preload.flatMap(({ base, entry, files }) =>
     Object.entries(files)
       .filter(([file]) => base !== shell.base || (file !== entry && !file.startsWith('lazy-')))
@@ -174,14 +191,14 @@ function atOnce(shell: RemoteRelease, scripts: AtOnce): string[] {
   );
   const entry = `<script defer src="${shell.base}${shell.entry}" integrity="${shell.files[shell.entry] ?? ''}"></script>`;
   const reads = prefetchScript(scripts).map((script) => `<script>${script}</script>`);
-  return [...reads, ...links, `<script>${FRAME_SCRIPT}</script>`, entry];
+  return [...reads, ...links, `<script>${FALLBACK_SCRIPT}</script>`, entry];
 }
 
 const json = (id: string, value: unknown): string =>
-  `<script type="application/json" id="${id}">${inScript(JSON.stringify(value))}</script>`;
+  `<script type="application/json" id="${id}">${escapeScript(JSON.stringify(value))}</script>`;
 
 /** Escapes JSON so that it cannot end its script element. */
-const inScript = (text: string): string => text.replaceAll('<', '\\u003c');
+const escapeScript = (text: string): string => text.replaceAll('<', '\\u003c');
 
 const styleTexts = (tags: string): string[] =>
   tags
@@ -192,7 +209,7 @@ const styleTexts = (tags: string): string[] =>
 /** Removes comments, indentation and empty lines. */
 function compact(css: string): string {
   const [start = '', ...afterOpening] = css.split('/*');
-  const bare = [start, ...afterOpening.map((text) => text.split('*/').slice(1).join('*/'))].join('');
-  const lines = bare.split('\n').map((line) => line.trim());
+  const withoutComments = [start, ...afterOpening.map((text) => text.split('*/').slice(1).join('*/'))].join('');
+  const lines = withoutComments.split('\n').map((line) => line.trim());
   return lines.filter((line) => line !== '').join('\n');
 }

@@ -1,66 +1,68 @@
 import { createHmac } from 'node:crypto';
 
 import type { MatchedPage } from '../../src/pages/match-page.ts';
-import type { ResponseCache, Made, Make, Served } from '../responses/response-cache.ts';
+import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
 import { RELEASES, releaseTag } from '../responses/change-tags.ts';
 import { cookieOf, type Exchange, ownNameIn } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
 import { methodNotAllowed, redirectResponse, sendResponse, sendShared } from '../http/send.ts';
 import type { Purges } from '../http/purges.ts';
 import { addressKey } from '@linkstall/kit/address-key';
-import type { ReadLimit } from '../http/read-limit.ts';
-import type { Preview, Previews } from '../previews/previews.ts';
-import { withBar } from '../previews/preview-bar.ts';
-import { type Composed, type Compositions, isForVisitors } from '../releases/compositions.ts';
-import type { PageMatchers, Place } from '../releases/page-matchers.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import type { Preview, ReleasePreviews } from '../release-preview/release-previews.ts';
+import { withPreviewBar } from '../release-preview/preview-bar.ts';
+import { type VisitorComposition, type Compositions, isVisitorScript } from '../releases/compositions.ts';
+import type { PageMatchers, PageMatch } from '../releases/page-matchers.ts';
 import { type Scope, scopeOf } from '../releases/scope.ts';
 import { tooMany } from './page-responses.ts';
-import type { PageMaker } from './page-maker.ts';
+import type { PageRenderer } from './page-renderer.ts';
 import type { HydrationMode } from './boot-script.ts';
 
 const COOKIE = 'ls_visitor';
-/** A valid visitor id. Generated ids are hexadecimal; a tester can set any id, for which `linkstall resolve --visitor` tells the releases. */
+/** A valid visitor id. Testers can set any such id; `linkstall resolve --visitor` shows its releases. */
 const VISITOR = /^[\w-]{1,64}$/;
 /** Shared caches must not store `/go/<id>`, because it could not be purged when the link comes back. */
-const GO = /^\/go\//;
+const TRACKED_LINK = /^\/go\//;
 const ONE_MONTH = 30 * 24 * 60 * 60;
 
 interface PagesOptions {
   readonly compositions: Compositions;
   readonly matchers: PageMatchers;
-  readonly maker: PageMaker;
+  readonly pageRenderer: PageRenderer;
   /** The page maker for previews, whose failures count in no metric. */
-  readonly previewMaker: PageMaker;
-  readonly previews: Previews;
+  readonly previewRenderer: PageRenderer;
+  readonly releasePreviews: ReleasePreviews;
   /** Secret of this edge, the same after a restart. */
   readonly previewKey: string;
   readonly cache: ResponseCache;
-  readonly limit: ReadLimit;
-  readonly purges: Pick<Purges, 'isHeard'>;
+  readonly limit: RateLimiter;
+  readonly purges: Pick<Purges, 'isUpToDate'>;
 }
 
-/** Serves every path that is not a file, a call or an image. @param fresh bypasses the cache */
-export async function sendPage(exchange: Exchange, options: PagesOptions, fresh: boolean): Promise<void> {
+/** Serves every path that is not a file, a call or an image. */
+export async function sendPage(exchange: Exchange, options: PagesOptions, bypassCache: boolean): Promise<void> {
   if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
-  const moved = movedAddress(exchange);
-  if (moved) return sendResponse(exchange, redirectResponse(moved === '/admin/links' ? 302 : 301, moved));
-  const preview = options.previews.isOn(exchange) ? await options.previews.of(exchange) : null;
+  const target = redirectTarget(exchange);
+  if (target) return sendResponse(exchange, redirectResponse(target === '/admin/links' ? 302 : 301, target));
+  const preview = options.releasePreviews.isActive(exchange) ? await options.releasePreviews.of(exchange) : null;
   if (preview) return sendPreview(exchange, options, preview);
   const visitor = visitorOf(exchange, options);
-  const composed = await options.compositions.for(() => visitor().id);
-  const plan = planOf(exchange, await options.matchers.match(composed, exchange), composed);
-  const { key, scope, standIns } = plan;
-  const make = plan.make(exchange, options.maker);
-  const wanted = { key: `${key} ${exchange.origin}`, version: scope.version, parts: standIns };
-  const served = fresh
-    ? freshly(await make(() => undefined))
-    : await fromCache(exchange, options, { wanted, make, tooMany });
-  const isOwn = scope.rollout || plan.isPrivate;
-  if (!isOwn && !fresh && !GO.test(exchange.pathname)) return sendShared(exchange, served, options.purges.isHeard);
+  const visitorComposition = await options.compositions.for(() => visitor().id);
+  const plan = planOf(exchange, await options.matchers.match(visitorComposition, exchange), visitorComposition);
+  const { key, scope, fallbackReleases } = plan;
+  const make = plan.make(exchange, options.pageRenderer);
+  const cacheRequest = { key: `${key} ${exchange.origin}`, version: scope.version, releases: fallbackReleases };
+  const served = bypassCache
+    ? uncached(await make(() => undefined))
+    : await fromCache(exchange, options, { cacheRequest, make, tooMany });
+  const isPersonal = scope.rollout || plan.isPrivate;
+  if (!isPersonal && !bypassCache && !TRACKED_LINK.test(exchange.pathname))
+    return sendShared(exchange, served, options.purges.isUpToDate);
   await sendResponse(exchange, served, {
-    ...(isOwn && served.response.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
+    ...(isPersonal &&
+      served.response.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
     ...(scope.rollout && visitor().cookie !== null && { 'set-cookie': visitor().cookie ?? '' }),
-    ...(fresh && { 'cache-control': 'no-store' }),
+    ...(bypassCache && { 'cache-control': 'no-store' }),
   });
 }
 
@@ -68,18 +70,18 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, fresh:
 async function sendPreview(
   exchange: Exchange,
   options: PagesOptions,
-  { name, composed: tried }: Preview,
+  { name, visitorComposition: previewed }: Preview,
 ): Promise<void> {
-  const isGone = tried === null;
-  const composed = tried ?? (await options.compositions.for(() => visitorOf(exchange, options)().id));
-  const plan = planOf(exchange, await options.matchers.match(composed, exchange), composed);
-  const { response, ...served } = freshly(await plan.make(exchange, options.previewMaker)(() => undefined));
+  const hasEnded = previewed === null;
+  const visitorComposition = previewed ?? (await options.compositions.for(() => visitorOf(exchange, options)().id));
+  const plan = planOf(exchange, await options.matchers.match(visitorComposition, exchange), visitorComposition);
+  const { response, ...served } = uncached(await plan.make(exchange, options.previewRenderer)(() => undefined));
   await sendResponse(
     exchange,
-    { ...served, response: withBar(response, name, isGone) },
+    { ...served, response: withPreviewBar(response, name, hasEnded) },
     {
       'cache-control': 'private, no-store',
-      ...(isGone && { 'set-cookie': options.previews.endingCookie(exchange) }),
+      ...(hasEnded && { 'set-cookie': options.releasePreviews.endingCookie(exchange) }),
     },
   );
 }
@@ -89,79 +91,85 @@ interface Plan {
   readonly key: string;
   readonly scope: Scope;
   /** Releases whose older page may be served meanwhile. Empty in a rollout, because a visitor keeps the same release. */
-  readonly standIns: readonly string[];
+  readonly fallbackReleases: readonly string[];
   /** Whether the page is not the same for everybody. */
   readonly isPrivate: boolean;
-  readonly make: (asked: Exchange, maker: PageMaker) => Make;
+  readonly make: (request: Exchange, pageRenderer: PageRenderer) => MakeResponse;
 }
 
 interface Plans {
   readonly everybody: Plan;
   /** The logged-in user, for pages that show them more than visitors. */
-  readonly own: Plan | null;
+  readonly loggedIn: Plan | null;
 }
 
 /** Matched paths are cached, because pages are requested far more often than new paths occur. */
-const planned = new WeakMap<Place, Plans>();
+const planCache = new WeakMap<PageMatch, Plans>();
 
-function planOf(asked: Exchange, place: Place, composed: Composed): Plan {
-  const plans = planned.get(place) ?? plansOf(place, composed);
-  planned.set(place, plans);
-  return plans.own && ownNameIn(asked.req) !== undefined ? plans.own : plans.everybody;
+function planOf(request: Exchange, pageMatch: PageMatch, visitorComposition: VisitorComposition): Plan {
+  const plans = planCache.get(pageMatch) ?? plansOf(pageMatch, visitorComposition);
+  planCache.set(pageMatch, plans);
+  return plans.loggedIn && ownNameIn(request.req) !== undefined ? plans.loggedIn : plans.everybody;
 }
 
 /** How the page of a path is made, and its cache key. */
-function plansOf({ pathname, matched }: Place, composed: Composed): Plans {
+function plansOf({ pathname, matched }: PageMatch, visitorComposition: VisitorComposition): Plans {
   if (pathname === null || !matched) {
-    const scope = scopeOf(composed, []);
-    const make: Plan['make'] = (exchange, maker) =>
-      ofRemotes([RELEASES], (reads) => maker.notFound({ exchange, scope, reads }));
-    return { everybody: { key: 'missing', scope, standIns: standInsOf(scope), isPrivate: false, make }, own: null };
+    const scope = scopeOf(visitorComposition, []);
+    const make: Plan['make'] = (exchange, pageRenderer) =>
+      withTags([RELEASES], (reads) => pageRenderer.notFoundPage({ exchange, scope, reads }));
+    return {
+      everybody: { key: 'missing', scope, fallbackReleases: fallbackReleasesOf(scope), isPrivate: false, make },
+      loggedIn: null,
+    };
   }
-  const scope = scopeOf(composed, matched.page.server ? [matched.remote] : Object.keys(composed.remotes));
+  const scope = scopeOf(
+    visitorComposition,
+    matched.page.server ? [matched.remote] : Object.keys(visitorComposition.remotes),
+  );
   const known = { pathname, matched, scope };
   if (!matched.page.server) {
     // Only a logged-in user gets preloads of the page's code and data.
-    const own = matched.page.access === 'login' ? browserPlan(known, true) : null;
-    return { everybody: browserPlan(known, false), own };
+    const loggedIn = matched.page.access === 'login' ? browserPlan(known, true) : null;
+    return { everybody: browserPlan(known, false), loggedIn };
   }
   // A logged-in user sees more than visitors.
-  const own = hydrationModeOf(matched, scope) === 'after-content' ? null : finishedPlan(known, true);
-  return { everybody: finishedPlan(known, false), own };
+  const loggedIn = hydrationModeOf(matched, scope) === 'after-content' ? null : serverPlan(known, true);
+  return { everybody: serverPlan(known, false), loggedIn };
 }
 
-interface Known {
+interface KnownPage {
   readonly pathname: string;
   readonly matched: MatchedPage;
   readonly scope: Scope;
 }
 
-function browserPlan({ pathname, matched, scope }: Known, isPrivate: boolean): Plan {
+function browserPlan({ pathname, matched, scope }: KnownPage, isPrivate: boolean): Plan {
   return {
     key: `${isPrivate ? 'own' : ''}browser ${matched.page.path}`,
     scope,
-    // Not cached, because it is cheap and must show the effect of the kill switch at once.
-    standIns: [],
+    // Empty, because such a page is cheap and must show the effect of the kill switch at once.
+    fallbackReleases: [],
     isPrivate,
-    make: (asked, maker) =>
-      ofRemotes([RELEASES], (reads) =>
-        maker.forBrowser({ exchange: { ...asked, pathname }, scope, reads, isOwn: isPrivate }, matched),
+    make: (request, pageRenderer) =>
+      withTags([RELEASES], (reads) =>
+        pageRenderer.browserPage({ exchange: { ...request, pathname }, scope, reads, isLoggedIn: isPrivate }, matched),
       ),
   };
 }
 
-function finishedPlan({ pathname, matched, scope }: Known, isPrivate: boolean): Plan {
+function serverPlan({ pathname, matched, scope }: KnownPage, isPrivate: boolean): Plan {
   // Only the query parameters that the page reads, so that nobody can fill the cache with copies of a page.
   const query = (matched.page.query ?? []).map((name) => encodeURIComponent(matched.params[name] ?? ''));
   const scripts = isPrivate ? ('after-content' as const) : hydrationModeOf(matched, scope);
   return {
     key: [isPrivate ? 'own' : 'page', pathname, ...query].join(' '),
     scope,
-    standIns: standInsOf(scope),
+    fallbackReleases: fallbackReleasesOf(scope),
     isPrivate,
-    make: (asked, maker) =>
-      ofRemotes(['shell', matched.remote].map(releaseTag), (reads) =>
-        maker.finished({ exchange: { ...asked, pathname }, scope, scripts, reads }, matched),
+    make: (request, pageRenderer) =>
+      withTags(['shell', matched.remote].map(releaseTag), (reads) =>
+        pageRenderer.serverPage({ exchange: { ...request, pathname }, scope, scripts, reads }, matched),
       ),
   };
 }
@@ -171,20 +179,20 @@ function hydrationModeOf(
   { remotes }: Scope,
 ): HydrationMode {
   const files = remotes[remote]?.releases[0]?.files ?? {};
-  return scripts === 'after-content' && Object.keys(files).some(isForVisitors) ? 'visitors' : scripts;
+  return scripts === 'after-content' && Object.keys(files).some(isVisitorScript) ? 'visitors' : scripts;
 }
 
 /** Adds the releases of a page to its tags, because a change of the pointers changes the page. */
-const ofRemotes =
-  (tags: readonly string[], make: Make): Make =>
+const withTags =
+  (tags: readonly string[], make: MakeResponse): MakeResponse =>
   (reads) => {
     tags.forEach(reads);
     return make(reads);
   };
 
-const standInsOf = (scope: Scope): readonly string[] => (scope.rollout ? [] : scope.parts);
+const fallbackReleasesOf = (scope: Scope): readonly string[] => (scope.rollout ? [] : scope.releases);
 
-function movedAddress({ pathname, search }: Exchange): string | null {
+function redirectTarget({ pathname, search }: Exchange): string | null {
   if (/^\/admin\/?$/i.test(pathname)) return '/admin/links';
   // A single leading slash, because two would start a host name.
   return /^\/[^/\\][^\\]*[^/]\/$/.test(pathname) || /^\/[^/\\]\/$/.test(pathname)
@@ -192,7 +200,7 @@ function movedAddress({ pathname, search }: Exchange): string | null {
     : null;
 }
 
-const freshly = ({ response }: Made): Served => ({ response, stale: false });
+const uncached = ({ response }: NewResponse): ServedResponse => ({ response, stale: false });
 
 interface Visitor {
   readonly id: string;
@@ -206,14 +214,14 @@ interface Visitor {
  */
 function visitorOf(exchange: Exchange, options: Pick<PagesOptions, 'previewKey'>): () => Visitor {
   let visitor: Visitor | undefined;
-  return () => (visitor ??= recognise(exchange, options));
+  return () => (visitor ??= identifyVisitor(exchange, options));
 }
 
-function recognise({ req, origin, client }: Exchange, { previewKey }: Pick<PagesOptions, 'previewKey'>): Visitor {
+function identifyVisitor({ req, origin, client }: Exchange, { previewKey }: Pick<PagesOptions, 'previewKey'>): Visitor {
   const known = cookieOf(req, COOKIE);
   if (known && VISITOR.test(known)) return { id: known, cookie: null };
-  const told = `visitor ${addressKey(client)} ${req.headers['user-agent'] ?? ''}`;
-  const id = createHmac('sha256', previewKey).update(told).digest('hex').slice(0, 32);
+  const fingerprint = `visitor ${addressKey(client)} ${req.headers['user-agent'] ?? ''}`;
+  const id = createHmac('sha256', previewKey).update(fingerprint).digest('hex').slice(0, 32);
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   return { id, cookie: `${COOKIE}=${id}; Path=/; Max-Age=${ONE_MONTH}; HttpOnly; SameSite=Lax${secure}` };
 }

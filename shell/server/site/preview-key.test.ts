@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Exchange } from '../http/exchange.ts';
-import { asksForFresh, previewKeyIn } from './preview-key.ts';
+import { bypassesCache, previewKeyIn } from './preview-key.ts';
 
 const KEY = /^[0-9a-f]{32}$/;
 let folder = '';
@@ -34,7 +34,7 @@ test.each([
   const key = previewKeyIn(folder);
   expect(key).toMatch(KEY);
   expect((await readFile(file(), 'utf8')).trim()).toBe(key);
-  expect(asksForFresh(exchangeWith(content.trim()), key)).toBe(false);
+  expect(bypassesCache(exchangeWith(content.trim()), key)).toBe(false);
 });
 
 test('the site works with a temporary key if no key can be stored', async () => {
@@ -44,9 +44,9 @@ test('the site works with a temporary key if no key can be stored', async () => 
 
 test('a fresh page needs the whole key and a request for a fresh page', () => {
   const key = previewKeyIn(folder);
-  expect(asksForFresh(exchangeWith(key), key)).toBe(true);
+  expect(bypassesCache(exchangeWith(key), key)).toBe(true);
   for (const wrongKey of [undefined, '', ' ', key.slice(1), `${key}0`, key.toUpperCase() + ' '])
-    expect(asksForFresh(exchangeWith(wrongKey), key)).toBe(false);
-  expect(asksForFresh(exchangeWith(key, 'max-age=0'), key)).toBe(false);
-  expect(asksForFresh(exchangeWith(''), '')).toBe(false);
+    expect(bypassesCache(exchangeWith(wrongKey), key)).toBe(false);
+  expect(bypassesCache(exchangeWith(key, 'max-age=0'), key)).toBe(false);
+  expect(bypassesCache(exchangeWith(''), '')).toBe(false);
 });

@@ -4,23 +4,23 @@ import { upiHref } from '@linkstall/kit/upi';
 import { brokenNameRule } from '@linkstall/kit/username';
 import { codeColors } from '@linkstall/themes/code-colors';
 
-import type { ResponseCache, Made, Make } from '../responses/response-cache.ts';
+import type { ResponseCache, NewResponse, MakeResponse } from '../responses/response-cache.ts';
 import { tagOf } from '../responses/change-tags.ts';
-import { FinishedBytes } from '../responses/finished-bytes.ts';
+import { ResponseBody } from '../responses/response-body.ts';
 import type { Api } from '../http/api.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
 import type { Purges } from '../http/purges.ts';
-import type { ReadLimit } from '../http/read-limit.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
 import { methodNotAllowed, sendResponse, sendShared, textResponse } from '../http/send.ts';
 import { canonicalAddress } from '../http/canonical-address.ts';
 import { tooMany } from './page-responses.ts';
 
-interface Means {
+interface Dependencies {
   readonly api: Api;
   readonly cache: ResponseCache;
-  readonly limit: ReadLimit;
-  readonly purges: Pick<Purges, 'isHeard'>;
+  readonly limit: RateLimiter;
+  readonly purges: Pick<Purges, 'isUpToDate'>;
 }
 
 /** The subject of a QR code: a public page, a product, or a payment entry. */
@@ -42,63 +42,63 @@ interface Owner {
 export const QR_CODE = /\.qr\.svg$/i;
 const SUBJECT = /^\/(store\/@)?([^/@]+?)(?:\/([\da-f]{24}))?\.qr\.svg$/;
 const SVG = { 'content-type': 'image/svg+xml; charset=utf-8' };
-const NONE = 'There is no page that this code could lead to.';
+const NO_PAGE = 'There is no page that this code could lead to.';
 
 /**
  * `/name.qr.svg`, `/store/@name.qr.svg` and product pages: the page's URL as a QR code in the colours of the page.
  * `/name/<entry>.qr.svg`: the payment request of a UPI entry.
  */
 export class QrCodes {
-  readonly #means: Means;
+  readonly #dependencies: Dependencies;
 
-  constructor(means: Means) {
-    this.#means = means;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   async send(exchange: Exchange): Promise<void> {
     if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
     const path = canonicalAddress(exchange.pathname) ?? '';
     const subject = subjectOf(path);
-    if (!subject) return sendResponse(exchange, textResponse(404, NONE));
-    const wanted = { key: `qr ${exchange.origin}${path}`, version: '', parts: [] };
-    const make: Make = (reads) => this.#make(subject, exchange.origin, reads);
-    const served = await fromCache(exchange, this.#means, { wanted, make, tooMany });
-    await sendShared(exchange, served, this.#means.purges.isHeard);
+    if (!subject) return sendResponse(exchange, textResponse(404, NO_PAGE));
+    const cacheRequest = { key: `qr ${exchange.origin}${path}`, version: '', releases: [] };
+    const make: MakeResponse = (reads) => this.#make(subject, exchange.origin, reads);
+    const served = await fromCache(exchange, this.#dependencies, { cacheRequest, make, tooMany });
+    await sendShared(exchange, served, this.#dependencies.purges.isUpToDate);
   }
 
-  async #make(subject: Subject, origin: string, reads: Parameters<Make>[0]): Promise<Made> {
+  async #make(subject: Subject, origin: string, reads: Parameters<MakeResponse>[0]): Promise<NewResponse> {
     const { name, id, isStore } = subject;
     const path = isStore && id ? `/${name}/Store/Product/${id}` : `/${name}/Page`;
     reads(tagOf(path));
-    const { status, body, trueUntil } = await this.#means.api.ask(path);
-    const owner = status === 200 ? ownerIn(body) : undefined;
-    const text = owner && textOf(subject, owner, origin);
-    if (!text) return { ...failed(status), trueUntil };
+    const { status, body, trueUntil } = await this.#dependencies.api.ask(path);
+    const owner = status === 200 ? parseOwner(body) : undefined;
+    const text = owner && qrTextOf(subject, owner, origin);
+    if (!text) return { ...errorResult(status), trueUntil };
     const svg = qrSvg(text, codeColors(owner.UserTheme[0] ?? null));
-    return { response: { status: 200, headers: SVG, body: new FinishedBytes(svg) }, quality: 'good', trueUntil };
+    return { response: { status: 200, headers: SVG, body: new ResponseBody(svg) }, quality: 'good', trueUntil };
   }
 }
 
 function subjectOf(path: string): Subject | null {
-  const [, at, name = '', id] = SUBJECT.exec(path) ?? [];
-  const isStore = at !== undefined;
+  const [, storePrefix, name = '', id] = SUBJECT.exec(path) ?? [];
+  const isStore = storePrefix !== undefined;
   return brokenNameRule(name) === null ? { name, isStore, id } : null;
 }
 
 /** The canonical URL of the page or the UPI payment link; null when the subject does not exist. */
-function textOf({ isStore, id }: Subject, { username, UserEntry = [] }: Owner, origin: string): string | null {
+function qrTextOf({ isStore, id }: Subject, { username, UserEntry = [] }: Owner, origin: string): string | null {
   if (isStore || !id) return `${origin}${isStore ? '/store/@' : '/'}${username}${id ? `/${id}` : ''}`;
   const entry = UserEntry.find(({ _id }) => _id === id);
   return entry?.kind === 'upi' ? upiHref(entry) : null;
 }
 
-function ownerIn(body: string): Owner | undefined {
+function parseOwner(body: string): Owner | undefined {
   const { data } = JSON.parse(body) as { readonly data?: readonly Owner[] };
   return data?.[0];
 }
 
-function failed(status: number): Made {
-  if (status === 404 || status === 200) return { response: textResponse(404, NONE).response, quality: 'good' };
+function errorResult(status: number): NewResponse {
+  if (status === 404 || status === 200) return { response: textResponse(404, NO_PAGE).response, quality: 'good' };
   const headers = { 'cache-control': 'no-store', 'retry-after': '2' };
   return { response: textResponse(503, 'This code cannot be drawn just now.', headers).response, quality: 'away' };
 }

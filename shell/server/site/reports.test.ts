@@ -6,10 +6,10 @@ import { Reports } from './reports.ts';
 
 const logEntries: object[] = [];
 const reports = new Reports({
-  traces: { tell: (text: string, then: (traced: string) => void) => then(text) },
+  traces: { mapStack: (text: string, onMapped: (mapped: string) => void) => onMapped(text) },
   releases: { note: () => undefined },
   isPreview: () => false,
-  pages: undefined,
+  devErrors: undefined,
 } as never);
 
 async function sendReport(client: string): Promise<number> {
@@ -27,8 +27,8 @@ async function sendReport(client: string): Promise<number> {
     res,
     client,
     method: 'POST',
-    noted: {},
-    log: { warn: (what: object) => logEntries.push(what) },
+    logFields: {},
+    log: { warn: (message: object) => logEntries.push(message) },
   };
   await reports.receive(exchange as unknown as Exchange);
   return response.status;

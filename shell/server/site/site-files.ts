@@ -11,10 +11,10 @@ interface SiteFilesOptions {
   readonly sourceUrl: string | null;
 }
 
-/** Their URLs do not change with the release, so browsers revalidate them after an hour. */
-const CACHING = 'public, max-age=3600, stale-while-revalidate=86400';
-/** A purge tells shared caches about a new release. */
-const MORE = { 'surrogate-key': `${ALL} ${releaseTag('shell')}` };
+/** The URLs do not change with the release, so browsers revalidate the files after an hour. */
+const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
+/** Shared caches drop the files by this key when a new shell is deployed. */
+const PURGE_HEADERS = { 'surrogate-key': `${ALL} ${releaseTag('shell')}` };
 
 /** Top-level files: images and icons of the deployed shell, robots.txt, and the link to the source code. */
 export class SiteFiles {
@@ -38,7 +38,13 @@ export class SiteFiles {
     for (const shell of (await compositions.for(null)).shells) {
       try {
         const release = await reader.release('shell', shell.release);
-        return await sendReleaseFile(exchange, { reader, release, path, caching: CACHING, more: MORE });
+        return await sendReleaseFile(exchange, {
+          reader,
+          release,
+          path,
+          cacheControl: CACHE_CONTROL,
+          extraHeaders: PURGE_HEADERS,
+        });
       } catch (error) {
         exchange.log.error({ path, reason: String(error) }, 'a file of the shell was refused');
       }

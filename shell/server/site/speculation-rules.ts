@@ -5,15 +5,16 @@ const prefetch = (...patterns: readonly string[]): string =>
   JSON.stringify({ prefetch: [{ where: { href_matches: patterns } }] });
 
 /**
- * The links that a page without the shell prefetches. `/go/<id>` is not among them, because it counts clicks. A link is not
- * prefetched before it is pressed, because browsers show a prefetched page for five minutes, whatever its cache headers say.
+ * The links that a page without the shell prefetches. `/go/<id>` is excluded, because the edge counts its requests. Links
+ * are prefetched only when they are pressed, because browsers show a prefetched page for five minutes despite its cache
+ * headers.
  */
 const RULES: Partial<Record<HydrationMode, string>> = {
   none: prefetch('/', '/store/*'),
   visitors: prefetch('/', '/store/*', '/:name'),
 };
 
-/** The speculation rules of a page. Their element has an id, by which `FRESH_PREFETCH` removes it. */
+/** The speculation rules of a page. `FRESH_PREFETCH` removes their element by its id. */
 export const speculationRulesOf = (mode: HydrationMode): readonly string[] => [RULES[mode] ?? []].flat();
 export const speculationRulesTag = (rules: string): string =>
   `<script type="speculationrules" id="to">${rules}</script>`;

@@ -51,7 +51,7 @@ function pageOf({ status, text }: Reply): Page {
   return { status, releases, links: releasesIn(text, 'mfe-links') };
 }
 
-/** Resolves when a page shows the change. state-in-use.test.ts tests with its own clock how soon that is. */
+/** Resolves when a page shows the change. active-state.test.ts tests with its own clock how soon that is. */
 async function waitUntilShown(change: Promise<unknown>, path: string, check: (reply: Reply) => boolean): Promise<void> {
   await change;
   await until(async () => check(await get(path)));

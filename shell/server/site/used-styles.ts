@@ -1,50 +1,50 @@
 import { LRUCache } from 'lru-cache';
 
 /** Matches the `:root` variables, which are most of base.css; a page uses a third of them. */
-const DECLARED = /(--ls(?:-\w+)+):([^;}]*);?/g;
-const NAMED = /--ls(?:-\w+)+/g;
+const DECLARATION = /(--ls(?:-\w+)+):([^;}]*);?/g;
+const VARIABLE_NAME = /--ls(?:-\w+)+/g;
 
 /**
  * Removes the variables from base.css that neither base.css nor the page's own `css` uses. For pages that load the shell only
  * on demand.
  */
-export function usedOf(baseCss: string, css: string): string {
-  const named = [...new Set(css.match(NAMED))].sort().join();
-  const key = `${named} ${baseCss}`;
-  const known = cuts.get(key);
-  if (known !== undefined) return known;
-  const cut = cutTo(baseCss, named);
-  cuts.set(key, cut);
-  return cut;
+export function usedStylesOf(baseCss: string, css: string): string {
+  const usedNames = [...new Set(css.match(VARIABLE_NAME))].sort().join();
+  const key = `${usedNames} ${baseCss}`;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const usedCss = removeUnused(baseCss, usedNames);
+  cache.set(key, usedCss);
+  return usedCss;
 }
 
 /** Cached, because pages of one kind and theme use the same variables. */
-const cuts = new LRUCache<string, string>({ max: 50 });
+const cache = new LRUCache<string, string>({ max: 50 });
 
-function cutTo(baseCss: string, css: string): string {
+function removeUnused(baseCss: string, css: string): string {
   const values = new Map<string, string>();
-  for (const [, name = '', value = ''] of baseCss.matchAll(DECLARED))
+  for (const [, name = '', value = ''] of baseCss.matchAll(DECLARATION))
     values.set(name, `${values.get(name) ?? ''} ${value}`);
   const used = new Set<string>();
-  const follow = (text: string) => {
-    for (const [name] of text.matchAll(NAMED))
+  const addUsedBy = (text: string) => {
+    for (const [name] of text.matchAll(VARIABLE_NAME))
       if (!used.has(name)) {
         used.add(name);
-        follow(values.get(name) ?? '');
+        addUsedBy(values.get(name) ?? '');
       }
   };
-  follow(css);
-  follow(baseCss.replace(DECLARED, ''));
-  return baseCss.replace(DECLARED, (declaration, name: string) => (used.has(name) ? declaration : ''));
+  addUsedBy(css);
+  addUsedBy(baseCss.replace(DECLARATION, ''));
+  return baseCss.replace(DECLARATION, (declaration, name: string) => (used.has(name) ? declaration : ''));
 }
 
-/** Removes the markers by which styled-components finds its rules; when it starts later, it writes its rules again. */
-export const withoutMarks = (tags: string): string =>
+/** Removes the markers by which styled-components finds its rules, because styled-components writes its rules again later. */
+export const withoutStyledMarkers = (tags: string): string =>
   tags
     .replace(/<style[^<>]*>/g, '<style>')
     .replace(/\/\*!sc\*\/\n?/g, '')
     .replace(/data-styled\.g\d+\[id="[\w-]*"\]\{content:"[\w,-]*"\}/g, '');
 
 /** Removes React's preload tags of images that are in the same HTML, except for high-priority images. */
-export const withoutPreloads = (html: string): string =>
+export const withoutImagePreloads = (html: string): string =>
   html.replace(/<link rel="preload" as="image"[^<>]*>/g, (link) => (link.includes('fetchPriority="high"') ? link : ''));

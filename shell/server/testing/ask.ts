@@ -14,8 +14,8 @@ interface RequestOptions {
 }
 
 /**
- * Sends one HTTP request exactly as written. It follows no redirect, decompresses nothing and does not normalise the
- * path.
+ * Sends one HTTP request exactly as written. Redirects are not followed, bodies are not decompressed, and paths are not
+ * normalised.
  */
 export const ask = (
   base: string,

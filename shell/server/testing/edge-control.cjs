@@ -1,6 +1,6 @@
-// FixtureSite preloads this script into the edge. A test moves the clock of the edge instead of waiting, and reads how
-// long the edge has computed. Date.now() follows one clock. performance.now(), which limits SSR workers, follows
-// another. Timers and Node's own limits follow real time.
+// FixtureSite preloads this script into the edge. A test moves the clock of the edge instead of waiting, and reads the
+// processor time of the edge. Date.now() and performance.now() (which limits SSR workers) have separate clocks. Timers and
+// Node's own limits follow real time.
 const { isMainThread } = require('node:worker_threads');
 
 if (isMainThread && process.send) {

@@ -1,6 +1,6 @@
 /**
- * What a bundle may do to its process, by name. Each text is the body of an async function that gets the page's `user`
- * and can `keep` objects. `builtin` gives Node's own modules, which any bundle can load.
+ * Faults that a bundle can cause in its process, by name. Each text is the body of an async function. The function gets
+ * the page's `user` and can `keep` objects. `builtin` returns Node's own modules, which any bundle can load.
  */
 export const FAULTS: Readonly<Record<string, string>> = {
   'makes a string of 100 MB': `user.title = 'x'.repeat(100e6)`,

@@ -1,4 +1,4 @@
-/** A shell that draws the least that a shell must; `mark` tells two of them apart. */
+/** The server bundle of a minimal shell. `mark` appears in the HTML, so that a test can tell two shells apart. */
 export const shellBundle = (mark = 'shell'): string => `
 const { createElement: h } = require('react');
 const { renderToString } = require('react-dom/server');
@@ -15,7 +15,7 @@ module.exports = { render({ composition, pages, rendered }) {
   };
 } };`;
 
-/** What may go wrong in a `load` that has read its creator. What loops asks the API for `/loops` first, by which tests know. */
+/** Faults of a `load` function, by the creator's `trick`. A looping trick first requests `/loops`, so that a test sees it. */
 const LOAD_TRICKS = `{
   'loops in load': (api) => { void api.get('/loops'); for (;;); },
   'loops in a microtask': async (api) => { void api.get('/loops').catch(() => null); for (;;) await null; },
@@ -32,10 +32,10 @@ const LOAD_TRICKS = `{
   'asks twice': (api, user) => api.get('/' + user.username),
 }`;
 
-/** The landing page and creators' pages. What a creator's \`trick\` says goes wrong with their page, `trickIn`: in this release. */
+/** The landing page and creators' pages. A creator's `trick` selects a fault; `trickIn` limits the fault to one release. */
 export const publicBundle = (mark = 'one', extra = ''): string => `
 const { createElement: h } = require('react');
-/** Keeps its process from all else, as a loop does, and takes no time of the processor. */
+/** Blocks its process like an endless loop, but uses no processor time. */
 const sleep = (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 const tricks = ${LOAD_TRICKS};
 const isHere = ({ trickIn = ${JSON.stringify(mark)} }) => trickIn === ${JSON.stringify(mark)};

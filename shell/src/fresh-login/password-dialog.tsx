@@ -1,7 +1,7 @@
 import { isApiFailure } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
 import { Form, TextField } from '@linkstall/kit/form';
-import { Button, Dialog, DialogButtons } from '@linkstall/kit/pieces';
+import { Button, Dialog, DialogButtons } from '@linkstall/kit/components';
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { HomeIcon, LogoutIcon } from '@linkstall/kit/pieces';
+import { HomeIcon, LogoutIcon } from '@linkstall/kit/components';
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled, { css } from 'styled-components';

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import type { Composition } from '@linkstall/contracts/shell';
-import { AccountIcon, ChartIcon, DesignIcon, LinksIcon, ReleasesIcon } from '@linkstall/kit/pieces';
+import { AccountIcon, ChartIcon, DesignIcon, LinksIcon, ReleasesIcon } from '@linkstall/kit/components';
 import type { ComponentType } from 'react';
 
 /** The icon of an entry; a newer remote can name an unknown icon. */

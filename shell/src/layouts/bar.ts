@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { stickyEdge } from '@linkstall/kit/pieces';
+import { stickyEdge } from '@linkstall/kit/components';
 import styled, { css } from 'styled-components';
 
 /** Minimum width for a bar in one row. */

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Button, CloseIcon, openModal, PhoneIcon, unseen } from '@linkstall/kit/pieces';
+import { Button, CloseIcon, openModal, PhoneIcon, unseen } from '@linkstall/kit/components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { awning, tapLink } from '@linkstall/kit/pieces';
+import { awning, tapLink } from '@linkstall/kit/components';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { token, type TokenName } from '@linkstall/contracts/tokens';
-import { unseen } from '@linkstall/kit/pieces';
+import { unseen } from '@linkstall/kit/components';
 
 /** WCAG AA contrast of text. */
 const MIN_CONTRAST = 4.5;

@@ -2,7 +2,7 @@ import 'react-toastify/ReactToastify.css';
 
 import type { NoticePort } from '@linkstall/contracts/shell';
 import { token, type TokenName } from '@linkstall/contracts/tokens';
-import { AlertIcon, InfoIcon, TickIcon } from '@linkstall/kit/pieces';
+import { AlertIcon, InfoIcon, TickIcon } from '@linkstall/kit/components';
 import type { ComponentType } from 'react';
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import styled, { keyframes } from 'styled-components';

@@ -13,7 +13,7 @@ import {
   StoreIcon,
   TickIcon,
   unseen,
-} from '@linkstall/kit/pieces';
+} from '@linkstall/kit/components';
 import { useCopy } from '@linkstall/kit/text';
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';

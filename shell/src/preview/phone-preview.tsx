@@ -1,5 +1,5 @@
 import type { PhonePreviewProps, SlotModule } from '@linkstall/contracts/shell';
-import { Button } from '@linkstall/kit/pieces';
+import { Button } from '@linkstall/kit/components';
 import { memo, useDeferredValue, useMemo } from 'react';
 
 import { lazyTexts } from '../lazy-texts.ts';

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@linkstall/kit/pieces';
+import { ButtonLink } from '@linkstall/kit/components';
 
 import { texts } from '../texts.ts';
 import { Drawing, Note } from './note.tsx';

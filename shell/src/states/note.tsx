@@ -1,5 +1,5 @@
 import { token, type TokenName } from '@linkstall/contracts/tokens';
-import { blank, Button } from '@linkstall/kit/pieces';
+import { blank, Button } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 import { texts } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { afterAMoment } from '@linkstall/kit/pieces';
+import { afterAMoment } from '@linkstall/kit/components';
 import styled, { keyframes } from 'styled-components';
 
 import { texts } from '../texts.ts';

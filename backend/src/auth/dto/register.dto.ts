@@ -33,6 +33,6 @@ export class RegisterDto {
 
   @ApiProperty({ example: 'monsoon', required: false, description: 'Id of a theme. The default, when there is none.' })
   @ValidateIf(({ theme }: RegisterDto) => theme !== undefined)
-  @Rule({ most: 40, tooLong: NO_THEME, problem: () => null })
+  @Rule({ maxLength: 40, tooLong: NO_THEME, problem: () => null })
   readonly theme?: string;
 }

@@ -9,10 +9,10 @@ const EDGE = /^[0-9a-f]{16}$/;
 const LINE =
   /^[0-9a-f]{24} \d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]) (?:page|store|visitor|phone|desktop|source|click) [0-9a-z.-]{1,100} [1-9]\d{0,8}$/;
 
-/** Sums of one edge, numbered by it: sent again under the same number they are counted once. */
+/** A batch of counts of one edge. The edge numbers its batches, so that a repeated batch is counted once. */
 export class CountsDto implements Counts {
   @ApiProperty({ example: '5d41402abc4b2a76' })
-  @Rule({ most: 16, tooLong: 'edge is too long', problem: (edge) => (EDGE.test(edge) ? null : 'edge is no edge') })
+  @Rule({ maxLength: 16, tooLong: 'edge is too long', problem: (edge) => (EDGE.test(edge) ? null : 'edge is no edge') })
   readonly edge!: string;
 
   @ApiProperty({ example: 1043 })

@@ -5,9 +5,9 @@ import { IsIn, IsOptional } from 'class-validator';
 import { cleanLineOf } from '../../http/plain-text.js';
 import { Rule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
-import { MomentPart } from '../../scheduling/schedule.rule.js';
+import { MomentField } from '../../scheduling/schedule.rule.js';
 
-/** The text parts of the form; the picture comes beside them. */
+/** The text fields of the form. The thumbnail is a file field. */
 export class AddLinkDto {
   @ApiProperty({ example: 'The weekday tiffin plan', maxLength: MOST.title })
   @Rule(cleanLineOf('Title', MOST.title))
@@ -33,10 +33,10 @@ export class AddLinkDto {
   @IsIn(['true', 'false'], { message: 'countClicks must be true or false' })
   readonly countClicks?: 'true' | 'false';
 
-  @MomentPart('Visitors see it from then on.')
+  @MomentField('Visitors see it from then on.')
   readonly shownFrom?: string;
 
-  @MomentPart('Visitors see it until then.')
+  @MomentField('Visitors see it until then.')
   readonly shownUntil?: string;
 
   @ApiProperty({ type: 'string', format: 'binary', description: 'png, jpeg, gif or webp, at most 5 MiB.' })

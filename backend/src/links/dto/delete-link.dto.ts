@@ -6,6 +6,6 @@ const NO_ID = 'linkId is not the id of a link';
 
 export class DeleteLinkDto {
   @ApiProperty({ example: '6920a1b2c3d4e5f60718293a' })
-  @Rule({ most: 24, tooLong: NO_ID, problem: (id) => (/^[0-9a-f]{24}$/i.test(id) ? null : NO_ID) })
+  @Rule({ maxLength: 24, tooLong: NO_ID, problem: (id) => (/^[0-9a-f]{24}$/i.test(id) ? null : NO_ID) })
   readonly linkId!: string;
 }

@@ -3,10 +3,10 @@ import { IsOptional } from 'class-validator';
 
 import { REVISION } from '../../http/revision.js';
 import { Rule } from '../../http/rule.js';
-import { EntryPartsDto } from './entry-parts.dto.js';
+import { EntryFieldsDto } from './entry-fields.dto.js';
 
-/** What is left out stays as it is; at least one part is there. */
-export class UpdateEntryDto extends EntryPartsDto {
+/** An edit; missing fields stay unchanged. At least one field besides `revision` is required. */
+export class UpdateEntryDto extends EntryFieldsDto {
   @ApiProperty({ example: '3', required: false, description: 'The revision that was seen; another one: 409.' })
   @IsOptional()
   @Rule(REVISION)

@@ -7,9 +7,9 @@ import { cleanLineOf } from '../../http/plain-text.js';
 import { REVISION } from '../../http/revision.js';
 import { Rule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
-import { MomentPart } from '../../scheduling/schedule.rule.js';
+import { MomentField } from '../../scheduling/schedule.rule.js';
 
-/** What is left out stays as it is; at least one of the first five is there. */
+/** An edit; missing fields stay unchanged. At least one field besides `revision` is required. */
 export class UpdateLinkDto implements LinkChange {
   @ApiProperty({ example: 'The weekday tiffin plan', maxLength: MOST.title, required: false })
   @IsOptional()
@@ -36,10 +36,10 @@ export class UpdateLinkDto implements LinkChange {
   @IsIn(['true', 'false'], { message: 'countClicks must be true or false' })
   readonly countClicks?: 'true' | 'false';
 
-  @MomentPart('Visitors see it from then on.')
+  @MomentField('Visitors see it from then on.')
   readonly shownFrom?: string;
 
-  @MomentPart('Visitors see it until then.')
+  @MomentField('Visitors see it until then.')
   readonly shownUntil?: string;
 
   @ApiProperty({ type: 'string', format: 'binary', required: false, description: 'png, jpeg, gif or webp, 5 MiB.' })

@@ -34,26 +34,31 @@ export class BundledFonts {
       .normalize('NFC')
       .split(SPACES)
       .map((word) => this.wordOf(word));
-    const spoken = words.filter(({ letters: count }) => count > 0);
-    const whole = spoken.filter(({ isWhole }) => isWhole);
-    const isSame = 2 * whole.length > spoken.length && 2 * lettersOf(whole) > lettersOf(spoken);
-    if (spoken.length > 0 && !isSame) return '';
-    const kept = words.filter(({ isWhole, drawn }) => isWhole && drawn !== '');
-    return (kept.length === words.length ? kept : withoutLooseSigns(kept)).map(({ drawn }) => drawn).join(' ');
+    const withLetters = words.filter(({ letters: count }) => count > 0);
+    const wholeWords = withLetters.filter(({ isWhole }) => isWhole);
+    const keepsMeaning =
+      2 * wholeWords.length > withLetters.length && 2 * lettersOf(wholeWords) > lettersOf(withLetters);
+    if (withLetters.length > 0 && !keepsMeaning) return '';
+    const drawableWords = words.filter(({ isWhole, drawn }) => isWhole && drawn !== '');
+    return (drawableWords.length === words.length ? drawableWords : withoutLooseSigns(drawableWords))
+      .map(({ drawn }) => drawn)
+      .join(' ');
   }
 
   private wordOf(word: string): Word {
-    const parts = [...letters.segment(word)].map(({ segment }) => ({ drawn: this.drawn(segment), segment }));
-    const spoken = parts.filter(({ segment }) => LETTER.test(segment));
-    const isWhole = (spoken.length > 0 ? spoken : parts).every(({ drawn }) => drawn !== '');
-    return { drawn: parts.map(({ drawn }) => drawn).join(''), letters: spoken.length, isWhole };
+    const graphemes = [...letters.segment(word)].map(({ segment }) => ({ drawn: this.drawn(segment), segment }));
+    const withLetters = graphemes.filter(({ segment }) => LETTER.test(segment));
+    const isWhole = (withLetters.length > 0 ? withLetters : graphemes).every(({ drawn }) => drawn !== '');
+    return { drawn: graphemes.map(({ drawn }) => drawn).join(''), letters: withLetters.length, isWhole };
   }
 
   private drawn(letter: string): string {
     const points = [...letter.matchAll(/./gsu)].map(([point]) => point);
-    const seen = points.filter((point) => JOINERS.test(point) || !INVISIBLE.test(point));
-    const isThere = seen.every((point) => JOINERS.test(point) || this.known.has(point.codePointAt(0) ?? -1));
-    return isThere && seen.some((point) => !JOINERS.test(point)) ? seen.join('') : '';
+    const visiblePoints = points.filter((point) => JOINERS.test(point) || !INVISIBLE.test(point));
+    const isDrawable = visiblePoints.every(
+      (point) => JOINERS.test(point) || this.known.has(point.codePointAt(0) ?? -1),
+    );
+    return isDrawable && visiblePoints.some((point) => !JOINERS.test(point)) ? visiblePoints.join('') : '';
   }
 }
 

@@ -3,14 +3,14 @@ import sharp, { type OutputInfo } from 'sharp';
 import type { Run, Text } from './drawing.types.js';
 import type { BundledFonts } from './bundled-fonts.js';
 
-export interface Drawn {
+export interface DrawnImage {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
 /** Width and alignment of a text. */
-export interface Room {
+export interface TextLayout {
   readonly width: number;
   readonly align: 'start' | 'center';
 }
@@ -27,42 +27,42 @@ const FIRST_LINE = 1.3;
 const LONGEST = 300;
 
 /** Draws a text in the largest size that fits, or its beginning. Null when the fonts cannot draw it. */
-export async function drawText(text: Text, room: Room, fonts: BundledFonts): Promise<Drawn | null> {
+export async function drawText(text: Text, layout: TextLayout, fonts: BundledFonts): Promise<DrawnImage | null> {
   const runs = drawable(text, fonts);
   if (runs.length === 0) return null;
   for (let size = text.size; size > text.least; size *= SMALLER) {
     const smaller = { ...text, runs, size: Math.round(size) };
-    const drawn = await drawAt(smaller, room);
-    if (fits(drawn, smaller, room)) return drawn;
+    const image = await drawAt(smaller, layout);
+    if (fits(image, smaller, layout)) return image;
   }
-  return drawBeginning({ ...text, runs, size: text.least }, room);
+  return drawBeginning({ ...text, runs, size: text.least }, layout);
 }
 
-function drawable({ runs, instead = '' }: Text, fonts: BundledFonts): readonly Run[] {
-  const kept = runs.map((run) => ({ ...run, text: fonts.of(run.text.slice(0, LONGEST)) }));
-  const some = kept.filter(({ text }) => text !== '');
+function drawable({ runs, replacement: instead = '' }: Text, fonts: BundledFonts): readonly Run[] {
+  const drawableRuns = runs.map((run) => ({ ...run, text: fonts.of(run.text.slice(0, LONGEST)) }));
+  const visibleRuns = drawableRuns.filter(({ text }) => text !== '');
   const [first] = runs;
-  const other = fonts.of(instead);
-  return some.length > 0 || other === '' || !first ? some : [{ ...first, text: other }];
+  const replacement = fonts.of(instead);
+  return visibleRuns.length > 0 || replacement === '' || !first ? visibleRuns : [{ ...first, text: replacement }];
 }
 
-const fits = (drawn: Drawn, { lines, size }: Text, { width }: Room): boolean =>
-  drawn.width <= width && drawn.height <= ((lines - 1) * LINE + FIRST_LINE) * size;
+const fits = (image: DrawnImage, { lines, size }: Text, { width }: TextLayout): boolean =>
+  image.width <= width && image.height <= ((lines - 1) * LINE + FIRST_LINE) * size;
 
 /** Finds the longest beginning that fits, by bisection. */
-async function drawBeginning(text: Text, room: Room): Promise<Drawn> {
+async function drawBeginning(text: Text, layout: TextLayout): Promise<DrawnImage> {
   const last = text.runs.at(-1);
   const before = text.runs.slice(0, -1);
-  let [shown, most] = [0, last?.text.length ?? 0];
-  let best = await drawAt(text, room);
-  if (!last || fits(best, text, room)) return best;
-  while (shown < most) {
-    const half = Math.ceil((shown + most) / 2);
+  let [fittingLength, maxLength] = [0, last?.text.length ?? 0];
+  let best = await drawAt(text, layout);
+  if (!last || fits(best, text, layout)) return best;
+  while (fittingLength < maxLength) {
+    const half = Math.ceil((fittingLength + maxLength) / 2);
     const cut = { ...last, text: beginningOf(last.text, half) };
-    const drawn = await drawAt({ ...text, runs: [...before, cut] }, room);
-    const isIn = fits(drawn, text, room);
-    if (isIn || shown === 0) best = drawn;
-    [shown, most] = isIn ? [half, most] : [shown, half - 1];
+    const image = await drawAt({ ...text, runs: [...before, cut] }, layout);
+    const hasFit = fits(image, text, layout);
+    if (hasFit || fittingLength === 0) best = image;
+    [fittingLength, maxLength] = hasFit ? [half, maxLength] : [fittingLength, half - 1];
   }
   return best;
 }
@@ -70,11 +70,11 @@ async function drawBeginning(text: Text, room: Room): Promise<Drawn> {
 /** Cuts between graphemes, and at a word boundary when a whole word precedes. */
 function beginningOf(text: string, length: number): string {
   if (length >= text.length) return text;
-  const part = text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
-  return `${part.slice(0, Math.max(0, part.lastIndexOf(' '))).trimEnd() || part}…`;
+  const beginning = text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+  return `${beginning.slice(0, Math.max(0, beginning.lastIndexOf(' '))).trimEnd() || beginning}…`;
 }
 
-async function drawAt({ runs, font, bold, size }: Text, { width, align }: Room): Promise<Drawn> {
+async function drawAt({ runs, font, bold, size }: Text, { width, align }: TextLayout): Promise<DrawnImage> {
   const marks = runs.map(({ text, color, scale = 1, struck = false }) => {
     const style = `foreground="${color}" size="${Math.round(1024 * size * scale)}"${struck ? ' strikethrough="true"' : ''}`;
     return `<span ${style}>${escaped(text)}</span>`;
@@ -96,7 +96,7 @@ async function drawAt({ runs, font, bold, size }: Text, { width, align }: Room):
   return sized(data, info);
 }
 
-export const sized = (bytes: Buffer, { width, height }: Pick<OutputInfo, 'width' | 'height'>): Drawn => ({
+export const sized = (bytes: Buffer, { width, height }: Pick<OutputInfo, 'width' | 'height'>): DrawnImage => ({
   bytes,
   width,
   height,

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 
-import { drawText, QUICK, sized, type Drawn, type Room } from './draw-text.js';
-import type { Box, Drawing, Layer, Photo, Piece, Plate, Text } from './drawing.types.js';
+import { drawText, QUICK, sized, type DrawnImage, type TextLayout } from './draw-text.js';
+import type { Box, Drawing, Layer, PlacedImage, Piece, Plate, Text } from './drawing.types.js';
 import { BundledFonts } from './bundled-fonts.js';
 
 const QUALITIES = [88, 80, 70, 58, 45, 32, 20];
@@ -44,15 +44,15 @@ async function overlaysOf(layer: Layer, size: Size): Promise<OverlayOptions[]> {
 async function rasterOf(svg: string, { width, height }: Size): Promise<Buffer> {
   sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
   try {
-    const whole = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svg}</svg>`;
-    return await sharp(Buffer.from(whole)).png(QUICK).toBuffer();
+    const document = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svg}</svg>`;
+    return await sharp(Buffer.from(document)).png(QUICK).toBuffer();
   } finally {
     sharp.block({ operation: ['VipsForeignLoadSvg'] });
   }
 }
 
 /** Null for an unreadable image, whose place stays empty. */
-async function photoOf({ picture, fit, ground, radius }: Photo, { width, height }: Size): Promise<Buffer | null> {
+async function photoOf({ picture, fit, ground, radius }: PlacedImage, { width, height }: Size): Promise<Buffer | null> {
   try {
     const filled = sharp(picture, { limitInputPixels: 25_000_000 })
       .resize(width, height, { fit, background: ground })
@@ -71,19 +71,19 @@ async function photoOf({ picture, fit, ground, radius }: Photo, { width, height 
   }
 }
 
-/** Reduces all parts until they fit into the box. */
+/** Reduces all pieces until they fit into the box. */
 async function columnOf(pieces: readonly Piece[], box: Box, align: 'start' | 'center'): Promise<OverlayOptions[]> {
-  let drawn = await drawnOf(pieces, box, align);
+  let placed = await placedOf(pieces, box, align);
   for (const scale of SCALES) {
-    if (heightOf(drawn) <= box.height) break;
-    drawn = await drawnOf(
+    if (heightOf(placed) <= box.height) break;
+    placed = await placedOf(
       pieces.map((piece) => scaled(piece, scale)),
       box,
       align,
     );
   }
-  let top = box.y + Math.max(0, Math.round((box.height - heightOf(drawn)) / 2));
-  return drawn.map(({ bytes, width, height, gap }) => {
+  let top = box.y + Math.max(0, Math.round((box.height - heightOf(placed)) / 2));
+  return placed.map(({ bytes, width, height, gap }) => {
     const left = align === 'center' ? box.x + Math.round((box.width - width) / 2) : box.x;
     const at = { input: bytes, left: Math.max(0, left), top: top + gap };
     top += gap + height;
@@ -91,51 +91,52 @@ async function columnOf(pieces: readonly Piece[], box: Box, align: 'start' | 'ce
   });
 }
 
-interface Placed extends Drawn {
+interface Placed extends DrawnImage {
   readonly gap: number;
 }
 
-async function drawnOf(pieces: readonly Piece[], box: Box, align: 'start' | 'center'): Promise<Placed[]> {
+async function placedOf(pieces: readonly Piece[], box: Box, align: 'start' | 'center'): Promise<Placed[]> {
   const placed: Placed[] = [];
   for (const piece of pieces) {
-    const one = 'runs' in piece ? await plated(piece, { width: box.width, align }) : await squareOf(piece);
-    if (one) placed.push({ ...one, gap: placed.length === 0 ? 0 : piece.gap });
+    const image = 'runs' in piece ? await plated(piece, { width: box.width, align }) : await squareOf(piece);
+    if (image) placed.push({ ...image, gap: placed.length === 0 ? 0 : piece.gap });
   }
   return placed;
 }
 
 const heightOf = (placed: readonly Placed[]): number => placed.reduce((sum, { gap, height }) => sum + gap + height, 0);
 
-function scaled(piece: Piece, by: number): Piece {
-  const of = (value: number) => Math.round(value * by);
-  if (!('runs' in piece)) return { ...piece, side: of(piece.side), radius: of(piece.radius), gap: of(piece.gap) };
+function scaled(piece: Piece, factor: number): Piece {
+  const scale = (value: number) => Math.round(value * factor);
+  if (!('runs' in piece))
+    return { ...piece, side: scale(piece.side), radius: scale(piece.radius), gap: scale(piece.gap) };
   const { plate, ...text } = piece;
-  const square = plate?.side === undefined ? plate : { ...plate, side: of(plate.side), radius: of(plate.radius) };
-  const sizes = { size: of(text.size), least: of(text.least), gap: of(text.gap) };
+  const square = plate?.side === undefined ? plate : { ...plate, side: scale(plate.side), radius: scale(plate.radius) };
+  const sizes = { size: scale(text.size), least: scale(text.least), gap: scale(text.gap) };
   return { ...text, ...sizes, ...(square && { plate: square }) };
 }
 
-async function squareOf(photo: Photo & { readonly side: number }): Promise<Drawn | null> {
+async function squareOf(photo: PlacedImage & { readonly side: number }): Promise<DrawnImage | null> {
   const size = { width: photo.side, height: photo.side };
   const bytes = await photoOf(photo, size);
   return bytes && sized(bytes, size);
 }
 
 /** A text with its background plate. */
-async function plated(text: Text, room: Room): Promise<Drawn | null> {
+async function plated(text: Text, layout: TextLayout): Promise<DrawnImage | null> {
   fonts ??= new BundledFonts(dirname(process.env.FONTCONFIG_FILE ?? ''));
   const { plate } = text;
   const side = plate?.side;
   const padding = plate && side === undefined ? Math.round(text.size * PADDING) : 0;
-  const drawn = await drawText(text, { ...room, width: (side ?? room.width) - 2 * padding }, fonts);
-  if (!plate) return drawn;
-  if (!drawn && side === undefined) return null;
-  const width = side ?? (drawn?.width ?? 0) + 2 * padding;
-  const height = side ?? (drawn?.height ?? 0) + Math.round(1.2 * padding);
+  const image = await drawText(text, { ...layout, width: (side ?? layout.width) - 2 * padding }, fonts);
+  if (!plate) return image;
+  if (!image && side === undefined) return null;
+  const width = side ?? (image?.width ?? 0) + 2 * padding;
+  const height = side ?? (image?.height ?? 0) + Math.round(1.2 * padding);
   const ground = await rasterOf(plateOf(plate, { width, height }), { width, height });
-  const bytes = drawn
+  const bytes = image
     ? await sharp(ground)
-        .composite([{ input: drawn.bytes, gravity: 'center' }])
+        .composite([{ input: image.bytes, gravity: 'center' }])
         .png(QUICK)
         .toBuffer()
     : ground;

@@ -16,11 +16,11 @@ export interface Box {
 export type Layer =
   /** Our own SVG shapes, as large as the drawing. */
   | { readonly svg: string }
-  | (Photo & { readonly box: Box })
+  | (PlacedImage & { readonly box: Box })
   | { readonly column: readonly Piece[]; readonly box: Box; readonly align: 'start' | 'center' };
 
 /** `cover`: cropped to fill the box; `contain`: whole, on a background. */
-export interface Photo {
+export interface PlacedImage {
   readonly picture: Buffer;
   readonly fit: 'cover' | 'contain';
   readonly ground: string;
@@ -28,13 +28,13 @@ export interface Photo {
 }
 
 /** Texts one below another, centred in the box. */
-export type Piece = Text | (Photo & { readonly side: number; readonly gap: number });
+export type Piece = Text | (PlacedImage & { readonly side: number; readonly gap: number });
 
 export interface Text {
   /** Runs of text in one line, when they fit. */
   readonly runs: readonly Run[];
   /** Replacement when the fonts cannot draw the runs. */
-  readonly instead?: string;
+  readonly replacement?: string;
   readonly font: 'sans' | 'serif' | 'mono';
   readonly bold: boolean;
   /** Largest font size; reduced to `least` until the text fits, then cut. */

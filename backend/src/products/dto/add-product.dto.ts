@@ -6,7 +6,7 @@ import { IsIn, IsOptional } from 'class-validator';
 import { cleanLineOf, cleanTextOf } from '../../http/plain-text.js';
 import { Rule, type TextRule } from '../../http/rule.js';
 import { webAddress } from '../../http/web-address.js';
-import { MomentPart } from '../../scheduling/schedule.rule.js';
+import { MomentField } from '../../scheduling/schedule.rule.js';
 import { price } from '../price.js';
 
 const REQUIRED = 'All Fields Except Product_Retailer Are Required';
@@ -16,7 +16,7 @@ const filled = (rule: TextRule): TextRule => ({
   problem: (text) => (text.trim() === '' ? REQUIRED : rule.problem(text)),
 });
 
-/** The text parts of the form; pictures come beside them. A field that is missing counts as blank. */
+/** The text fields of the form. A missing field counts as empty. The images are file fields. */
 export class ProductDto implements NewProduct {
   @ApiProperty({ example: 'Cast iron kadhai, 26 cm', maxLength: MOST.productName })
   @Rule(filled(cleanLineOf('Product name', MOST.productName)))
@@ -54,14 +54,14 @@ export class ProductDto implements NewProduct {
   @IsIn(['true', 'false'], { message: 'Product_status must be true or false' })
   readonly Product_status: 'true' | 'false' = 'true';
 
-  @MomentPart('Visitors see it from then on.')
+  @MomentField('Visitors see it from then on.')
   readonly shownFrom?: string;
 
-  @MomentPart('Visitors see it until then.')
+  @MomentField('Visitors see it until then.')
   readonly shownUntil?: string;
 }
 
-/** Up to five pictures, as the documents say it. */
+/** The OpenAPI schema of up to five image files. */
 export const FILES = {
   type: 'array',
   items: { type: 'string', format: 'binary' },

@@ -8,12 +8,12 @@ import { imageOrder } from '../image-order.js';
 import { removedImages } from '../removed-images.js';
 import { FILES, ProductDto } from './add-product.dto.js';
 
-/** A product has five pictures; their ids take a tenth of this. */
+/** Maximum length of a list; the ids of five images take a tenth of it. */
 const LIST_MOST = 2_000;
 const NO_ORDER = 'Image_Order must be a JSON list of ids and places';
 const NO_LIST = 'Image_Delete_List must be a JSON list of {"id": "…"}';
 
-/** All text fields again, as they shall be. */
+/** An edit. It contains all text fields, also the unchanged ones. */
 export class UpdateProductDto extends ProductDto implements ProductChange {
   @ApiProperty({
     example: '[{"id":"9f2c41d07be85a63c0d41e9ab8f5726d"}]',
@@ -21,7 +21,7 @@ export class UpdateProductDto extends ProductDto implements ProductChange {
     description: 'JSON list of images of this product to take away; an unknown one refuses the whole edit.',
   })
   @IsOptional()
-  @Rule({ most: LIST_MOST, tooLong: NO_LIST, problem: (text) => (removedImages(text) ? null : NO_LIST) })
+  @Rule({ maxLength: LIST_MOST, tooLong: NO_LIST, problem: (text) => (removedImages(text) ? null : NO_LIST) })
   readonly Image_Delete_List?: string;
 
   @ApiProperty({
@@ -31,7 +31,7 @@ export class UpdateProductDto extends ProductDto implements ProductChange {
       'JSON list of all images as they shall stand, the cover first: the id of one that stays, the place of a new one among the files (from 0). Without it: those that stay, then the new ones.',
   })
   @IsOptional()
-  @Rule({ most: LIST_MOST, tooLong: NO_ORDER, problem: (text) => (imageOrder(text) === null ? NO_ORDER : null) })
+  @Rule({ maxLength: LIST_MOST, tooLong: NO_ORDER, problem: (text) => (imageOrder(text) === null ? NO_ORDER : null) })
   readonly Image_Order?: string;
 
   @ApiProperty({ ...FILES, description: 'New images. Together with those that stay at most 5.' })

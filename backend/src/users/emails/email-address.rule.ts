@@ -14,7 +14,7 @@ const MESSAGE = 'This is not an email address';
 
 /** A rule for a plain email address: no quotes, comments, lists or display names, and a valid domain. */
 export const EMAIL: TextRule = {
-  most: MAX,
+  maxLength: MAX,
   tooLong: MESSAGE,
   problem: (email) => {
     if (email === '') return 'Email is required';
@@ -24,14 +24,15 @@ export const EMAIL: TextRule = {
 
 /** The normalized address, which is unique; null for an invalid address. */
 export function emailKey(email: string): string | null {
-  const at = email.lastIndexOf('@');
-  const local = email.slice(0, Math.max(at, 0));
+  const atIndex = email.lastIndexOf('@');
+  const local = email.slice(0, Math.max(atIndex, 0));
   if (email.length > MAX || local.length > LOCAL_MAX || !LOCAL.test(local)) return null;
   if (local.startsWith('.') || local.endsWith('.') || local.includes('..')) return null;
-  const typed = email.slice(at + 1);
-  if (!DOMAIN.test(typed)) return null;
-  const domain = domainToASCII(typed);
+  const domainText = email.slice(atIndex + 1);
+  if (!DOMAIN.test(domainText)) return null;
+  const domain = domainToASCII(domainText);
   const labels = domain.split('.');
-  const real = labels.length > 1 && labels.every((label) => LABEL.test(label)) && LAST_LABEL.test(labels.at(-1) ?? '');
-  return real && domain.length <= 253 ? `${local.toLowerCase()}@${domain}` : null;
+  const isValid =
+    labels.length > 1 && labels.every((label) => LABEL.test(label)) && LAST_LABEL.test(labels.at(-1) ?? '');
+  return isValid && domain.length <= 253 ? `${local.toLowerCase()}@${domain}` : null;
 }

@@ -4,12 +4,12 @@ import type { SessionUser } from '@linkstall/contracts/http';
 
 import { LoginRequired, Public } from '../../access/access.decorator.js';
 import { Responds, Fails } from '../../docs/responses.js';
-import { ChangesPage } from '../../http/changed.js';
+import { ChangesPage } from '../../http/changed-pages.interceptor.js';
 import { NotByHeadGuard } from '../../http/not-by-head.guard.js';
 import { CurrentWriter, Idempotent } from '../../idempotency/idempotent.decorator.js';
 import type { Writer } from '../../idempotency/keyed-write.rule.js';
 import { TokenDto } from '../dto/token.dto.js';
-import { PictureAddress } from '../profile/picture-address.service.js';
+import { AvatarUrls } from '../profile/avatar-urls.service.js';
 import { SessionUserResponse, toSessionUser } from '../profile/session-user.response.js';
 import { EmailsService } from './emails.service.js';
 
@@ -19,7 +19,7 @@ import { EmailsService } from './emails.service.js';
 export class EmailsController {
   constructor(
     private readonly emails: EmailsService,
-    private readonly pictures: PictureAddress,
+    private readonly avatarUrls: AvatarUrls,
   ) {}
 
   /** Sends a verification mail (a GET by specification): at most one in 20 seconds and five in 30 minutes. */
@@ -40,7 +40,7 @@ export class EmailsController {
   @Fails(400, 409, 413, 415, 429)
   async verify(@CurrentWriter() { write }: Writer, @Body() { token }: TokenDto): Promise<SessionUser> {
     const user = await this.emails.verify(token, write);
-    return toSessionUser(user, this.pictures.of(user));
+    return toSessionUser(user, this.avatarUrls.of(user));
   }
 
   /** Restores the former address with the token of its notice, and ends all sessions. */
@@ -52,6 +52,6 @@ export class EmailsController {
   @Fails(400, 409, 413, 415, 429)
   async undo(@CurrentWriter() { write }: Writer, @Body() { token }: TokenDto): Promise<SessionUser> {
     const user = await this.emails.undo(token, write);
-    return toSessionUser(user, this.pictures.of(user));
+    return toSessionUser(user, this.avatarUrls.of(user));
   }
 }

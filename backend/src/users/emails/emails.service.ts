@@ -9,12 +9,12 @@ import { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { refOf, type KeyedWrite, type Writer } from '../../idempotency/keyed-write.rule.js';
 import { newToken, readToken } from '../one-time-token.js';
 import { OneTimeTokensService } from '../one-time-tokens.service.js';
-import { changedMeanwhile, emailTaken, tokenDead } from '../user.errors.js';
+import { changedMeanwhile, emailTaken, invalidToken } from '../user.errors.js';
 import {
   UserTokensRepository,
   type FormerAddress,
-  type TakenBack,
-  type WithFormerAddresses,
+  type AddressRestore,
+  type EmailAddresses,
 } from '../user-tokens.repository.js';
 import type { User } from '../user.types.js';
 import { UsersService } from '../users.service.js';
@@ -29,7 +29,7 @@ export class EmailsService implements OnModuleInit {
   constructor(
     private readonly users: UsersService,
     private readonly tokens: OneTimeTokensService,
-    private readonly kept: UserTokensRepository,
+    private readonly userTokens: UserTokensRepository,
     private readonly idempotency: IdempotencyService,
     private readonly outbox: Outbox,
     private readonly letters: Letters,
@@ -45,22 +45,22 @@ export class EmailsService implements OnModuleInit {
   /** Requests a verification mail. */
   async sendVerification(writer: Writer): Promise<void> {
     const userId = writer.id;
-    const user = await this.users.require(userId);
+    const user = await this.users.getOrThrow(userId);
     if (user.emailVerified) throw new DomainError('conflict', 'email.verified', 'Email Already Verified');
-    const takeBack = await this.attempts.beginMail(emailKey(user.email) ?? userId);
+    const undoAttempt = await this.attempts.beginMail(emailKey(user.email) ?? userId);
     try {
       await this.outbox.send({ userId, purpose: 'verification' }, () => this.idempotency.completeEmpty(writer));
     } catch (error) {
-      await takeBack();
+      await undoAttempt();
       throw error;
     }
   }
 
   async verify(token: string, write: KeyedWrite | undefined): Promise<User> {
-    const userId = await this.tokens.once({ token, write }, async () =>
-      this.tokens.useForVerification(await this.tokens.require(token, 'verification'), write),
+    const userId = await this.tokens.runOnce({ token, write }, async () =>
+      this.tokens.useForVerification(await this.tokens.getOrThrow(token, 'verification'), write),
     );
-    return this.users.require(userId);
+    return this.users.getOrThrow(userId);
   }
 
   /**
@@ -68,33 +68,38 @@ export class EmailsService implements OnModuleInit {
    * password, so sessions, tokens and password are removed, and the address gets a mail to set a new password.
    */
   async undo(token: string, write: KeyedWrite | undefined): Promise<User> {
-    return this.users.require(await this.tokens.once({ token, write }, () => this.takeBackBy(token, write)));
+    return this.users.getOrThrow(await this.tokens.runOnce({ token, write }, () => this.restoreAddress(token, write)));
   }
 
-  private async takeBackBy(token: string, write: KeyedWrite | undefined): Promise<void> {
-    const read = readToken(token);
-    const found = read && (await this.kept.findFormer(read.userId));
-    if (!found) throw tokenDead();
+  private async restoreAddress(token: string, write: KeyedWrite | undefined): Promise<void> {
+    const tokenKey = readToken(token);
+    const addresses = tokenKey && (await this.userTokens.findEmailAddresses(tokenKey.userId));
+    if (!addresses) throw invalidToken();
     const now = this.clock.now();
-    const isLiving = ({ until }: FormerAddress) => until.getTime() > now;
-    const at = found.formerEmails.findIndex((former) => former.hash === read.hash && isLiving(former));
-    if (at < 0) throw tokenDead();
+    const isRestorable = ({ until }: FormerAddress) => until.getTime() > now;
+    const index = addresses.formerEmails.findIndex((former) => former.hash === tokenKey.hash && isRestorable(former));
+    if (index < 0) throw invalidToken();
     // The link proves access to the mailbox. An older address that can still be restored takes precedence.
-    const isProven = !found.formerEmails[at]?.unproven || !found.formerEmails.slice(0, at).some(isLiving);
-    if (await this.takeBack(read.userId, found, { at, isProven, write })) return;
+    const isProven =
+      !addresses.formerEmails[index]?.unproven || !addresses.formerEmails.slice(0, index).some(isRestorable);
+    if (await this.tryRestoreAddress(tokenKey.userId, addresses, { index, isProven, write })) return;
     // A concurrent call used the link, or changed the address.
-    const left = await this.kept.findFormer(read.userId);
-    throw left?.formerEmails.some(({ hash }) => hash === read.hash) ? changedMeanwhile() : tokenDead();
+    const current = await this.userTokens.findEmailAddresses(tokenKey.userId);
+    throw current?.formerEmails.some(({ hash }) => hash === tokenKey.hash) ? changedMeanwhile() : invalidToken();
   }
 
   /**
    * Returns false after a concurrent change. The mail is stored before the change, so that nobody loses the password without a
    * way to set a new one. The mail is not sent when nothing has changed.
    */
-  private async takeBack(userId: string, former: WithFormerAddresses, taken: TakenBack): Promise<boolean> {
-    const mail = { userId, purpose: 'reset', ref: refOf(taken.write) };
+  private async tryRestoreAddress(
+    userId: string,
+    addresses: EmailAddresses,
+    restore: AddressRestore,
+  ): Promise<boolean> {
+    const mail = { userId, purpose: 'reset', ref: refOf(restore.write) };
     await this.outbox.hold(mail);
-    const outcome = await this.kept.takeBack(userId, former, taken);
+    const outcome = await this.userTokens.restoreAddress(userId, addresses, restore);
     if (outcome === 'taken') throw emailTaken();
     if (outcome === 'late') return false;
     // The change is done; a mail that cannot be released now is sent a minute later.
@@ -118,12 +123,12 @@ export class EmailsService implements OnModuleInit {
 
   /** The notice to the former address. Each try creates a new link, so that no plain token is stored. */
   private async noticeLetter(userId: string, ref: string): Promise<Letter | null> {
-    const found = await this.kept.findFormer(userId);
-    const at = found?.formerEmails.findIndex((former) => former.ref === ref) ?? -1;
-    const former = found?.formerEmails[at];
+    const addresses = await this.userTokens.findEmailAddresses(userId);
+    const index = addresses?.formerEmails.findIndex((former) => former.ref === ref) ?? -1;
+    const former = addresses?.formerEmails[index];
     if (!former) return null;
     const { token, hash } = newToken(userId);
-    if (!(await this.kept.putFormerHash(userId, { at, ref }, hash))) return null;
+    if (!(await this.userTokens.putFormerHash(userId, { index, ref }, hash))) return null;
     return {
       to: former.email,
       subject: 'The email address of your account was changed',

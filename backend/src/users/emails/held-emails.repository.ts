@@ -10,9 +10,9 @@ export class HeldEmailsRepository {
   constructor(@InjectModel(HeldEmailEntity.name) private readonly model: Model<HeldEmailEntity>) {}
 
   /** Whether the address is reserved for another user. */
-  async isHeldFromOthers(emailKey: string, userId: string, now: number): Promise<boolean> {
-    const found = await this.model.findById(emailKey).lean().exec();
-    return found !== null && found.until.getTime() > now && found.user.toHexString() !== userId;
+  async isReservedForAnother(emailKey: string, userId: string, now: number): Promise<boolean> {
+    const reservation = await this.model.findById(emailKey).lean().exec();
+    return reservation !== null && reservation.until.getTime() > now && reservation.user.toHexString() !== userId;
   }
 
   async hold(emailKey: string, userId: string, until: number): Promise<void> {
@@ -21,8 +21,8 @@ export class HeldEmailsRepository {
   }
 
   async findOf(userId: string): Promise<{ readonly email: string; readonly until: Date }[]> {
-    const found = await this.model.find({ user: userId }).lean().exec();
-    return found.map(({ _id, until }) => ({ email: _id, until }));
+    const reservations = await this.model.find({ user: userId }).lean().exec();
+    return reservations.map(({ _id, until }) => ({ email: _id, until }));
   }
 
   /** Removes expired reservations. Returns their number. */

@@ -8,29 +8,29 @@ import { HeldEmailsRepository } from './held-emails.repository.js';
 @Injectable()
 export class HeldEmailsService implements OnModuleInit {
   constructor(
-    private readonly held: HeldEmailsRepository,
+    private readonly heldEmails: HeldEmailsRepository,
     private readonly clock: Clock,
     private readonly expiry: Expiry,
   ) {}
 
   onModuleInit(): void {
-    this.expiry.register({ name: 'held addresses', sweep: (now) => this.held.sweep(now) });
+    this.expiry.register({ name: 'held addresses', sweep: (now) => this.heldEmails.sweep(now) });
   }
 
   /** Whether the address is reserved for another user. */
-  isHeldFromOthers(emailKey: string, userId: string): Promise<boolean> {
-    return this.held.isHeldFromOthers(emailKey, userId, this.clock.now());
+  isReservedForAnother(emailKey: string, userId: string): Promise<boolean> {
+    return this.heldEmails.isReservedForAnother(emailKey, userId, this.clock.now());
   }
 
   hold(emailKey: string, userId: string, until: Date): Promise<void> {
-    return this.held.hold(emailKey, userId, until.getTime());
+    return this.heldEmails.hold(emailKey, userId, until.getTime());
   }
 
   findOf(userId: string): Promise<{ readonly email: string; readonly until: Date }[]> {
-    return this.held.findOf(userId);
+    return this.heldEmails.findOf(userId);
   }
 
   releaseAllOf(userId: string): Promise<void> {
-    return this.held.releaseAllOf(userId);
+    return this.heldEmails.releaseAllOf(userId);
   }
 }

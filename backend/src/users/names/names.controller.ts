@@ -23,8 +23,8 @@ export class NamesController {
   @Responds(200, NameCheckResponse)
   @Fails()
   async check(@Param('username') username: string, @CurrentCaller() caller: Caller | undefined): Promise<NameCheck> {
-    const broken = USERNAME.problem(username);
-    if (broken !== null) return { isFree: false, message: broken };
+    const problem = USERNAME.problem(username);
+    if (problem !== null) return { isFree: false, message: problem };
     const isFree = await this.names.isFree(username, caller?.id);
     return { isFree, message: isFree ? '' : usernameTaken().message };
   }

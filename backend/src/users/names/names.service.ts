@@ -6,14 +6,14 @@ import { usernameTaken } from '../user.errors.js';
 import type { PublicProfile, User } from '../user.types.js';
 import { UsersRepository } from '../users.repository.js';
 import { usernameKey } from './username.rule.js';
-import { UsernamesRepository, type Claim } from './usernames.repository.js';
+import { UsernamesRepository, type NameClaim } from './usernames.repository.js';
 
 /** Age after which a claim without a user (left by a crash) is removed. */
 const ORPHAN_AFTER_MS = 60_000;
 /** The daily job checks claims of this period, which is longer than an outage. */
-const ORPHANS_OF_MS = 30 * 86_400_000;
+const ORPHAN_PERIOD_MS = 30 * 86_400_000;
 const HELD_MS = 90 * 86_400_000;
-const KNOWN_NAMES = 20_000;
+const CACHED_NAMES = 20_000;
 
 /** User names, former names included. */
 @Injectable()
@@ -21,7 +21,7 @@ export class NamesService {
   /** Claims before this time were checked. */
   private sweptUntil = 0;
   /** User ids by name, cached; the user found is checked for the name. */
-  private readonly known = new LRUCache<string, string>({ max: KNOWN_NAMES });
+  private readonly userIds = new LRUCache<string, string>({ max: CACHED_NAMES });
 
   constructor(
     private readonly users: UsersRepository,
@@ -29,33 +29,33 @@ export class NamesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The user with this name, or for whom the name is reserved after a rename. */
+  /** The user with this name or with this reserved former name. */
   async find(name: string): Promise<User | null> {
     const claim = await this.claimOf(name);
     const user = claim && (await this.users.find(claim.userId));
-    return user && this.leadsTo(claim, user) ? user : null;
+    return user && this.belongsTo(claim, user) ? user : null;
   }
 
   /** The public profile by name; a cached name needs a single query. */
   async findProfile(name: string): Promise<PublicProfile | null> {
     const key = usernameKey(name);
-    const known = key === null ? undefined : this.known.get(key);
-    const user = known === undefined ? null : await this.users.findProfile(known);
+    const userId = key === null ? undefined : this.userIds.get(key);
+    const user = userId === undefined ? null : await this.users.findProfile(userId);
     if (user && usernameKey(user.username) === key) return user;
     const claim = await this.claimOf(name);
-    const found = claim && (await this.users.findProfile(claim.userId));
-    if (!found || !this.leadsTo(claim, found)) return null;
-    this.known.set(claim.key, found.id);
-    return found;
+    const profile = claim && (await this.users.findProfile(claim.userId));
+    if (!profile || !this.belongsTo(claim, profile)) return null;
+    this.userIds.set(claim.key, profile.id);
+    return profile;
   }
 
   /** Whether the claim is the user's name, or a reserved former name. */
-  leadsTo(claim: Claim, user: Pick<User, 'username'>): boolean {
+  belongsTo(claim: NameClaim, user: Pick<User, 'username'>): boolean {
     return isNameOf(claim, user) || this.isHeld(claim);
   }
 
   /** The user id of a name, without reading the user. */
-  async claimOf(name: string): Promise<Claim | null> {
+  async claimOf(name: string): Promise<NameClaim | null> {
     const key = usernameKey(name);
     return key === null ? null : this.usernames.find(key);
   }
@@ -63,7 +63,7 @@ export class NamesService {
   /** Whether a new user, or this user, can claim the name. */
   async isFree(name: string, userId?: string): Promise<boolean> {
     const claim = await this.claimOf(name);
-    return claim === null || claim.userId === userId || this.isOver(claim);
+    return claim === null || claim.userId === userId || this.isObsolete(claim);
   }
 
   /** Claims a name for a user, or throws 409. Returns whether the name is new for the user. */
@@ -98,7 +98,7 @@ export class NamesService {
   }
 
   /** All names of a user: current, reserved and claimed. */
-  claimsOf(userId: string): Promise<Claim[]> {
+  claimsOf(userId: string): Promise<NameClaim[]> {
     return this.usernames.findOf(userId);
   }
 
@@ -110,27 +110,28 @@ export class NamesService {
   /** Removes expired reservations and claims without a user. Returns their number. */
   async sweepAll(): Promise<number> {
     const now = this.clock.now();
-    const claimed = { from: Math.max(now - ORPHANS_OF_MS, this.sweptUntil), to: now - ORPHAN_AFTER_MS };
+    const claimed = { from: Math.max(now - ORPHAN_PERIOD_MS, this.sweptUntil), to: now - ORPHAN_AFTER_MS };
     let count = 0;
-    for await (const claim of this.usernames.doubtful(now, claimed)) if (await this.sweep(claim)) count += 1;
+    for await (const claim of this.usernames.findPossiblyObsolete(now, claimed))
+      if (await this.sweep(claim)) count += 1;
     this.sweptUntil = claimed.to;
     return count;
   }
 
   /** Removes an expired reservation or a claim without a user. Returns false for other names. */
-  private async sweep(claim: Claim): Promise<boolean> {
-    return (await this.isOver(claim)) && this.usernames.sweep(claim);
+  private async sweep(claim: NameClaim): Promise<boolean> {
+    return (await this.isObsolete(claim)) && this.usernames.sweep(claim);
   }
 
-  private async isOver(claim: Claim): Promise<boolean> {
+  private async isObsolete(claim: NameClaim): Promise<boolean> {
     if (claim.claimedAt.getTime() > this.clock.now() - ORPHAN_AFTER_MS || this.isHeld(claim)) return false;
     const user = await this.users.find(claim.userId);
     return !user || !isNameOf(claim, user);
   }
 
-  private isHeld({ until }: Claim): boolean {
+  private isHeld({ until }: NameClaim): boolean {
     return until !== null && until.getTime() > this.clock.now();
   }
 }
 
-const isNameOf = ({ key }: Claim, { username }: Pick<User, 'username'>): boolean => usernameKey(username) === key;
+const isNameOf = ({ key }: NameClaim, { username }: Pick<User, 'username'>): boolean => usernameKey(username) === key;

@@ -16,21 +16,21 @@ const PROBLEMS = {
   dots: 'Username must not have two dots in a row',
 };
 
-const listPath = createRequire(import.meta.url).resolve('@linkstall/contracts/reserved-names.json');
-const reserved = JSON.parse(readFileSync(listPath, 'utf8')) as ReservedNames;
+const listFile = createRequire(import.meta.url).resolve('@linkstall/contracts/reserved-names.json');
+const reserved = JSON.parse(readFileSync(listFile, 'utf8')) as ReservedNames;
 const NAMES = new Set(reserved.names);
 const EXTENSIONS = new Set(reserved.extensions);
 
 /** The broken rule of a new name, or null. Availability is checked separately. */
 export function usernameProblem(name: string): string | null {
-  const broken = brokenNameRule(name);
-  if (broken !== null) return PROBLEMS[broken];
+  const brokenRule = brokenNameRule(name);
+  if (brokenRule !== null) return PROBLEMS[brokenRule];
   return isReserved(name) ? 'This username is reserved' : null;
 }
 
 /** A rule for a user name field. */
 export const USERNAME: TextRule = {
-  most: NAME_LENGTH.most,
+  maxLength: NAME_LENGTH.most,
   tooLong: PROBLEMS.length,
   problem: (name) => (name === '' ? 'Username is required' : usernameProblem(name)),
 };

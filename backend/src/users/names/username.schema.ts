@@ -14,7 +14,7 @@ export class UsernameEntity {
   @Prop({ type: Date, required: true, index: true })
   claimedAt!: Date;
 
-  /** Reserved until then, after a rename or deletion of its user. */
+  /** End of the reservation after a rename or deletion of the user; null for a current name. */
   @Prop({ type: Date, default: null, index: true })
   until!: Date | null;
 }

@@ -7,11 +7,11 @@ import { OF_THIS_VERSION } from '../../database/schema-version.js';
 import { WALK } from '../../database/walk.js';
 import { UsernameEntity } from './username.schema.js';
 
-export interface Claim {
+export interface NameClaim {
   readonly key: string;
   readonly userId: string;
   readonly claimedAt: Date;
-  /** Reserved until then, when it is not the user's current name. */
+  /** End of the reservation of a former name; null for the current name. */
   readonly until: Date | null;
 }
 
@@ -21,23 +21,23 @@ export class UsernamesRepository {
   constructor(@InjectModel(UsernameEntity.name) private readonly model: Model<UsernameEntity>) {}
 
   /** Returns false when the name is taken. */
-  async claim(userId: string, key: string, at: number): Promise<boolean> {
-    return isCreated(this.model.create({ _id: key, user: userId, claimedAt: new Date(at), until: null }));
+  async claim(userId: string, key: string, claimedAt: number): Promise<boolean> {
+    return isCreated(this.model.create({ _id: key, user: userId, claimedAt: new Date(claimedAt), until: null }));
   }
 
-  /** Takes a reserved name back for its user. Returns false when it is no longer reserved. */
-  async claimAgain(userId: string, key: string, at: number): Promise<boolean> {
-    const change = { $set: { claimedAt: new Date(at) } };
+  /** Claims a reserved name again for its user. Returns false when the name is no longer reserved for the user. */
+  async claimAgain(userId: string, key: string, claimedAt: number): Promise<boolean> {
+    const change = { $set: { claimedAt: new Date(claimedAt) } };
     return (await this.model.updateOne({ _id: key, user: userId }, change).exec()).matchedCount === 1;
   }
 
-  async find(key: string): Promise<Claim | null> {
-    const found = await this.model.findById(key).lean().exec();
-    return found && toClaim(found);
+  async find(key: string): Promise<NameClaim | null> {
+    const claim = await this.model.findById(key).lean().exec();
+    return claim && toClaim(claim);
   }
 
   /** The current and reserved names of a user. */
-  async findOf(userId: string): Promise<Claim[]> {
+  async findOf(userId: string): Promise<NameClaim[]> {
     return (await this.model.find({ user: userId }).lean().exec()).map(toClaim);
   }
 
@@ -51,7 +51,10 @@ export class UsernamesRepository {
   }
 
   /** Claims that can be obsolete: expired before `now`, or claimed in the given period. For jobs. */
-  async *doubtful(now: number, claimed: { readonly from: number; readonly to: number }): AsyncGenerator<Claim> {
+  async *findPossiblyObsolete(
+    now: number,
+    claimed: { readonly from: number; readonly to: number },
+  ): AsyncGenerator<NameClaim> {
     const filters = [
       { ...OF_THIS_VERSION, until: trusted({ $lte: new Date(now) }) },
       { ...OF_THIS_VERSION, claimedAt: trusted({ $gte: new Date(claimed.from), $lte: new Date(claimed.to) }) },
@@ -62,13 +65,13 @@ export class UsernamesRepository {
   }
 
   /** Removes a claim if it is unchanged. Returns false when it was taken again. */
-  async sweep({ key, userId, claimedAt }: Claim): Promise<boolean> {
+  async sweep({ key, userId, claimedAt }: NameClaim): Promise<boolean> {
     return (await this.model.deleteOne({ _id: key, user: userId, claimedAt }).exec()).deletedCount === 1;
   }
 }
 
 type StoredClaim = Pick<UsernameEntity, '_id' | 'user' | 'claimedAt'> & Partial<Pick<UsernameEntity, 'until'>>;
 
-function toClaim({ _id, user, claimedAt, until = null }: StoredClaim): Claim {
+function toClaim({ _id, user, claimedAt, until = null }: StoredClaim): NameClaim {
   return { key: _id, userId: user.toHexString(), claimedAt, until };
 }

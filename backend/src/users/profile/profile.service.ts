@@ -6,20 +6,20 @@ import { isRefusal } from '../../http/domain-error.js';
 import { invalid } from '../../http/validation.js';
 import { Outbox } from '../../mail/outbox.service.js';
 import { ImageStore, type StoredImage } from '../../media/image-store.service.js';
-import type { Picture } from '../../media/picture.rule.js';
+import type { UploadedImage } from '../../media/uploaded-image.rule.js';
 import { refOf, type KeyedWrite, type Writer } from '../../idempotency/keyed-write.rule.js';
 import { emailKey } from '../emails/email-address.rule.js';
 import { EMAIL_NOTICE } from '../emails/emails.service.js';
 import { HeldEmailsService } from '../emails/held-emails.service.js';
 import { NamesService } from '../names/names.service.js';
 import { usernameKey } from '../names/username.rule.js';
-import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userMissing } from '../user.errors.js';
+import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userNotFound } from '../user.errors.js';
 import type { User } from '../user.types.js';
 import { UsersService } from '../users.service.js';
-import { MOVES, RENAMES } from './profile-limits.js';
+import { EMAIL_CHANGES, RENAMES } from './profile-limits.js';
 import { ProfilesRepository, type Profile, type ProfileChange } from './profiles.repository.js';
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 interface ProfileInput {
   readonly username: string;
@@ -31,7 +31,7 @@ interface ProfileInput {
 }
 
 /** The caller, and whether the password was confirmed recently. */
-interface Saver extends Writer {
+interface ProfileWriter extends Writer {
   readonly isFresh: boolean;
 }
 
@@ -50,40 +50,40 @@ export class ProfileService {
   ) {}
 
   /** Changes user name, email address and full name in one update. */
-  async update(saver: Saver, input: ProfileInput): Promise<User> {
+  async update(writer: ProfileWriter, input: ProfileInput): Promise<User> {
     let address: string | undefined;
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const read = await this.profiles.find(saver.id);
-      if (!read) throw userMissing();
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const profile = await this.profiles.find(writer.id);
+      if (!profile) throw userNotFound();
       // The address has changed: it was restored meanwhile, and the former session must not move it again.
-      if (read.emailKey !== (address ??= read.emailKey)) break;
-      if (await this.change(saver, read, input)) return this.users.require(saver.id);
+      if (profile.emailKey !== (address ??= profile.emailKey)) break;
+      if (await this.change(writer, profile, input)) return this.users.getOrThrow(writer.id);
     }
     throw changedMeanwhile();
   }
 
   /** Stores the avatar and removes the former one. */
-  async changeAvatar(userId: string, picture: Picture): Promise<User> {
-    const avatar = await this.images.store(picture, 'square');
+  async changeAvatar(userId: string, image: UploadedImage): Promise<User> {
+    const avatar = await this.images.store(image, 'square');
     try {
       await this.putAvatar(userId, avatar);
     } catch (error) {
       if (isRefusal(error)) await this.images.discard(avatar.id);
       throw error;
     }
-    return this.users.require(userId);
+    return this.users.getOrThrow(userId);
   }
 
   async removeAvatar(userId: string): Promise<User> {
     await this.putAvatar(userId, null);
-    return this.users.require(userId);
+    return this.users.getOrThrow(userId);
   }
 
   private async putAvatar(userId: string, avatar: StoredImage | null): Promise<void> {
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const before = (await this.users.require(userId)).avatar?.id ?? null;
-      if (!(await this.profiles.replaceAvatar(userId, before, avatar))) continue;
-      if (before !== null) await this.images.discard(before);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const formerId = (await this.users.getOrThrow(userId)).avatar?.id ?? null;
+      if (!(await this.profiles.replaceAvatar(userId, formerId, avatar))) continue;
+      if (formerId !== null) await this.images.discard(formerId);
       return;
     }
     throw changedMeanwhile();
@@ -95,48 +95,48 @@ export class ProfileService {
   }
 
   /** Ids of all avatars. */
-  picturesInUse(): AsyncIterable<string> {
+  imagesInUse(): AsyncIterable<string> {
     return this.profiles.avatars();
   }
 
   /** Returns false when name or address have changed since they were read. */
-  private async change(saver: Saver, read: Profile, input: ProfileInput): Promise<boolean> {
-    const change = await this.decide(saver, read, input);
+  private async change(writer: ProfileWriter, profile: Profile, input: ProfileInput): Promise<boolean> {
+    const change = await this.decideChange(writer, profile, input);
     const { former } = change.moved ?? {};
-    if (!former) return (await this.write(saver, read, change)) === 'done';
-    const notice = { userId: saver.id, purpose: EMAIL_NOTICE, ref: former.ref };
+    if (!former) return (await this.write(writer, profile, change)) === 'done';
+    const notice = { userId: writer.id, purpose: EMAIL_NOTICE, ref: former.ref };
     // The notice is stored before the change, so that no address changes without it. It is not sent without a change.
     await this.outbox.hold(notice);
-    await this.heldEmails.hold(former.emailKey, saver.id, former.until);
-    if ((await this.write(saver, read, change)) !== 'done') return false;
+    await this.heldEmails.hold(former.emailKey, writer.id, former.until);
+    if ((await this.write(writer, profile, change)) !== 'done') return false;
     // The change is done; a notice that cannot be released now is sent a minute later.
     await this.outbox.release(notice).catch(() => undefined);
     return true;
   }
 
-  private async write(saver: Saver, read: Profile, change: ProfileChange): Promise<'done' | 'late'> {
-    if (change.renames) await this.rename(saver.id, read.username, change.username);
-    const outcome = await this.profiles.change(saver.id, read, change);
+  private async write(writer: ProfileWriter, profile: Profile, change: ProfileChange): Promise<'done' | 'late'> {
+    if (change.renames) await this.rename(writer.id, profile.username, change.username);
+    const outcome = await this.profiles.change(writer.id, profile, change);
     if (outcome === 'taken') throw emailTaken();
     return outcome;
   }
 
-  private async decide(
-    { id: userId, isFresh, write }: Saver,
-    read: Profile,
+  private async decideChange(
+    { id: userId, isFresh, write }: ProfileWriter,
+    profile: Profile,
     input: ProfileInput,
   ): Promise<ProfileChange> {
     const address = emailKey(input.email);
     if (address === null) throw invalid([]);
-    const isRenamed = usernameKey(input.username) !== usernameKey(read.username);
-    const isMoved = address !== read.emailKey;
+    const isRenamed = usernameKey(input.username) !== usernameKey(profile.username);
+    const isMoved = address !== profile.emailKey;
     if (isMoved && !isFresh) throw staleLogin();
     // An early check, so that no name is claimed for a change that will be refused. The update checks again.
     if (isMoved && (await this.users.isEmailTaken(address, userId))) throw emailTaken();
     return {
       ...input,
-      ...(isRenamed && { renames: this.anotherRename(read) }),
-      ...(isMoved && { moved: { emailKey: address, ...this.anotherMove(read, address, write) } }),
+      ...(isRenamed && { renames: this.nextRenames(profile) }),
+      ...(isMoved && { moved: { emailKey: address, ...this.addressChange(profile, address, write) } }),
     };
   }
 
@@ -144,28 +144,28 @@ export class ProfileService {
    * Claims the new name first and reserves the old one, so that no other user can take either. When the change fails, the
    * claim is obsolete and is removed when another user wants the name.
    */
-  private async rename(userId: string, from: string, to: string): Promise<void> {
-    await this.names.claim(userId, usernameKey(to) ?? '');
-    await this.names.hold(userId, from);
+  private async rename(userId: string, oldName: string, newName: string): Promise<void> {
+    await this.names.claim(userId, usernameKey(newName) ?? '');
+    await this.names.hold(userId, oldName);
   }
 
-  private anotherRename({ renames }: Profile): Date[] {
+  private nextRenames({ renames }: Profile): Date[] {
     const now = this.clock.now();
-    const recent = renames.filter((at) => at.getTime() > now - RENAMES.withinMs);
-    if (recent.length >= RENAMES.most) throw renamedTooOften();
+    const recent = renames.filter((renamedAt) => renamedAt.getTime() > now - RENAMES.withinMs);
+    if (recent.length >= RENAMES.max) throw renamedTooOften();
     return [...recent, new Date(now)];
   }
 
   /** Adds the old address to those that can be restored. */
-  private anotherMove(read: Profile, to: string, write: KeyedWrite | undefined) {
-    const { email, emailKey: key, emailVerified, emailUnproven, formerEmails } = read;
+  private addressChange(profile: Profile, newEmailKey: string, write: KeyedWrite | undefined) {
+    const { email, emailKey: key, emailVerified, emailUnproven, formerEmails } = profile;
     const now = this.clock.now();
-    const living = formerEmails.filter(({ until }) => until.getTime() > now);
-    if (living.length >= MOVES.most) throw movedTooOften();
+    const restorable = formerEmails.filter(({ until }) => until.getTime() > now);
+    if (restorable.length >= EMAIL_CHANGES.max) throw movedTooOften();
     const ref = refOf(write);
-    const until = new Date(now + MOVES.undoMs);
+    const until = new Date(now + EMAIL_CHANGES.undoMs);
     const former = { ref, email, emailKey: key, verified: emailVerified, unproven: emailUnproven, until, hash: null };
-    const back = living.find((earlier) => earlier.emailKey === to);
-    return { unproven: back?.unproven ?? !back, former, isOnly: living.length === 0 };
+    const formerEntry = restorable.find((earlier) => earlier.emailKey === newEmailKey);
+    return { unproven: formerEntry?.unproven ?? !formerEntry, former, isOnly: restorable.length === 0 };
   }
 }

@@ -2,7 +2,7 @@ import type { PublicUser, SessionUser } from '@linkstall/contracts/http';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { PASSWORD, picture, type Body } from '../../../test/client.js';
+import { PASSWORD, testImage, type Body } from '../../../test/client.js';
 import { MailServer } from '../../../test/mail-server.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
 
@@ -215,14 +215,14 @@ describe('The avatar', () => {
 
   it('is stored and shown, and replaces the old avatar, whose image is removed', async () => {
     const { user, token } = await running.api.newSession();
-    const first = await send(token, await picture());
+    const first = await send(token, await testImage());
     expect(first.status).toBe(200);
     expect(first.body.data).toEqual({
       ...user,
       avatar: { url: expect.stringMatching(/^\/images\/[0-9a-f]{32}\/384\.webp$/) },
     });
     expect(first.headers.get('x-linkstall-changed')).toBe(`user:${user.username}`);
-    const second = await send(token, await picture());
+    const second = await send(token, await testImage());
     expect((await running.api.get(second.body.data.avatar.url)).status).toBe(200);
     expect((await running.api.get(first.body.data.avatar.url)).status).toBe(404);
     expect((await pageOf(user.username)).body.data[0]?.avatar).toEqual(second.body.data.avatar);
@@ -231,14 +231,14 @@ describe('The avatar', () => {
   it('appears in a browser that logged in before the change', async () => {
     const { user, token } = await running.api.newSession();
     const otherToken = await running.api.login(user.username);
-    const { avatar } = (await send(otherToken, await picture())).body.data;
+    const { avatar } = (await send(otherToken, await testImage())).body.data;
     expect((await running.api.get('users/account', { token })).body.data).toEqual({ ...user, avatar });
   });
 
   it('can be removed: the page shows initials, the image is removed, and a repetition changes nothing', async () => {
     const { user, token } = await running.api.newSession();
     const before = await storedFiles();
-    const { avatar } = (await send(token, await picture())).body.data;
+    const { avatar } = (await send(token, await testImage())).body.data;
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const response = await running.api.send<SessionUser>('DELETE', 'users/avatar', { token });
       expect(response).toMatchObject({ status: 200, body: { data: user } });
@@ -252,7 +252,7 @@ describe('The avatar', () => {
   it('leaves one image when five are sent in parallel', async () => {
     const { user, token } = await running.api.newSession();
     const before = await storedFiles();
-    const image = await picture();
+    const image = await testImage();
     const responses = await Promise.all(Array.from({ length: 5 }, () => send(token, image)));
     for (const { status } of responses) expect([200, 409]).toContain(status);
     expect(await storedFiles()).toHaveLength(before.length + 1);
@@ -262,7 +262,7 @@ describe('The avatar', () => {
 
   it('is rejected if it is invalid, damaged, too large, missing or in another field', async () => {
     const { user, token } = await running.api.newSession();
-    const image = await picture();
+    const image = await testImage();
     const before = await storedFiles();
     const INVALID_FILES: [Buffer | string | undefined, number, string?][] = [
       [Buffer.from('just text'), 415],

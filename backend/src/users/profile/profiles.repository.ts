@@ -44,31 +44,31 @@ export class ProfilesRepository {
   constructor(@InjectModel(UserEntity.name) private readonly model: Model<UserEntity>) {}
 
   async find(id: string): Promise<Profile | null> {
-    const found = await this.model.findById(id).select('+formerEmails').lean().exec();
-    if (!found || found.origin === 'deleted') return null;
-    const { username, email, emailKey, emailVerified, emailUnproven, renames, formerEmails } = found;
+    const user = await this.model.findById(id).select('+formerEmails').lean().exec();
+    if (!user || user.origin === 'deleted') return null;
+    const { username, email, emailKey, emailVerified, emailUnproven, renames, formerEmails } = user;
     return { username, email, emailKey, emailVerified, emailUnproven, renames, formerEmails };
   }
 
   /** Updates the profile if name and address are unchanged. */
-  async change(id: string, read: Profile, { moved, ...change }: ProfileChange): Promise<'done' | 'late' | 'taken'> {
-    const fresh = moved && {
+  async change(id: string, profile: Profile, { moved, ...change }: ProfileChange): Promise<'done' | 'late' | 'taken'> {
+    const movedFields = moved && {
       emailKey: moved.emailKey,
       emailVerified: false,
       emailUnproven: moved.unproven,
       resetToken: null,
       verificationToken: null,
     };
-    const said = Object.entries(change).filter(([, value]) => value !== undefined);
-    const set = { ...Object.fromEntries(said), ...fresh };
+    const definedFields = Object.entries(change).filter(([, value]) => value !== undefined);
+    const fields = { ...Object.fromEntries(definedFields), ...movedFields };
     // Pushed, not replaced, because the hash of an earlier address can be written meanwhile.
     const update = (
       moved?.isOnly === false
-        ? { $set: set, $push: { formerEmails: moved.former } }
-        : { $set: { ...set, ...(moved && { formerEmails: [moved.former] }) } }
+        ? { $set: fields, $push: { formerEmails: moved.former } }
+        : { $set: { ...fields, ...(moved && { formerEmails: [moved.former] }) } }
     ) as UpdateQuery<UserEntity>;
     try {
-      const filter = { _id: id, username: read.username, emailKey: read.emailKey };
+      const filter = { _id: id, username: profile.username, emailKey: profile.emailKey };
       return (await updateUser(this.model, { filter, change: update })) ? 'done' : 'late';
     } catch (error) {
       if (isDuplicate(error)) return 'taken';
@@ -77,13 +77,13 @@ export class ProfilesRepository {
   }
 
   /** Returns false when the avatar has another id. */
-  replaceAvatar(id: string, before: string | null, avatar: StoredImage | null): Promise<boolean> {
-    const filter = before === null ? { _id: id, avatar: null } : { _id: id, 'avatar.id': before };
+  replaceAvatar(id: string, formerId: string | null, avatar: StoredImage | null): Promise<boolean> {
+    const filter = formerId === null ? { _id: id, avatar: null } : { _id: id, 'avatar.id': formerId };
     return updateUser(this.model, { filter, change: { $set: { avatar } } });
   }
 
   /** The whole user document, for the data export. */
-  async findWhole(id: string) {
+  async findForExport(id: string) {
     return this.model.findById(id).select('+formerEmails +openSessions').lean().exec();
   }
 

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Picture, SessionUser } from '@linkstall/contracts/http';
+import type { Image, SessionUser } from '@linkstall/contracts/http';
 
 import type { User } from '../user.types.js';
-import { PictureResponse } from '../../media/picture.response.js';
+import { ImageResponse } from '../../media/image.response.js';
 import { DEFAULT_TIME_ZONE } from './time-zone.rule.js';
 
 /** The logged-in user. */
@@ -19,8 +19,8 @@ export class SessionUserResponse implements SessionUser {
   @ApiProperty({ example: 'meera@example.com' })
   readonly email!: string;
 
-  @ApiProperty({ type: PictureResponse })
-  readonly avatar!: PictureResponse;
+  @ApiProperty({ type: ImageResponse })
+  readonly avatar!: ImageResponse;
 
   @ApiProperty({ example: false })
   readonly account_email_Verified!: boolean;
@@ -44,9 +44,9 @@ export class SessionUserResponse implements SessionUser {
   readonly operator?: true;
 }
 
-export function toSessionUser(user: User, avatar: Picture): SessionUser {
+export function toSessionUser(user: User, avatar: Image): SessionUser {
   const { id, username, fullName, email, emailVerified, theme, line, place, hidesEmail } = user;
-  const said = { line, place, hidesEmail, timeZone: user.timeZone ?? DEFAULT_TIME_ZONE };
+  const details = { line, place, hidesEmail, timeZone: user.timeZone ?? DEFAULT_TIME_ZONE };
   return {
     _id: id,
     username,
@@ -55,7 +55,7 @@ export function toSessionUser(user: User, avatar: Picture): SessionUser {
     avatar,
     account_email_Verified: emailVerified,
     theme,
-    ...said,
+    ...details,
     ...(user.isOperator && { operator: true as const }),
   };
 }

@@ -3,21 +3,21 @@ import type { TextRule } from '../../http/rule.js';
 /** The default time zone, where most creators live. */
 export const DEFAULT_TIME_ZONE = 'Asia/Kolkata';
 
-const MOST = 64;
+const MAX_LENGTH = 64;
 const NO_ZONE = 'This is not a time zone';
 
 /** A rule for IANA time zones (such as Asia/Kolkata), which are normalized to one spelling. */
 export const TIME_ZONE: TextRule = {
-  most: MOST,
+  maxLength: MAX_LENGTH,
   tooLong: NO_ZONE,
-  clean: (text) => spelled(text) ?? text,
-  problem: (text) => (spelled(text) === null ? NO_ZONE : null),
+  clean: (text) => normalizedName(text) ?? text,
+  problem: (text) => (normalizedName(text) === null ? NO_ZONE : null),
 };
 
 const CONTINENTS = new Set(Intl.supportedValuesOf('timeZone').map((name) => name.split('/')[0]));
 
 /** The normalized name; null for an unknown zone. */
-function spelled(text: string): string | null {
+function normalizedName(text: string): string | null {
   const known = canonical(text);
   if (known === null || known.toLowerCase() === text.toLowerCase()) return known;
   // An alias. The list lacks aliases, so their spelling follows that of places.

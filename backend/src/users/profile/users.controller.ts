@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, Patch, Req, UploadedFile } from '@nestjs
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { SessionUser } from '@linkstall/contracts/http';
 
-import { CurrentCaller, LoginRequired, type Caller, type SignedRequest } from '../../access/access.decorator.js';
+import { CurrentCaller, LoginRequired, type Caller, type RequestWithCaller } from '../../access/access.decorator.js';
 import { Responds, Fails } from '../../docs/responses.js';
-import { ChangesPage } from '../../http/changed.js';
-import type { Picture } from '../../media/picture.rule.js';
-import { RequiredPicturePipe } from '../../media/required-picture.pipe.js';
-import { TakesPicture } from '../../media/takes-pictures.decorator.js';
+import { ChangesPage } from '../../http/changed-pages.interceptor.js';
+import type { UploadedImage } from '../../media/uploaded-image.rule.js';
+import { RequiredImagePipe } from '../../media/required-image.pipe.js';
+import { AcceptsImage } from '../../media/accepts-images.decorator.js';
 import { CurrentWriter, Idempotent } from '../../idempotency/idempotent.decorator.js';
 import type { Writer } from '../../idempotency/keyed-write.rule.js';
 import { ThemesService } from '../../themes/themes.service.js';
@@ -17,11 +17,11 @@ import { AvatarDto } from './dto/avatar.dto.js';
 import { TimeZoneDto } from './dto/time-zone.dto.js';
 import { UpdateAccountDto } from './dto/update-account.dto.js';
 import { UpdateThemeDto } from './dto/update-theme.dto.js';
-import { PictureAddress } from './picture-address.service.js';
+import { AvatarUrls } from './avatar-urls.service.js';
 import { ProfileService } from './profile.service.js';
 import { SessionUserResponse, toSessionUser } from './session-user.response.js';
 
-const AVATAR = new RequiredPicturePipe('avatar');
+const AVATAR = new RequiredImagePipe('avatar');
 
 /** The caller's profile. The paths are published and must not change. */
 @ApiTags('users')
@@ -33,7 +33,7 @@ export class UsersController {
     private readonly users: UsersService,
     private readonly profiles: ProfileService,
     private readonly themes: ThemesService,
-    private readonly pictures: PictureAddress,
+    private readonly avatarUrls: AvatarUrls,
   ) {}
 
   /** The current profile, for browsers with a stored older one. */
@@ -41,7 +41,7 @@ export class UsersController {
   @Responds(200, SessionUserResponse)
   @Fails(401)
   async account(@CurrentCaller() { id }: Caller): Promise<SessionUser> {
-    return this.toResponse(await this.users.require(id));
+    return this.toResponse(await this.users.getOrThrow(id));
   }
 
   @Patch('update-theme')
@@ -77,23 +77,26 @@ export class UsersController {
     @CurrentCaller() { isFresh }: Caller,
     @CurrentWriter() writer: Writer,
     @Body() { username, email, fullName, line, place, hidesEmail }: UpdateAccountDto,
-    @Req() request: SignedRequest,
+    @Req() request: RequestWithCaller,
   ): Promise<SessionUser> {
     const input = { username, email, fullName, line, place, hidesEmail };
     const user = await this.profiles.update({ ...writer, isFresh }, input);
-    request.alsoChanged = await this.profiles.namesOf(writer.id);
+    request.otherChangedUsernames = await this.profiles.namesOf(writer.id);
     return this.toResponse(user);
   }
 
   @Patch('avatar')
   @ChangesPage()
   @Idempotent()
-  @TakesPicture('avatar', { fields: 0, fieldSize: 0 })
+  @AcceptsImage('avatar', { fields: 0, fieldSize: 0 })
   @ApiBody({ type: AvatarDto })
   @Responds(200, SessionUserResponse)
   @Fails(400, 401, 409, 413, 415, 422, 429)
-  async changeAvatar(@CurrentCaller() { id }: Caller, @UploadedFile(AVATAR) picture: Picture): Promise<SessionUser> {
-    return this.toResponse(await this.profiles.changeAvatar(id, picture));
+  async changeAvatar(
+    @CurrentCaller() { id }: Caller,
+    @UploadedFile(AVATAR) image: UploadedImage,
+  ): Promise<SessionUser> {
+    return this.toResponse(await this.profiles.changeAvatar(id, image));
   }
 
   /** Removes the avatar; the page then shows initials. Idempotent. */
@@ -107,6 +110,6 @@ export class UsersController {
   }
 
   private toResponse(user: User): SessionUser {
-    return toSessionUser(user, this.pictures.of(user));
+    return toSessionUser(user, this.avatarUrls.of(user));
   }
 }

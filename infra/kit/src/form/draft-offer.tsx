@@ -2,22 +2,22 @@ import { token } from '@linkstall/contracts/tokens';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
-import { Button } from '../pieces/button.ts';
-import { InfoIcon } from '../pieces/icons.tsx';
+import { Button } from '../components/button.ts';
+import { InfoIcon } from '../components/icons.tsx';
 import { draftTexts } from '../texts.ts';
 import type { DraftState } from './use-draft.ts';
 
-interface PutBackProps {
+interface RestoreOfferProps {
   /** The reason why the text is not in the fields. */
   readonly children: ReactNode;
   /** The content that can be restored, when it is not typed text. */
   readonly label?: string;
-  readonly onPutBack: () => void;
-  readonly onThrowAway?: () => void;
+  readonly onRestore: () => void;
+  readonly onDiscard?: () => void;
 }
 
 /** Offers to restore the former content of the fields, and moves the focus to the right field. */
-export function PutBack({ children, label = draftTexts.putBack, onPutBack, onThrowAway }: PutBackProps) {
+export function RestoreOffer({ children, label = draftTexts.putBack, onRestore, onDiscard }: RestoreOfferProps) {
   return (
     <Offer>
       <InfoIcon />
@@ -27,17 +27,17 @@ export function PutBack({ children, label = draftTexts.putBack, onPutBack, onThr
           $kind="contrast"
           onClick={({ currentTarget }) => {
             focusInForm(currentTarget);
-            onPutBack();
+            onRestore();
           }}
         >
           {label}
         </Button>
-        {onThrowAway && (
+        {onDiscard && (
           <Button
             $kind="quiet"
             onClick={({ currentTarget }) => {
               focusInForm(currentTarget);
-              onThrowAway();
+              onDiscard();
             }}
           >
             {draftTexts.throwAway}
@@ -66,15 +66,15 @@ export function DraftOffer<V>({ draft: { offered, take, throwAway }, onTake }: D
   if (!offered) return null;
   const { values, pictures } = offered;
   return (
-    <PutBack
-      onPutBack={() => {
+    <RestoreOffer
+      onRestore={() => {
         take();
         onTake(values);
       }}
-      onThrowAway={throwAway}
+      onDiscard={throwAway}
     >
       {draftTexts.begun} {pictures > 0 && draftTexts.noPictures(pictures)}
-    </PutBack>
+    </RestoreOffer>
   );
 }
 

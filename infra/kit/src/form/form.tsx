@@ -2,7 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { createContext, useContext, useEffect, useRef, type FormHTMLAttributes, type ReactNode } from 'react';
 import styled from 'styled-components';
 
-import { AlertIcon } from '../pieces/icons.tsx';
+import { AlertIcon } from '../components/icons.tsx';
 import type { FormErrors, FormState } from './use-form.ts';
 
 /** Context for fields: the errors of the form, and whether the form is being sent. */

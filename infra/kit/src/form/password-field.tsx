@@ -1,8 +1,8 @@
 import { useContext, useState } from 'react';
 import styled from 'styled-components';
 
-import { EyeIcon, EyeOffIcon } from '../pieces/icons.tsx';
-import { Tool } from '../pieces/tool.ts';
+import { EyeIcon, EyeOffIcon } from '../components/icons.tsx';
+import { Tool } from '../components/tool.ts';
 import { formTexts } from '../texts.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 import { FormContext } from './form.tsx';

@@ -2,7 +2,7 @@ import { DRAFT_KEY } from '@linkstall/contracts/shell';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 
-import { isRecord, keepInTab, readInTab } from '../remote/browser-storage.ts';
+import { isRecord, storeInTab, readInTab } from '../remote/browser-storage.ts';
 import { shellAtom } from '../remote/shell.ts';
 
 /** An unsent draft. */
@@ -31,8 +31,8 @@ export function useDraft<V extends object>({ form, values, isWritten, pictures =
   const text = isWritten ? JSON.stringify({ values, pictures } satisfies Draft<V>) : null;
 
   useEffect(() => {
-    if (text !== null) keepInTab(key, text);
-    else if (hasStored.current) keepInTab(key, null);
+    if (text !== null) storeInTab(key, text);
+    else if (hasStored.current) storeInTab(key, null);
     hasStored.current = text !== null;
   }, [key, text]);
 
@@ -43,7 +43,7 @@ export function useDraft<V extends object>({ form, values, isWritten, pictures =
     /** Rejects the offer; newer input stays stored. */
     throwAway: () => {
       setOffered(null);
-      if (text === null) keepInTab(key, null);
+      if (text === null) storeInTab(key, null);
     },
     /** Turns the present input into an offer, when the fields are cleared. */
     setAside: () => {
@@ -54,7 +54,7 @@ export function useDraft<V extends object>({ form, values, isWritten, pictures =
     /** Removes the draft after saving; also works after the form was unmounted. */
     drop: () => {
       setOffered(null);
-      keepInTab(key, null);
+      storeInTab(key, null);
     },
   };
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 
 import { failureFrom } from '../loading/loaded.ts';
 import { shellAtom } from '../remote/shell.ts';
-import { useOpening } from '../remote/mount-hooks.ts';
+import { useMountSignal } from '../remote/mount-hooks.ts';
 
 /**
  * Errors by field name; `form` is the error of the whole form. An empty string marks a field as invalid without a message.
@@ -41,7 +41,7 @@ const hasErrors = (errors: FormErrors): boolean => Object.values(errors).some((e
  */
 export function useForm<E, R>({ check, send, onSent, refused }: FormOptions<E, R>) {
   const shell = useAtomValue(shellAtom);
-  const mountSignal = useOpening();
+  const mountSignal = useMountSignal();
   const [status, setStatus] = useState<'filling' | 'sending' | 'sent'>('filling');
   const [errors, setErrors] = useState<FormErrors>({});
   /** Number of refusals, for moving the focus. */

@@ -2,7 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { type ComponentType, useEffect, useState } from 'react';
 import styled from 'styled-components';
 
-import { afterAMoment } from '../pieces/page-styles.ts';
+import { afterAMoment } from '../components/page-styles.ts';
 import { texts } from '../texts.ts';
 
 type LazyComponent<P> = ComponentType<P> & { readonly load: () => Promise<unknown> };

@@ -2,9 +2,9 @@ import type { ApiFailure } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
-import { Button } from '../pieces/button.ts';
-import { WarningIcon } from '../pieces/icons.tsx';
-import { Row, surface } from '../pieces/page-styles.ts';
+import { Button } from '../components/button.ts';
+import { WarningIcon } from '../components/icons.tsx';
+import { Row, surface } from '../components/page-styles.ts';
 import { texts } from '../texts.ts';
 import { isPassing } from './loaded.ts';
 

@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
-import { afterAMoment } from '../pieces/page-styles.ts';
+import { afterAMoment } from '../components/page-styles.ts';
 
 interface SkeletonProps {
   readonly shape: 'rows' | 'tiles';

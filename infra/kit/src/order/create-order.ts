@@ -7,11 +7,11 @@ import { shellAtom } from '../remote/shell.ts';
 import { orderTexts } from '../texts.ts';
 import { enqueue } from './serial-queue.ts';
 import type { List, Pending } from './list.ts';
-import { idsOf, moveItem, sortByIds, type Place } from './moves.ts';
-import type { News, NewsAtoms } from './status-messages.ts';
+import { idsOf, moveItem, sortByIds, type MoveTarget } from './moves.ts';
+import type { StatusMessage, StatusMessages } from './status-messages.ts';
 
 interface RefusalOptions {
-  readonly news: NewsAtoms;
+  readonly messages: StatusMessages;
   /** Reads the list again. */
   readonly reload: WritableAtom<null, [], Promise<void>>;
   /** Message when a newer list replaces a change. */
@@ -22,15 +22,15 @@ interface RefusalOptions {
 export const isOld = ({ status }: ApiFailure): boolean => status === 409 || status === 404;
 
 /** Reverts an optimistic change and shows why. */
-export function createRefusal({ news, reload, changedElsewhere }: RefusalOptions) {
+export function createRefusal({ messages, reload, changedElsewhere }: RefusalOptions) {
   const messageOf = (failure: ApiFailure): string => {
     if (isOld(failure)) return changedElsewhere;
     return failure.code === 'timeout' ? orderTexts.notSure(failure.message) : orderTexts.notSaved(failure.message);
   };
   return atom(null, async (_get, set, failure: ApiFailure): Promise<void> => {
     // The shell shows the message about an expired session.
-    if (failure.status === 401) return set(news.tellAtom, null);
-    set(news.tellAtom, { text: messageOf(failure), state: 'failed' });
+    if (failure.status === 401) return set(messages.showAtom, null);
+    set(messages.showAtom, { text: messageOf(failure), state: 'failed' });
     if (isOld(failure)) await set(reload);
     // Without a response the result is unknown, so the list is read again in the background.
     if (failure.status === 0) void set(reload);
@@ -39,7 +39,7 @@ export function createRefusal({ news, reload, changedElsewhere }: RefusalOptions
 
 interface OrderOptions<T extends { readonly _id: string }> {
   readonly list: List<T>;
-  readonly news: NewsAtoms;
+  readonly messages: StatusMessages;
   readonly refusedAtom: ReturnType<typeof createRefusal>;
   /** Sends the new order and the former order. Resolves to the stored list, or to null when it equals the new order. */
   readonly send: (http: HttpPort, order: OrderChange) => Promise<readonly T[] | null>;
@@ -56,15 +56,15 @@ const isMove = <T>(change: Pending<T>): change is Move<T> => 'kind' in change;
 
 /** Moves an item of a list and offers undo. Several moves of one item are undone together. */
 export function createOrder<T extends { readonly _id: string }>(options: OrderOptions<T>) {
-  const { list, news, titleOf } = options;
+  const { list, messages, titleOf } = options;
   const sendMovesAtom = createSendMoves(options);
   /** The queued call. Moves that happen before it starts are sent with it. */
   const waitingAtom = atom<Promise<boolean> | null>(null);
   /** The place of the item before its moves, for undo. */
-  const originAtom = atom<Place | null>(null);
+  const originAtom = atom<MoveTarget | null>(null);
 
   /** Moves the item optimistically and sends the new order. Resolves to true when the order is stored. */
-  const putAtom = atom(null, (get, set, to: Place): Promise<boolean> => {
+  const putAtom = atom(null, (get, set, to: MoveTarget): Promise<boolean> => {
     const move: Move<T> = { kind: 'move', about: to.id, apply: (items) => moveItem(items, to) };
     set(list.beginAtom, move);
     const waiting = get(waitingAtom);
@@ -77,27 +77,27 @@ export function createOrder<T extends { readonly _id: string }>(options: OrderOp
     return sending;
   });
 
-  return atom(null, async (get, set, { id, place }: Place): Promise<void> => {
+  return atom(null, async (get, set, { id, place }: MoveTarget): Promise<void> => {
     const view = get(list.viewAtom);
     const items = view.status === 'ready' ? view.value : [];
     const from = items.findIndex(({ _id }) => _id === id);
     const item = items[from];
     if (!item || from === place || !items[place]) return;
-    const [lastOrigin, message] = [get(originAtom), get(news.newsAtom)];
+    const [lastOrigin, message] = [get(originAtom), get(messages.messageAtom)];
     const isSameMove = lastOrigin?.id === id && message?.about === id && message.isMove === true;
     const origin = { id, place: isSameMove ? lastOrigin.place : from };
     set(originAtom, origin);
-    const before: News = {
+    const before: StatusMessage = {
       state: 'saving',
       isMove: true,
       about: id,
       text: orderTexts.saving(titleOf(item)),
       ...(origin.place !== place && { undo: () => set(putAtom, origin) }),
     };
-    set(news.tellAtom, before);
+    set(messages.showAtom, before);
     const isStored = await set(putAtom, { id, place });
     const text = orderTexts.moved(titleOf(item), place + 1, items.length);
-    if (isStored) set(news.tellResponseAtom, { before, news: { ...before, state: 'done', text } });
+    if (isStored) set(messages.showResponseAtom, { previous: before, message: { ...before, state: 'done', text } });
   });
 }
 

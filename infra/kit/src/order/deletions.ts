@@ -1,35 +1,35 @@
 import { DRAFT_KEY, type ApiFailure, type HttpPort, type ShellApi } from '@linkstall/contracts/shell';
 import { atom, type Setter, type WritableAtom } from 'jotai';
 
-import { isRecord, keepInTab, readInTab } from '../remote/browser-storage.ts';
+import { isRecord, storeInTab, readInTab } from '../remote/browser-storage.ts';
 import { shellAtom } from '../remote/shell.ts';
-import { newsTexts } from '../texts.ts';
+import { undoBarTexts } from '../texts.ts';
 import { changeList, type Stores } from './list.ts';
-import { NEWS_MS, type News, type NewsAtoms } from './status-messages.ts';
+import { MESSAGE_MS, type StatusMessage, type StatusMessages } from './status-messages.ts';
 
 /** A deleted item with its former index. */
-export interface Gone {
+export interface DeletedItem {
   readonly id: string;
   readonly name: string;
   readonly place: number;
 }
 
-interface StoredDeletion extends Gone {
+interface StoredDeletion extends DeletedItem {
   /** End of the undo time, ms since 1970. */
   readonly until: number;
 }
 
-interface Deletion extends Gone {
+interface Deletion extends DeletedItem {
   /** The message that was shown when the deletion started. */
-  readonly before?: News | null;
+  readonly previous?: StatusMessage | null;
 }
 
 interface DeletionsOptions {
   /** Kind of the items, for the storage key. */
   readonly kind: string;
-  readonly news: NewsAtoms;
+  readonly messages: StatusMessages;
   /** Restores the item. Resolves to the failure, or to null. */
-  readonly restoreAtom: WritableAtom<null, [Gone], Promise<ApiFailure | null>>;
+  readonly restoreAtom: WritableAtom<null, [DeletedItem], Promise<ApiFailure | null>>;
 }
 
 const keyOf = ({ session }: ShellApi, kind: string) => `${DRAFT_KEY}${session.current()?._id ?? ''}:deleted ${kind}`;
@@ -42,47 +42,48 @@ const isStoredDeletion = (value: unknown): value is StoredDeletion =>
   typeof value['until'] === 'number';
 
 /** The user's deletions in this tab that can be undone. */
-export function readGone(shell: ShellApi, kind: string): readonly StoredDeletion[] {
+export function readDeletions(shell: ShellApi, kind: string): readonly StoredDeletion[] {
   const stored = readInTab(keyOf(shell, kind));
   return Array.isArray(stored) ? stored.filter(isStoredDeletion).filter(({ until }) => until > Date.now()) : [];
 }
 
 const storeDeletions = (shell: ShellApi, kind: string, deletions: readonly StoredDeletion[]) =>
-  keepInTab(keyOf(shell, kind), deletions.length > 0 ? JSON.stringify(deletions) : null);
+  storeInTab(keyOf(shell, kind), deletions.length > 0 ? JSON.stringify(deletions) : null);
 
-const without = (deletions: readonly StoredDeletion[], item: Gone) => deletions.filter(({ id }) => id !== item.id);
+const without = (deletions: readonly StoredDeletion[], item: DeletedItem) =>
+  deletions.filter(({ id }) => id !== item.id);
 
 /** Offers undo for deletions. Deletions are stored for this tab, so that undo survives a reload and a navigation. */
-export function createDeletions({ kind, news, restoreAtom }: DeletionsOptions) {
+export function createDeletions({ kind, messages, restoreAtom }: DeletionsOptions) {
   const undo = async (set: Setter, deletion: StoredDeletion): Promise<boolean | string> => {
     const failure = await set(restoreAtom, deletion);
     if (!failure) return true;
     const { status, message } = failure;
-    if (status === 404) set(news.tellAtom, { state: 'failed', text: newsTexts.tooLate(deletion.name) });
-    return status !== 404 && status !== 401 && newsTexts.notBack(deletion.name, message);
+    if (status === 404) set(messages.showAtom, { state: 'failed', text: undoBarTexts.tooLate(deletion.name) });
+    return status !== 404 && status !== 401 && undoBarTexts.notBack(deletion.name, message);
   };
-  const messageOf = (shell: ShellApi, set: Setter, deletion: StoredDeletion): News => ({
+  const messageOf = (shell: ShellApi, set: Setter, deletion: StoredDeletion): StatusMessage => ({
     state: 'done',
     about: deletion.id,
-    text: newsTexts.gone(deletion.name),
+    text: undoBarTexts.gone(deletion.name),
     until: deletion.until,
     undo: () => undo(set, deletion),
-    forget: () => storeDeletions(shell, kind, without(readGone(shell, kind), deletion)),
+    forget: () => storeDeletions(shell, kind, without(readDeletions(shell, kind), deletion)),
   });
   return {
     /** Stores a deletion and shows its message with undo. */
-    tellGoneAtom: atom(null, (get, set, { before = get(news.newsAtom), ...item }: Deletion) => {
+    showDeletionAtom: atom(null, (get, set, { previous = get(messages.messageAtom), ...item }: Deletion) => {
       const shell = get(shellAtom);
-      const deletion = { ...item, until: Date.now() + NEWS_MS };
-      storeDeletions(shell, kind, [...without(readGone(shell, kind), item), deletion]);
-      set(news.tellResponseAtom, { before, news: messageOf(shell, set, deletion) });
+      const deletion = { ...item, until: Date.now() + MESSAGE_MS };
+      storeDeletions(shell, kind, [...without(readDeletions(shell, kind), item), deletion]);
+      set(messages.showResponseAtom, { previous, message: messageOf(shell, set, deletion) });
     }),
     /** Offers undo again when the user returns to the page. */
     offerAgainAtom: atom(null, (get, set) => {
       const shell = get(shellAtom);
-      const offeredIds = get(news.toldAtom);
-      for (const deletion of readGone(shell, kind))
-        if (!offeredIds.includes(deletion.id)) set(news.tellAtom, messageOf(shell, set, deletion));
+      const offeredIds = get(messages.itemIdsAtom);
+      for (const deletion of readDeletions(shell, kind))
+        if (!offeredIds.includes(deletion.id)) set(messages.showAtom, messageOf(shell, set, deletion));
     }),
   };
 }

@@ -36,15 +36,15 @@ interface CompletedChanges<T> {
 interface ListOptions<T> {
   readonly read: (get: Getter) => Promise<readonly T[]>;
   /** Returns the list that was stored during the last visit of `owner`. */
-  readonly kept?: (owner: string) => readonly T[] | null;
-  readonly keep?: (owner: string, items: readonly T[]) => void;
+  readonly readStored?: (owner: string) => readonly T[] | null;
+  readonly store?: (owner: string, items: readonly T[]) => void;
 }
 
 /**
  * The state of an editable list: the last list from the API, and the pending changes separately. The screen shows both
  * combined, so that a refused change can simply be dropped.
  */
-export function createList<T extends { readonly _id: string }>({ read, kept, keep }: ListOptions<T>) {
+export function createList<T extends { readonly _id: string }>({ read, readStored, store }: ListOptions<T>) {
   const truthAtom = atom<Loaded<readonly T[]>>({ status: 'loading' });
   const pendingAtom = atom<readonly Pending<T>[]>([]);
   /** Number of reads. A late response is ignored when a newer read has started. */
@@ -59,7 +59,7 @@ export function createList<T extends { readonly _id: string }>({ read, kept, kee
   const showAtom = atom(null, (get, set, items: readonly T[]) => {
     const owner = get(shellAtom).session.current()?._id;
     set(truthAtom, { status: 'ready', value: reuseUnchanged(get(trueAtom) ?? [], items), failure: null });
-    if (owner !== undefined) keep?.(owner, items);
+    if (owner !== undefined) store?.(owner, items);
   });
   const beginAtom = atom(null, (get, set, change: Pending<T>) => set(pendingAtom, [...get(pendingAtom), change]));
   const endAtom = atom(null, (get, set, { changes, apply }: CompletedChanges<T>) => {
@@ -78,7 +78,7 @@ export function createList<T extends { readonly _id: string }>({ read, kept, kee
     const readNumber = get(readCountAtom) + 1;
     const responseCount = get(responseCountAtom);
     set(readCountAtom, readNumber);
-    const storedList = owner === undefined ? null : kept?.(owner);
+    const storedList = owner === undefined ? null : readStored?.(owner);
     if (storedList && get(truthAtom).status === 'loading')
       set(truthAtom, { status: 'ready', value: storedList, failure: null });
     const response = await attempt(shell, () => read(get));

@@ -1,4 +1,4 @@
-export interface Place {
+export interface MoveTarget {
   readonly id: string;
   /** Target index. */
   readonly place: number;
@@ -9,7 +9,7 @@ interface Item {
 }
 
 /** Moves an item to an index; an unknown id changes nothing. */
-export function moveItem<T extends Item>(items: readonly T[], { id, place }: Place): readonly T[] {
+export function moveItem<T extends Item>(items: readonly T[], { id, place }: MoveTarget): readonly T[] {
   const item = items.find(({ _id }) => _id === id);
   if (!item) return items;
   const others = items.filter((other) => other !== item);
@@ -25,7 +25,7 @@ export const sortByIds = <T extends Item>(items: readonly T[], ids: readonly str
 };
 
 /** The index to which a key moves the item at `place` of `count`; null for other keys. */
-export function placeByKey(event: KeyPress, place: number, count: number): number | null {
+export function indexByKey(event: KeyPress, place: number, count: number): number | null {
   if (event.altKey || event.ctrlKey || event.metaKey) return null;
   return { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[event.key] ?? null;
 }

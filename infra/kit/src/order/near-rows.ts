@@ -1,4 +1,4 @@
-import { tellNear } from '../pieces/use-been-near.ts';
+import { announceRendering } from '../components/use-been-near.ts';
 import { rowsBetween, type Box } from './drag-place.ts';
 
 /**
@@ -46,7 +46,7 @@ export function nearRows({ rows, boxes, from, step }: Rows) {
       lastScrollY = scrollY;
       const [first, last] = rowsBetween(boxes, scrollY - innerHeight * MARGIN, scrollY + innerHeight * (1 + MARGIN));
       display(first, last);
-      for (const row of rows.slice(first, last + 1)) tellNear(row);
+      for (const row of rows.slice(first, last + 1)) announceRendering(row);
       return top;
     },
     /** Displays all rows again. */

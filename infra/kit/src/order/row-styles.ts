@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import { css } from 'styled-components';
 
-import { surface } from '../pieces/page-styles.ts';
+import { surface } from '../components/page-styles.ts';
 
 /** Styles of a sortable list. During a drag, the other rows move out of the way with a transition. */
 export const carriedRows = css<{ readonly $dragging: boolean }>`
@@ -45,7 +45,7 @@ export const isLong = (count: number): boolean => count > MOST_ROWS_OF_SHORT_LIS
  * their last height, or `height` (content height without padding and border). They stay searchable and accessible. Sibling
  * selectors such as `:nth-child` are not used, because then the browser restyles all rows after a removed row.
  */
-export const drawnNear = (height: string) => `
+export const nearRowStyles = (height: string) => `
   &[data-long] > li {
     content-visibility: var(--ls-rows, auto);
     contain-intrinsic-size: auto ${height};

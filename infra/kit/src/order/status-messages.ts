@@ -1,10 +1,10 @@
 import { atom, type PrimitiveAtom, type WritableAtom } from 'jotai';
 
 import { shellAtom } from '../remote/shell.ts';
-import { newsTexts } from '../texts.ts';
+import { undoBarTexts } from '../texts.ts';
 
 /** A status message about an item, with undo. The bar shows the message until its time ends or a newer message arrives. */
-export interface News {
+export interface StatusMessage {
   readonly text: string;
   /** Id of the item. */
   readonly about?: string;
@@ -23,26 +23,26 @@ export interface News {
 }
 
 /** Display time of a message. */
-export const NEWS_MS = 10_000;
+export const MESSAGE_MS = 10_000;
 
-interface ResponseNews {
+interface ResponseMessage {
   /** The message that was shown when the change started. */
-  readonly before: News | null;
+  readonly previous: StatusMessage | null;
   /** The result; null for a failure that is shown elsewhere. */
-  readonly news: News | null;
+  readonly message: StatusMessage | null;
 }
 
 /** Time after which a failure counts as read. */
 const READING_MS = 1_500;
 
 /** Whether undo is still possible, so that a hidden message can return. */
-const isUndoable = (news: News | null | undefined): news is News => (news?.until ?? 0) > Date.now();
+const isUndoable = (news: StatusMessage | null | undefined): news is StatusMessage => (news?.until ?? 0) > Date.now();
 
-const spoken = ({ text, undo }: News): string => (undo ? newsTexts.undoByKey(text) : text);
+const spoken = ({ text, undo }: StatusMessage): string => (undo ? undoBarTexts.undoByKey(text) : text);
 
 /** The status messages of a list. */
-export function createNews() {
-  const shownAtom = atom<News | null>(null);
+export function createStatusMessages() {
+  const shownAtom = atom<StatusMessage | null>(null);
   const spokenAtom = atom('');
   /** Time of the last failure, ms. */
   const failedAtAtom = atom(0);
@@ -50,8 +50,8 @@ export function createNews() {
   const watchedAtom = atom(false);
 
   /** Hidden messages that return when the one before them ends; newest last. */
-  const earlierAtom = atom<readonly News[]>([]);
-  const addEarlierAtom = atom(null, (get, set, news: News | null) =>
+  const earlierAtom = atom<readonly StatusMessage[]>([]);
+  const addEarlierAtom = atom(null, (get, set, news: StatusMessage | null) =>
     set(earlierAtom, [...get(earlierAtom), news].filter(isUndoable)),
   );
   const goBackAtom = atom(null, (get, set) => {
@@ -60,7 +60,7 @@ export function createNews() {
     set(earlierAtom, earlier.slice(0, -1));
   });
 
-  const tellAtom = atom(null, (get, set, news: News | null) => {
+  const showAtom = atom(null, (get, set, news: StatusMessage | null) => {
     if (news) set(addEarlierAtom, get(shownAtom));
     else {
       for (const message of [...get(earlierAtom), get(shownAtom)]) message?.forget?.();
@@ -78,21 +78,21 @@ export function createNews() {
     if (earlier) set(spokenAtom, spoken(earlier));
   });
   return {
-    newsAtom: atom((get) => get(shownAtom)),
+    messageAtom: atom((get) => get(shownAtom)),
     /** Ids of items with a shown or hidden message. */
-    toldAtom: atom((get) => [...get(earlierAtom), get(shownAtom)].map((news) => news?.about)),
+    itemIdsAtom: atom((get) => [...get(earlierAtom), get(shownAtom)].map((news) => news?.about)),
     /** The text of the page's live region. */
-    saidAtom: atom((get) => get(spokenAtom)),
+    announcementAtom: atom((get) => get(spokenAtom)),
     /** Announces a sentence without showing it. */
-    sayAtom: atom(null, (_get, set, text: string) => set(spokenAtom, text)),
+    announceAtom: atom(null, (_get, set, text: string) => set(spokenAtom, text)),
     /** Shows and announces a message; null hides all. A failure is also shown on other pages. */
-    tellAtom,
+    showAtom,
     /** Ends the shown message; the one before it returns for the rest of its time. */
     closeAtom,
     /** Shows the result of a change, unless a newer message is shown. */
-    tellResponseAtom: atom(null, (get, set, { before, news }: ResponseNews) => {
-      if (get(shownAtom) !== before) return set(addEarlierAtom, news);
-      if (news) set(tellAtom, news);
+    showResponseAtom: atom(null, (get, set, { previous, message }: ResponseMessage) => {
+      if (get(shownAtom) !== previous) return set(addEarlierAtom, message);
+      if (message) set(showAtom, message);
       else set(goBackAtom);
     }),
     /** Marks the bar as mounted. Returns a function that marks it as unmounted. */
@@ -101,11 +101,11 @@ export function createNews() {
     undoAtom: atom(null, async (get, set): Promise<boolean> => {
       const news = get(shownAtom);
       if (!news?.undo) return false;
-      const undoing: News = { state: 'undoing', text: newsTexts.undoing, about: news.about ?? '' };
+      const undoing: StatusMessage = { state: 'undoing', text: undoBarTexts.undoing, about: news.about ?? '' };
       set(shownAtom, undoing);
       const result = await news.undo();
       if (typeof result === 'string')
-        set(tellAtom, { ...news, state: 'failed', text: result, until: Date.now() + NEWS_MS });
+        set(showAtom, { ...news, state: 'failed', text: result, until: Date.now() + MESSAGE_MS });
       else news.forget?.();
       if (get(shownAtom) !== undoing) return false;
       set(goBackAtom);
@@ -115,7 +115,7 @@ export function createNews() {
 }
 
 interface WatchOptions {
-  readonly shownAtom: PrimitiveAtom<News | null>;
+  readonly shownAtom: PrimitiveAtom<StatusMessage | null>;
   readonly failedAtAtom: PrimitiveAtom<number>;
   readonly watchedAtom: PrimitiveAtom<boolean>;
   readonly goBackAtom: WritableAtom<null, [], void>;
@@ -134,4 +134,4 @@ const createWatchAtom = ({ shownAtom, failedAtAtom, watchedAtom, goBackAtom }: W
     };
   });
 
-export type NewsAtoms = ReturnType<typeof createNews>;
+export type StatusMessages = ReturnType<typeof createStatusMessages>;

@@ -3,25 +3,25 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 
 import { shellAtom } from '../remote/shell.ts';
-import { NewsBar } from './undo-bar.tsx';
-import { createNews, type News } from './status-messages.ts';
+import { UndoBar } from './undo-bar.tsx';
+import { createStatusMessages, type StatusMessage } from './status-messages.ts';
 
-function open(message: Partial<News> = {}) {
-  const news = createNews();
+function open(message: Partial<StatusMessage> = {}) {
+  const news = createStatusMessages();
   const store = createStore();
   store.set(shellAtom, createFakeShell());
   const undo = jest.fn(() => Promise.resolve(true));
   const focusOn = jest.fn();
   render(
     <Provider store={store}>
-      <NewsBar news={news} focusOn={focusOn} />
+      <UndoBar messages={news} focusOn={focusOn} />
       <form>
         <input aria-label="Header" />
       </form>
     </Provider>,
   );
-  act(() => store.set(news.tellAtom, { state: 'done', text: '“Blog” was deleted.', about: 'l1', undo, ...message }));
-  return { undo, focusOn, tell: (next: News) => act(() => store.set(news.tellAtom, next)) };
+  act(() => store.set(news.showAtom, { state: 'done', text: '“Blog” was deleted.', about: 'l1', undo, ...message }));
+  return { undo, focusOn, tell: (next: StatusMessage) => act(() => store.set(news.showAtom, next)) };
 }
 
 const bar = () => screen.queryByRole('group', { name: 'Last change' });

@@ -3,47 +3,47 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import styled from 'styled-components';
 
-import { CloseIcon } from '../pieces/icons.tsx';
-import { afterAMoment } from '../pieces/page-styles.ts';
-import { newsTexts } from '../texts.ts';
-import { NEWS_MS, type News, type NewsAtoms } from './status-messages.ts';
+import { CloseIcon } from '../components/icons.tsx';
+import { afterAMoment } from '../components/page-styles.ts';
+import { undoBarTexts } from '../texts.ts';
+import { MESSAGE_MS, type StatusMessage, type StatusMessages } from './status-messages.ts';
 
-interface NewsBarProps {
-  readonly news: NewsAtoms;
+interface UndoBarProps {
+  readonly messages: StatusMessages;
   /** Moves the focus to the item when the focused bar disappears. */
   readonly focusOn?: (id: string) => void;
 }
 
 /** The undo bar: shows and announces what happened, with an Undo button; Ctrl+Z does the same. */
-export function NewsBar({ news, focusOn }: NewsBarProps) {
-  const latest = useAtomValue(news.newsAtom);
+export function UndoBar({ messages, focusOn }: UndoBarProps) {
+  const latest = useAtomValue(messages.messageAtom);
   // Deferred, because the change itself must be visible first, and the first render of the bar is slow.
   const message = useDeferredValue(latest) && latest;
-  const watch = useSetAtom(news.watchAtom);
+  const watch = useSetAtom(messages.watchAtom);
   useEffect(() => watch(), [watch]);
   return (
     <>
-      {message && <MessageBar news={news} message={message} focusOn={focusOn} />}
+      {message && <MessageBar messages={messages} message={message} focusOn={focusOn} />}
       <span className="ls-hidden" role="status" aria-live="polite">
-        {useAtomValue(news.saidAtom)}
+        {useAtomValue(messages.announcementAtom)}
       </span>
     </>
   );
 }
 
 interface MessageBarProps {
-  readonly news: NewsAtoms;
-  readonly message: News;
-  readonly focusOn: NewsBarProps['focusOn'];
+  readonly messages: StatusMessages;
+  readonly message: StatusMessage;
+  readonly focusOn: UndoBarProps['focusOn'];
 }
 
-function MessageBar({ news, message, focusOn }: MessageBarProps) {
-  const close = useSetAtom(news.closeAtom);
-  const announce = useSetAtom(news.sayAtom);
-  const undoChange = useSetAtom(news.undoAtom);
+function MessageBar({ messages, message, focusOn }: MessageBarProps) {
+  const close = useSetAtom(messages.closeAtom);
+  const announce = useSetAtom(messages.announceAtom);
+  const undoChange = useSetAtom(messages.undoAtom);
   const { resume, ...pauseHandlers } = useAutoHide(message, close);
   const undo = useCallback(async () => {
-    if (await undoChange()) announce(newsTexts.undone);
+    if (await undoChange()) announce(undoBarTexts.undone);
   }, [undoChange, announce]);
   useUndoShortcut(undo);
 
@@ -57,17 +57,17 @@ function MessageBar({ news, message, focusOn }: MessageBarProps) {
     <Bar
       role="group"
       aria-busy={isUndoing}
-      aria-label={newsTexts.label}
+      aria-label={undoBarTexts.label}
       $saving={message.state === 'saving'}
       {...pauseHandlers}
     >
       <p>{message.text}</p>
       {(message.undo || isUndoing) && (
         <ActionButton aria-disabled={isUndoing} onClick={() => moveFocusAnd(undo)}>
-          {newsTexts.undo}
+          {undoBarTexts.undo}
         </ActionButton>
       )}
-      <ActionButton aria-label={newsTexts.close} onClick={() => moveFocusAnd(close)}>
+      <ActionButton aria-label={undoBarTexts.close} onClick={() => moveFocusAnd(close)}>
         <CloseIcon />
       </ActionButton>
     </Bar>
@@ -75,11 +75,11 @@ function MessageBar({ news, message, focusOn }: MessageBarProps) {
 }
 
 /** Hides the bar after its time, but not while the bar is hovered or focused. */
-function useAutoHide(message: News, hide: () => void) {
+function useAutoHide(message: StatusMessage, hide: () => void) {
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
     if (isPaused || message.state !== 'done') return;
-    const timer = setTimeout(hide, message.until === undefined ? NEWS_MS : message.until - Date.now());
+    const timer = setTimeout(hide, message.until === undefined ? MESSAGE_MS : message.until - Date.now());
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- `hide` changes on each render and does the same
   }, [isPaused, message]);

@@ -51,7 +51,7 @@ export function useDrag({ order, onDrop }: DragOptions) {
 /** Moves the row with the pointer, and shifts the rows that it passes. */
 function dragRow(row: HTMLElement, rows: readonly HTMLElement[]) {
   const list = row.parentElement;
-  // The heights of rows that were not rendered yet are estimates (`drawnNear`), so all rows are rendered first.
+  // The heights of rows that were not rendered yet are estimates (`nearRowStyles`), so all rows are rendered first.
   keepInPlace(row, () => list?.style.setProperty('--ls-rows', 'visible'));
   const boxes = rows.map(boxOf);
   const from = rows.indexOf(row);

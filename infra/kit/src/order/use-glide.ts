@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-import { wantsNoMotion } from '../pieces/reduced-motion.ts';
+import { wantsNoMotion } from '../components/reduced-motion.ts';
 
 const ANIMATION = { duration: 150, easing: 'ease-out' };
 

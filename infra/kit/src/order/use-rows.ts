@@ -7,15 +7,15 @@ import { idsOf } from './moves.ts';
 import { useDrag } from './use-drag.ts';
 
 /** The position of a row in its list, and its drag state. */
-export interface RowPlace {
+export interface RowPosition {
   /** Index of the row. */
   readonly place: number;
   /** Number of rows. */
   readonly count: number;
   /** Whether the row is being dragged. */
-  readonly held: boolean;
+  readonly isDragged: boolean;
   /** Whether the row has changes that are not stored yet. */
-  readonly saving: boolean;
+  readonly isSaving: boolean;
   readonly onGrip: (event: PointerEvent<HTMLElement>, id: string) => void;
 }
 
@@ -32,11 +32,11 @@ export function useRows<T extends { readonly _id: string }>({ items, list, moveA
   const order = useMemo(() => idsOf(items), [items]);
   const onMove = useCallback((id: string, place: number) => void move({ id, place }), [move]);
   const { held, begin } = useDrag({ order, onDrop: onMove });
-  const rowOf = ({ _id: id }: T, place: number): RowPlace => ({
+  const rowOf = ({ _id: id }: T, place: number): RowPosition => ({
     place,
     count: items.length,
-    held: held === id,
-    saving: unsaved.has(id),
+    isDragged: held === id,
+    isSaving: unsaved.has(id),
     onGrip: begin,
   });
   return { isDragging: held !== null, onMove, rowOf };

@@ -1,5 +1,5 @@
 /** Reads a value from localStorage; null when the value is missing or invalid, or when storage is blocked. */
-export function readKept<T>(key: string, isValid: (value: unknown) => value is T): T | null {
+export function readStored<T>(key: string, isValid: (value: unknown) => value is T): T | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return isValid(value) ? value : null;
@@ -9,7 +9,7 @@ export function readKept<T>(key: string, isValid: (value: unknown) => value is T
 }
 
 /** Stores a value for the next visit; the shell clears it at logout. Failures are ignored. */
-export function keep(key: string, value: unknown): void {
+export function store(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -27,7 +27,7 @@ export function readInTab(key: string): unknown {
 }
 
 /** Stores JSON in sessionStorage; null removes it. Failures are ignored. */
-export function keepInTab(key: string, json: string | null): void {
+export function storeInTab(key: string, json: string | null): void {
   try {
     if (json === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, json);

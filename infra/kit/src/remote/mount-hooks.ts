@@ -5,7 +5,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
  * Returns a function that gives the abort signal of the current mount. The signal is aborted at unmount. So a
  * late response cannot close, clear or leave a form that was opened afterwards.
  */
-export function useOpening(): () => AbortSignal {
+export function useMountSignal(): () => AbortSignal {
   const currentMount = useRef<AbortController>(null);
   useLayoutEffect(() => {
     const mount = new AbortController();

@@ -12,7 +12,7 @@ import {
   inZone,
   NO_SCHEDULE,
   scheduleErrors,
-  scheduleParts,
+  changedScheduleFields,
   scheduleValues,
   scheduleText,
   type ScheduleValues,
@@ -75,7 +75,7 @@ it('changes the time zone of the account and keeps the moments', async () => {
   expect(screen.getByLabelText('Show from, day')).toHaveValue('2026-12-03');
   expect(screen.getByLabelText('Show from, time')).toHaveValue('03:00');
   await type('Show from, time', '05:00');
-  expect(scheduleParts(values, {})).toEqual({ shownFrom: '2026-12-03T10:00:00.000Z' });
+  expect(changedScheduleFields(values, {})).toEqual({ shownFrom: '2026-12-03T10:00:00.000Z' });
 });
 
 it.each([
@@ -126,9 +126,9 @@ describe('schedule values of a form', () => {
   it('are sent as moments, and only when they have changed', () => {
     const opened = scheduleValues(stored, zone);
     expect(opened).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-10T09:00', scheduleZone });
-    expect(scheduleParts(opened, stored)).toEqual({});
-    expect(scheduleParts({ ...opened, shownUntil: '' }, stored)).toEqual({ shownUntil: '' });
-    expect(scheduleParts({ shownFrom: '2026-07-01T12:00', shownUntil: '', scheduleZone }, {})).toEqual({
+    expect(changedScheduleFields(opened, stored)).toEqual({});
+    expect(changedScheduleFields({ ...opened, shownUntil: '' }, stored)).toEqual({ shownUntil: '' });
+    expect(changedScheduleFields({ shownFrom: '2026-07-01T12:00', shownUntil: '', scheduleZone }, {})).toEqual({
       shownFrom: '2026-07-01T10:00:00.000Z',
     });
   });
@@ -137,7 +137,7 @@ describe('schedule values of a form', () => {
     const later = { shownFrom: '2026-10-25T01:30:00.000Z' };
     const moved = inZone(scheduleValues(later, zone), 'Asia/Kolkata', later);
     expect(moved).toEqual({ shownFrom: '2026-10-25T07:00', shownUntil: '', scheduleZone: 'Asia/Kolkata' });
-    expect(scheduleParts(moved, later)).toEqual({});
+    expect(changedScheduleFields(moved, later)).toEqual({});
     expect(inZone({ shownFrom: '2026-12-03T', shownUntil: '', scheduleZone }, 'Asia/Kolkata').shownFrom).toBe(
       '2026-12-03T',
     );

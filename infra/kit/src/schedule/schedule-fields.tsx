@@ -4,7 +4,7 @@ import styled from 'styled-components';
 
 import { TextField } from '../form/field.tsx';
 import { FormContext } from '../form/form.tsx';
-import { Button } from '../pieces/button.ts';
+import { Button } from '../components/button.ts';
 import { scheduleTexts } from '../texts.ts';
 import { inZone, type VisibilityWindow, type ScheduleValues } from './schedule.ts';
 import { useNow } from './use-now.ts';

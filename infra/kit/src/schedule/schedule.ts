@@ -1,6 +1,6 @@
 import type { FormErrors } from '../form/use-form.ts';
 import { scheduleTexts } from '../texts.ts';
-import { momentOf, wallTimeOf, whenWords } from './zone.ts';
+import { momentOf, wallTimeOf, formatMoment } from './zone.ts';
 
 /** A schedule in API responses to the owner: ISO 8601; absent for no limit. */
 export interface VisibilityWindow {
@@ -22,7 +22,7 @@ const NAMES = ['shownFrom', 'shownUntil'] as const;
 const toMs = (moment: string | undefined): number | null => (moment ? Date.parse(moment) : null);
 
 /** Whether a schedule shows an item at a moment. */
-export function isShownAt({ shownFrom, shownUntil }: VisibilityWindow, moment: number): boolean {
+export function isVisibleAt({ shownFrom, shownUntil }: VisibilityWindow, moment: number): boolean {
   const [from, until] = [toMs(shownFrom), toMs(shownUntil)];
   return (from === null || moment >= from) && (until === null || moment < until);
 }
@@ -37,9 +37,9 @@ export function nextChange(schedules: readonly VisibilityWindow[], now: number):
 /** The text of a schedule in a row; empty without a pending change. */
 export function scheduleText(schedule: VisibilityWindow, zone: string, now: number): string {
   const [from, until] = [toMs(schedule.shownFrom), toMs(schedule.shownUntil)];
-  if (until !== null && now >= until) return scheduleTexts.past(whenWords(until, zone, now));
-  if (from !== null && now < from) return scheduleTexts.waiting(whenWords(from, zone, now));
-  return until === null ? '' : scheduleTexts.until(whenWords(until, zone, now));
+  if (until !== null && now >= until) return scheduleTexts.past(formatMoment(until, zone, now));
+  if (from !== null && now < from) return scheduleTexts.waiting(formatMoment(from, zone, now));
+  return until === null ? '' : scheduleTexts.until(formatMoment(until, zone, now));
 }
 
 export const scheduleValues = ({ shownFrom, shownUntil }: VisibilityWindow, zone: string): ScheduleValues => ({
@@ -71,7 +71,7 @@ export function scheduleErrors(values: ScheduleValues): FormErrors {
 }
 
 /** The changed form fields. Unchanged moments are not sent, so that their seconds are kept. */
-export function scheduleParts(values: ScheduleValues, stored: VisibilityWindow): VisibilityWindow {
+export function changedScheduleFields(values: ScheduleValues, stored: VisibilityWindow): VisibilityWindow {
   const { scheduleZone: zone } = values;
   const before = scheduleValues(stored, zone);
   const changed = NAMES.filter((name) => values[name] !== before[name]);

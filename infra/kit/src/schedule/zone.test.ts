@@ -1,4 +1,4 @@
-import { momentOf, wallTimeOf, whenWords } from './zone.ts';
+import { momentOf, wallTimeOf, formatMoment } from './zone.ts';
 
 const iso = (wallTime: string, zone: string) => {
   const resolved = momentOf(wallTime, zone);
@@ -48,8 +48,8 @@ it.each(['', 'soon', '2026-02-30T09:00', '2026-12-03', '2026-12-03T24:00', '2026
   },
 );
 
-it('whenWords formats a moment, with the year only when it differs from the current year', () => {
+it('formatMoment formats a moment, with the year only when it differs from the current year', () => {
   const moment = Date.parse('2026-12-03T03:30:00Z');
-  expect(whenWords(moment, 'Asia/Kolkata', moment)).toBe('3 Dec, 09:00');
-  expect(whenWords(moment, 'America/New_York', Date.parse('2027-01-01T12:00:00Z'))).toBe('2 Dec 2026, 22:30');
+  expect(formatMoment(moment, 'Asia/Kolkata', moment)).toBe('3 Dec, 09:00');
+  expect(formatMoment(moment, 'America/New_York', Date.parse('2027-01-01T12:00:00Z'))).toBe('2 Dec 2026, 22:30');
 });

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { token } from '@linkstall/contracts/tokens';
 
-import { Breakable } from '../pieces/breakable.tsx';
+import { Breakable } from '../components/breakable.tsx';
 import { shareTexts as texts } from '../texts.ts';
 import { codePath, type ShareSubject } from './share-subject.ts';
 import { shareTargets } from './share-targets.ts';

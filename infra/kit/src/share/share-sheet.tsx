@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 
-import { Breakable } from '../pieces/breakable.tsx';
-import { ButtonLink, Button } from '../pieces/button.ts';
-import { Dialog } from '../pieces/dialog.tsx';
-import { CloseIcon, CopyIcon, DownloadIcon, MailIcon, ShareIcon, TickIcon } from '../pieces/icons.tsx';
-import { Tool } from '../pieces/tool.ts';
+import { Breakable } from '../components/breakable.tsx';
+import { ButtonLink, Button } from '../components/button.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { CloseIcon, CopyIcon, DownloadIcon, MailIcon, ShareIcon, TickIcon } from '../components/icons.tsx';
+import { Tool } from '../components/tool.ts';
 import { useCopy } from '../text/use-copy.ts';
 import { shareTexts as texts } from '../texts.ts';
 import { codeImage, save } from './code-image.ts';

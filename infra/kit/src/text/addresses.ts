@@ -4,12 +4,12 @@ const STORED_IMAGE = /^(\/images\/[^/]+\/)\d+\.webp$/;
 type ImageWidth = 96 | 192 | 384 | 320 | 640 | 1280;
 
 /** The address of a stored image at another width. Any other address stays unchanged. */
-export const pictureAt = (url: string, width: ImageWidth): string => url.replace(STORED_IMAGE, `$1${width}.webp`);
+export const imageAt = (url: string, width: ImageWidth): string => url.replace(STORED_IMAGE, `$1${width}.webp`);
 
 /** A `srcset` from image widths by descriptor (`2x`, `640w`); undefined for an image that is not stored by this site. */
-export const pictureSet = (url: string, widths: Readonly<Record<string, ImageWidth>>): string | undefined =>
+export const imageSrcSet = (url: string, widths: Readonly<Record<string, ImageWidth>>): string | undefined =>
   STORED_IMAGE.test(url)
     ? Object.entries(widths)
-        .map(([descriptor, width]) => `${pictureAt(url, width)} ${descriptor}`)
+        .map(([descriptor, width]) => `${imageAt(url, width)} ${descriptor}`)
         .join(', ')
     : undefined;

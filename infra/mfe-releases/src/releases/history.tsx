@@ -1,6 +1,6 @@
 import type { ReleaseHistory, ReleaseLogLine } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { pill, SendButton, surface, WarningIcon } from '@linkstall/kit/pieces';
+import { pill, SendButton, surface, WarningIcon } from '@linkstall/kit/components';
 import { useSetAtom } from 'jotai';
 import { useId, useState } from 'react';
 import styled from 'styled-components';

@@ -1,8 +1,8 @@
-import type { ReleaseAction, RemoteStanding } from '@linkstall/contracts/http';
+import type { ReleaseAction, RemoteStatus } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
 import { Form, FormProblem, TextField, useForm } from '@linkstall/kit/form';
-import { Button, Dialog, DialogButtons, SendButton } from '@linkstall/kit/pieces';
+import { Button, Dialog, DialogButtons, SendButton } from '@linkstall/kit/components';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useId } from 'react';
@@ -14,7 +14,7 @@ import { doOperationAtom } from './releases.state.ts';
 
 interface OperationDialogProps {
   readonly action: ReleaseAction;
-  readonly status: RemoteStanding;
+  readonly status: RemoteStatus;
   /** The reason that the user entered for an operation that was not done. */
   readonly reason: string;
   /** Stores the reason for the next try; an empty text after success. */

@@ -1,4 +1,4 @@
-import type { ReleaseAction, RemoteStanding } from '@linkstall/contracts/http';
+import type { ReleaseAction, RemoteStatus } from '@linkstall/contracts/http';
 
 import { nameBeside, texts, versionOf } from '../ui/texts.ts';
 
@@ -19,7 +19,7 @@ const SELF = 'mfe-releases';
 const LOGIN = '/login';
 
 /** The operations that are possible in the status of a remote; the way forward is first. */
-export function operationsOf(status: RemoteStanding): readonly Operation[] {
+export function operationsOf(status: RemoteStatus): readonly Operation[] {
   const { candidate, previous, disabled, remote } = status;
   return [
     ...(disabled ? [enableOperation(status)] : []),
@@ -30,10 +30,10 @@ export function operationsOf(status: RemoteStanding): readonly Operation[] {
 }
 
 /** Adds that the remote stays switched off, because a change of a switched-off remote has no effect yet. */
-const withSwitchedOff = ({ disabled, remote }: RemoteStanding, effect: string): string =>
+const withSwitchedOff = ({ disabled, remote }: RemoteStatus, effect: string): string =>
   disabled ? `${remote} stays switched off; once it is on again: ${effect}` : effect;
 
-function promoteOperation(status: RemoteStanding, candidate: string): Operation {
+function promoteOperation(status: RemoteStatus, candidate: string): Operation {
   const { remote, stable, percent } = status;
   const [next, current] = [nameBeside(candidate, stable), nameBeside(stable, candidate)];
   return {
@@ -50,7 +50,7 @@ function promoteOperation(status: RemoteStanding, candidate: string): Operation 
   };
 }
 
-function endCandidateOperation(status: RemoteStanding, candidate: string): Operation {
+function endCandidateOperation(status: RemoteStatus, candidate: string): Operation {
   const { remote, stable, percent } = status;
   const [candidateName, current] = [nameBeside(candidate, stable), nameBeside(stable, candidate)];
   return {
@@ -69,7 +69,7 @@ function endCandidateOperation(status: RemoteStanding, candidate: string): Opera
   };
 }
 
-function rollbackOperation(status: RemoteStanding, previous: string): Operation {
+function rollbackOperation(status: RemoteStatus, previous: string): Operation {
   const { remote, stable } = status;
   const [former, current] = [nameBeside(previous, stable), nameBeside(stable, previous)];
   return {
@@ -82,7 +82,7 @@ function rollbackOperation(status: RemoteStanding, previous: string): Operation 
   };
 }
 
-function disableOperation({ remote, pages, slots }: RemoteStanding): Operation {
+function disableOperation({ remote, pages, slots }: RemoteStatus): Operation {
   return {
     action: 'disable',
     label: texts.actions.disable,
@@ -100,7 +100,7 @@ function disableOperation({ remote, pages, slots }: RemoteStanding): Operation {
   };
 }
 
-function enableOperation({ remote, stable, candidate, percent }: RemoteStanding): Operation {
+function enableOperation({ remote, stable, candidate, percent }: RemoteStatus): Operation {
   const candidateText = candidate ? `, and ${percent} % of the visitors ${nameBeside(candidate, stable)}` : '';
   return {
     action: 'enable',

@@ -1,7 +1,7 @@
-import type { ReleaseAction, ReleasesOverview, RemoteStanding } from '@linkstall/contracts/http';
+import type { ReleaseAction, ReleasesOverview, RemoteStatus } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { failureOf, Reading, type Loaded } from '@linkstall/kit/loading';
-import { blank, Head, surface } from '@linkstall/kit/pieces';
+import { failureOf, LoadedView, type Loaded } from '@linkstall/kit/loading';
+import { blank, Head, surface } from '@linkstall/kit/components';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -29,14 +29,14 @@ export function ReleasesPage() {
           </p>
         )}
       </Head>
-      <Reading view={view} shape="rows" says={{ ...texts, unread: failureText(view) }} onRetry={() => void load()}>
+      <LoadedView view={view} shape="rows" texts={{ ...texts, unread: failureText(view) }} onRetry={() => void load()}>
         {(overview) => <Overview overview={overview} />}
-      </Reading>
+      </LoadedView>
     </>
   );
 }
 
-/** The message of a failed read. A 503 of the release store adds its reason; `Reading` shows the reason of lasting failures. */
+/** The message of a failed read. A 503 of the release store adds its reason; `LoadedView` shows the reason of lasting failures. */
 function failureText(view: Loaded<ReleasesOverview>): string {
   const failure = failureOf(view);
   return failure?.status === 503 && failure.code.startsWith('releases.')
@@ -47,7 +47,7 @@ function failureText(view: Loaded<ReleasesOverview>): string {
 interface OpenDialog {
   readonly action: ReleaseAction;
   /** The status when the dialog was opened. The API refuses the operation when the status has changed since. */
-  readonly status: RemoteStanding;
+  readonly status: RemoteStatus;
 }
 
 function Overview({ overview: { remotes, history } }: { readonly overview: ReleasesOverview }) {

@@ -1,8 +1,8 @@
 import type {
   ReleaseAction,
-  ReleaseDone,
+  ReleaseResult,
   ReleaseHistory,
-  ReleaseOrder,
+  ReleaseRequest,
   ReleasesOverview,
   SessionUser,
 } from '@linkstall/contracts/http';
@@ -17,7 +17,7 @@ export const fetchHistory = (http: HttpPort, before: number) =>
 export const sendOperation = (
   http: HttpPort,
   { action, remote }: { readonly action: ReleaseAction; readonly remote: string },
-  order: ReleaseOrder,
-) => http.post<ReleaseDone>(`/admin/releases/${encodeURIComponent(remote)}/${action}`, order);
+  order: ReleaseRequest,
+) => http.post<ReleaseResult>(`/admin/releases/${encodeURIComponent(remote)}/${action}`, order);
 
 export const fetchAccount = (http: HttpPort) => http.get<SessionUser>('/users/account');

@@ -1,4 +1,4 @@
-import type { ReleaseAction, ReleasesOverview, RemoteStanding } from '@linkstall/contracts/http';
+import type { ReleaseAction, ReleasesOverview, RemoteStatus } from '@linkstall/contracts/http';
 import type { ApiFailure, ShellApi } from '@linkstall/contracts/shell';
 import { afterFailure, attempt, noticeFailure, type Loaded } from '@linkstall/kit/loading';
 import { shellAtom } from '@linkstall/kit/remote';
@@ -46,7 +46,7 @@ export const loadOlderAtom = atom(null, async (get, set) => {
 interface OperationRequest {
   readonly action: ReleaseAction;
   /** The status that the user saw. */
-  readonly status: RemoteStanding;
+  readonly status: RemoteStatus;
   readonly message: string;
 }
 

@@ -1,6 +1,6 @@
-import type { ReleaseAction, ReleaseChange, RemoteStanding } from '@linkstall/contracts/http';
+import type { ReleaseAction, ReleaseChange, RemoteStatus } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
-import { Button, panel, pill, Row, WarningIcon } from '@linkstall/kit/pieces';
+import { Button, panel, pill, Row, WarningIcon } from '@linkstall/kit/components';
 import { useId } from 'react';
 import styled from 'styled-components';
 
@@ -10,7 +10,7 @@ import { DateTime } from './date-time.tsx';
 import { operationsOf } from './operations.ts';
 
 interface RemoteCardProps {
-  readonly status: RemoteStanding;
+  readonly status: RemoteStatus;
   readonly onOperation: (action: ReleaseAction) => void;
 }
 

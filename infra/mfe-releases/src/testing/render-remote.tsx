@@ -1,4 +1,4 @@
-import type { ReleaseLogLine, ReleasesOverview, RemoteStanding, SessionUser } from '@linkstall/contracts/http';
+import type { ReleaseLogLine, ReleasesOverview, RemoteStatus, SessionUser } from '@linkstall/contracts/http';
 import { createFakeShell, type FakeShell } from '@linkstall/contracts/testing';
 import { render } from '@testing-library/react';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
@@ -26,7 +26,7 @@ export const PREVIOUS = '0.9.0~cccccccccccc';
 
 const since = { at: '2026-11-22T17:40:00.000Z', by: 'Meera', message: 'The first one' };
 
-export const makeStatus = (overrides: Partial<RemoteStanding> = {}): RemoteStanding => ({
+export const makeStatus = (overrides: Partial<RemoteStatus> = {}): RemoteStatus => ({
   remote: 'mfe-links',
   stable: STABLE,
   candidate: null,

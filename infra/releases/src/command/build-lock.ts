@@ -6,10 +6,10 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /**
  * Runs `work` while it holds the build lock of this clone. A signal such as Ctrl-C aborts `signal`; the lock is
  * released after `work` has ended.
- * @param where `folder` holds the lock file; `waiting` is called when another build holds it
+ * @param where `folder` holds the lock file; `onWait` is called when another build holds it
  */
 export async function withBuildLock<T>(
-  { folder, waiting }: { folder: string; waiting: () => void },
+  { folder, onWait }: { folder: string; onWait: () => void },
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const stopping = new AbortController();
@@ -20,7 +20,7 @@ export async function withBuildLock<T>(
     return () => process.off(name, stop);
   });
   try {
-    const release = await waitForLock(folder, 'build.lock', { signal, waiting });
+    const release = await waitForLock(folder, 'build.lock', { signal, onWait });
     try {
       return await work(signal);
     } finally {

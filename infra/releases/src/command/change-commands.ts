@@ -2,12 +2,12 @@
 import type { Pointer, Problem, State } from '../formats.ts';
 import type { ChangeResult } from '../pointers/changes.ts';
 import * as changes from '../pointers/changes.ts';
-import { endedCandidate, TRANSITIONS, type Transition, type SeenStatus } from '../pointers/transitions.ts';
+import { endedCandidate, TRANSITIONS, type Transition, type ExpectedStatus } from '../pointers/transitions.ts';
 import { ReleaseError } from '../release-error.ts';
 import { confirm, printPlan } from './confirmation.ts';
 import type { CommandResult } from './command.ts';
 import { open, releaseIn, remoteAndRelease, remoteIn, type CommandOptions, type Environment } from './context.ts';
-import { counted, problemsInWords } from './output.ts';
+import { counted, describeProblems } from './output.ts';
 
 interface ConfirmContext {
   options: CommandOptions;
@@ -61,7 +61,7 @@ async function changeRemote(
 async function confirmChange(
   { options, environment, state }: ConfirmContext,
   { request, next }: Transition,
-): Promise<{ seen?: SeenStatus }> {
+): Promise<{ seen?: ExpectedStatus }> {
   const now = Object.hasOwn(state.remotes, request.remote) ? state.remotes[request.remote] : undefined;
   const title = `${request.action.charAt(0).toUpperCase()}${request.action.slice(1)} ${request.remote} in ${environment.env}`;
   const currentLine = ['now', now ? pointerText(now) : 'not deployed: nobody gets it'] as const;
@@ -97,7 +97,7 @@ function textOrNull(text: () => string) {
 const gateText = (passed: readonly Problem[]) =>
   passed.length === 0
     ? 'passes'
-    : `passed by force (${counted(passed.length, 'problem')}): ${problemsInWords(passed.slice(0, 1))}`;
+    : `passed by force (${counted(passed.length, 'problem')}): ${describeProblems(passed.slice(0, 1))}`;
 
 /** The releases that visitors get, and the candidate that a change ends. */
 function pointerText(pointer: Pointer, previous?: Pointer) {

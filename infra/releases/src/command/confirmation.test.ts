@@ -184,8 +184,8 @@ test('Ctrl-C ends a build with its child processes, and then releases the build 
     import { withBuildLock } from ${JSON.stringify(join(import.meta.dirname, 'build-lock.ts'))};
     import { run } from ${JSON.stringify(join(ROOT, 'infra/local/progress.mjs'))};
     const args = ['-e', 'require("fs").writeFileSync("build.pid", String(process.pid)); setInterval(() => {}, 1000)'];
-    const work = (signal) => run(process.execPath, args, { cwd: ${JSON.stringify(folder)}, signal, failed: '' });
-    await withBuildLock({ folder: ${JSON.stringify(folder)}, waiting() {} }, work).catch((error) => {
+    const work = (signal) => run(process.execPath, args, { cwd: ${JSON.stringify(folder)}, signal, failureMessage: '' });
+    await withBuildLock({ folder: ${JSON.stringify(folder)}, onWait() {} }, work).catch((error) => {
       console.log(error.message);
       process.exitCode = error.exitCode;
     });`;

@@ -7,7 +7,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { readRun } from '../../../local/run-record.ts';
 import { FRONT_ENDS, folderOf } from '../../../rspack/front-ends.mjs';
 import { openEnvironment, type Environment } from '../environment.ts';
-import { inspect } from '../pointers/pointers.ts';
+import { readStateWithDamage } from '../pointers/pointers.ts';
 import { releases } from '../pointers/readings.ts';
 import { withoutOperatorMark } from '../pointers/actor.ts';
 import { ReleaseError } from '../release-error.ts';
@@ -40,7 +40,7 @@ export const dataDirOf = ({ dataDir }: CommandOptions) =>
   dataDir === undefined ? resolve(ROOT, process.env.DATA_DIR || '.data') : resolve(dataDir);
 
 /** The record of the platform that runs on the data folder, or null. */
-export const runOf = (options: CommandOptions) => readRun(dataDirOf(options));
+export const runRecordOf = (options: CommandOptions) => readRun(dataDirOf(options));
 
 /**
  * Opens the environment and prints a sentence for each damaged file.
@@ -49,11 +49,11 @@ export const runOf = (options: CommandOptions) => readRun(dataDirOf(options));
 export async function open(options: CommandOptions, signs: boolean | 'first' = false) {
   const dataDir = dataDirOf(options);
   if (signs !== 'first') checkInstallation(dataDir);
-  const runningEnv = runOf(options)?.environment ?? 'local';
+  const runningEnv = runRecordOf(options)?.environment ?? 'local';
   const env = options.env ?? runningEnv;
   const environment = await openEnvironment({ dataDir, env, signs, ...(signs && { by: currentActor() }) });
   if (signs !== 'first' && env !== runningEnv && !options.newEnv) await checkEnvironmentExists(environment);
-  const { state, damaged } = await inspect(environment);
+  const { state, damaged } = await readStateWithDamage(environment);
   for (const sentence of damaged) printLine(sentence);
   return { environment, state };
 }

@@ -14,9 +14,9 @@ export async function dev(options: CommandOptions, argument: string): Promise<Co
     );
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort());
-  const { developOne } = await import('../../../local/dev-session.ts');
+  const { runDevSession } = await import('../../../local/dev-session.ts');
   const { signal } = stopping;
-  const { url, ended } = await developOne({
+  const { url, ended } = await runDevSession({
     name,
     dataDir: dataDirOf(options),
     env: options.env,

@@ -10,9 +10,12 @@ import { GROUPS } from './commands.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../linkstall.mjs');
 const ROOT = join(import.meta.dirname, '../../../..');
+const GUIDE = join(ROOT, 'infra/docs/releases.md');
 const DOCUMENTS = [
-  ...['README.md', 'CONTRIBUTING.md', 'infra/releases/README.md', 'infra/releases/SHIP-YOUR-MODULE.md'],
-  ...['infra/mfe-releases/README.md', 'infra/kit/README.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'infra/docs/using.md', 'infra/mfe-releases/README.md'].map((path) =>
+    join(ROOT, path),
+  ),
+  ...[GUIDE, join(import.meta.dirname, '../../README.md')],
 ];
 const COMMANDS = GROUPS.flatMap(({ commands }) => commands);
 
@@ -33,7 +36,7 @@ describe('help', () => {
   it('documents name only known commands and options', () => {
     const common = ['--data-dir', '--env', '--json', '--yes', '--help'];
     const examples = DOCUMENTS.flatMap((path) => {
-      const lines = readFileSync(join(ROOT, path), 'utf8').matchAll(/npx linkstall ([^`#|\n]+)/g);
+      const lines = readFileSync(path, 'utf8').matchAll(/npx linkstall ([^`#|\n]+)/g);
       return [...lines].map(([, commandLine = '']) => ({ path, words: commandLine.trim() }));
     });
     assert.ok(examples.length > 20);
@@ -48,12 +51,14 @@ describe('help', () => {
     }
   });
 
-  it('README lists exactly the commands that --help lists', async () => {
+  it('the guide for teams lists exactly the commands that --help lists', async () => {
     const { stdout: out } = await run('--help');
     const helped = COMMANDS.map(({ name }) => name);
     for (const name of helped) assert.match(out, new RegExp(`^  ${name}\\b`, 'm'));
-    const [, table = ''] = readFileSync(join(ROOT, 'README.md'), 'utf8').split('### Releases');
-    const rows = [...table.matchAll(/^\| (`[^|]{1,80})\|/gm)].map(([, cell = '']) => cell);
+    const section = readFileSync(GUIDE, 'utf8')
+      .split('\n## ')
+      .find((text) => text.startsWith('Commands'));
+    const rows = [...(section ?? '').matchAll(/^\| (`[^|]{1,80})\|/gm)].map(([, cell = '']) => cell);
     const names = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)/g)].map(([, name = '']) => name));
     const commandNames = names.filter((name) => /^[a-z]+$/.test(name));
     assert.deepEqual([...new Set(commandNames)].sort(), [...helped].sort());

@@ -2,7 +2,7 @@
 import { styleText } from 'node:util';
 
 import type { Problem } from '../formats.ts';
-import { problemInWords } from '../release-error.ts';
+import { describeProblem } from '../release-error.ts';
 
 const hasColours = ({ isTTY }: NodeJS.WriteStream) => isTTY && !process.env.NO_COLOR && process.env.TERM !== 'dumb';
 
@@ -13,11 +13,11 @@ export const styled = (
 ) => (hasColours(stream) ? styleText(style, text) : text);
 
 /** Replaces control characters, because names and reasons come from other people and must not control the terminal. */
-export const inOneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
+export const toOneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
 /** Formats rows as columns; each column is as wide as its longest cell. */
 export function table(rows: readonly (readonly string[])[], headings?: readonly string[]) {
-  const all = (headings ? [headings, ...rows] : rows).map((row) => row.map(inOneLine));
+  const all = (headings ? [headings, ...rows] : rows).map((row) => row.map(toOneLine));
   const widths = (all[0] ?? []).map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
   const lines = all.map((row) =>
     row
@@ -40,4 +40,4 @@ export const counted = (count: number, singular: string, plural: string = `${sin
 /** Prints a line to standard error, which programs do not parse. */
 export const printLine = (line: string) => process.stderr.write(`${line}\n`);
 
-export const problemsInWords = (problems: readonly Problem[]) => problems.map(problemInWords).join('\n');
+export const describeProblems = (problems: readonly Problem[]) => problems.map(describeProblem).join('\n');

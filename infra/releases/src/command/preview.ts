@@ -1,14 +1,14 @@
 import { previewLink, type Previewed } from '../preview-link.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { CommandResult } from './command.ts';
-import { dataDirOf, open, releaseIn, runOf, type CommandOptions } from './context.ts';
+import { dataDirOf, open, releaseIn, runRecordOf, type CommandOptions } from './context.ts';
 import { asTime } from './output.ts';
 
 const TIMEOUT_MS = 5000;
 
 /** Prints a release preview link, or a link to an earlier composition. */
 export async function preview(options: CommandOptions): Promise<CommandResult> {
-  const runRecord = runOf(options);
+  const runRecord = runRecordOf(options);
   if (!runRecord)
     throw new ReleaseError(
       'preview.stopped',

@@ -42,8 +42,8 @@ const relativePath = (path: string) => relative('', path) || '.';
 /** Holds the build lock until the files are read, because another build would overwrite the files. */
 async function buildAndPublish(options: CommandOptions, { name, folder }: PublishSource, shouldBuild: boolean) {
   if (name === undefined) return publishFolder(options, folder);
-  const waiting = () => printLine('build: somebody else builds in this clone; waiting for them');
-  return withBuildLock({ folder: join(ROOT, '.cache'), waiting }, async (signal) => {
+  const onWait = () => printLine('build: somebody else builds in this clone; waiting for them');
+  return withBuildLock({ folder: join(ROOT, '.cache'), onWait }, async (signal) => {
     if (shouldBuild) await build(name, signal);
     return unlessStopped(signal, publishFolder(options, folder));
   });

@@ -12,7 +12,7 @@ import { trace } from '../traces/trace.ts';
 import { verifyStore } from '../verify-store.ts';
 import type { CommandResult } from './command.ts';
 import { dataDirOf, open, releaseIn, releasesOf, remoteAndRelease, remoteIn, type CommandOptions } from './context.ts';
-import { asTime, counted, inOneLine, problemsInWords, styled, table } from './output.ts';
+import { asTime, counted, toOneLine, describeProblems, styled, table } from './output.ts';
 
 export async function releases(options: CommandOptions, argument: string): Promise<CommandResult> {
   const remote = remoteIn(argument);
@@ -34,7 +34,7 @@ export async function check(options: CommandOptions, ...args: string[]): Promise
   const release = await releaseIn(environment, { remote, release: releaseArgument });
   const json = await ask(environment, { remote, release });
   const passText = `${remote} ${release} may be deployed.`;
-  return { json, text: json.ok ? passText : problemsInWords(json.problems), ok: json.ok };
+  return { json, text: json.ok ? passText : describeProblems(json.problems), ok: json.ok };
 }
 
 export async function status(options: CommandOptions): Promise<CommandResult> {
@@ -45,7 +45,7 @@ export async function status(options: CommandOptions): Promise<CommandResult> {
     ...[remote, stable, candidate === null ? '–' : `${candidate} for ${percent} %`, previous ?? '–'],
     disabled ? 'switched off' : '',
   ]);
-  const actor = state.by ? ` by ${inOneLine(nameWithoutAddress(state.by))}` : '';
+  const actor = state.by ? ` by ${toOneLine(nameWithoutAddress(state.by))}` : '';
   const last = `${environment.env}: change ${state.seq}${actor}, ${asTime(state.at)} UTC`;
   const metrics = metricRows(json, await readReleaseMetrics(environment));
   const emptyText = `Nothing is deployed to ${environment.env} yet.`;
@@ -142,7 +142,7 @@ export async function verify(options: CommandOptions): Promise<CommandResult> {
   const { environment } = await open(options);
   const json = await verifyStore(environment);
   const okText = `Every file, pointer and signature of ${environment.env} is as it was published.`;
-  const problemText = () => `${counted(json.problems.length, 'problem')}:\n${problemsInWords(json.problems)}`;
+  const problemText = () => `${counted(json.problems.length, 'problem')}:\n${describeProblems(json.problems)}`;
   return { json, text: json.ok ? okText : problemText(), ok: json.ok };
 }
 

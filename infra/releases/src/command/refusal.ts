@@ -1,15 +1,15 @@
 // Converts an error into problems for programs and text for people.
 import { CommanderError } from 'commander';
 
-import { inWords } from '../../../local/failure.mjs';
+import { describeError } from '../../../local/failure.mjs';
 import type { Problem } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
-import { problemsInWords } from './output.ts';
+import { describeProblems } from './output.ts';
 
 export function refusal(error: unknown): { problems: readonly Problem[]; text: string } {
   if (error instanceof ReleaseError) {
     const { message, problems } = error;
-    const details = problemsInWords(problems);
+    const details = describeProblems(problems);
     return { problems, text: details.includes(message) ? details : `${message}\n${details}` };
   }
   if (error instanceof CommanderError) {
@@ -20,6 +20,6 @@ export function refusal(error: unknown): { problems: readonly Problem[]; text: s
     return { problems: [{ code: error.code, message }], text: message };
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unexpected';
-  const message = inWords(error);
+  const message = describeError(error);
   return { problems: [{ code, message }], text: message };
 }

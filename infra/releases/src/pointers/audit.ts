@@ -6,7 +6,7 @@ import type { Problem, State } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import { hashOf, logKeys, MISSING, readEntry, readPointer, type EnvironmentReader } from './entries.ts';
-import { inspect } from './pointers.ts';
+import { readStateWithDamage } from './pointers.ts';
 import { readRefusal } from './refusals.ts';
 
 /** Time that a process may need between its log entry and the copy in state.json. */
@@ -19,7 +19,7 @@ export async function auditEnvironment(
   defectOf: (release: string) => string | null,
 ): Promise<Problem[]> {
   try {
-    const { state } = await inspect(reader);
+    const { state } = await readStateWithDamage(reader);
     const log = await auditLog(reader);
     return [
       ...log,
@@ -36,7 +36,7 @@ export async function auditEnvironment(
 async function auditLog(reader: EnvironmentReader): Promise<Problem[]> {
   const entries = await logKeys(reader);
   const readings = await mapConcurrent(entries, (entry) => readEntry(reader, entry));
-  const { state } = await inspect(reader);
+  const { state } = await readStateWithDamage(reader);
   const restore = (seq: number) => restoreOf(state, seq);
   return readings.flatMap((reading, at) => {
     const { key = '', seq = 0 } = entries[at] ?? {};
@@ -93,7 +93,7 @@ async function compareCopy(reader: EnvironmentReader): Promise<Problem[]> {
   const logged = copiedEntry && (await readEntry(reader, copiedEntry)).state;
   if (logged && hashOf(logged) !== hashOf(copy.state))
     return [problem('state.other', conflictMessage(copiedEntry.key, key))];
-  const { state: newest } = await inspect(reader);
+  const { state: newest } = await readStateWithDamage(reader);
   if (newest.seq === seq) return [];
   return [problem('state.behind', `${key} is change ${seq}, the log's newest ${newest.seq}. ${COPY_ADVICE}`)];
 }

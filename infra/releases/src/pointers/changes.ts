@@ -20,7 +20,7 @@ import {
 import { readLog, readState, swapState } from './pointers.ts';
 import { forcedEntry, checkForceReason, logMessage } from './messages.ts';
 import { recordRefusal } from './refusals.ts';
-import { matchesSeen } from './remote-status.ts';
+import { matchesExpected } from './remote-status.ts';
 
 /** The new state. `already`: an earlier change, because nothing had to change. */
 export type ChangeResult = State & { already?: true };
@@ -132,7 +132,7 @@ async function propose(environment: Environment, { request, next }: Transition) 
 
 function checkSeen({ remote, seen }: ChangeRequest, pointer: Pointer | undefined) {
   if (!seen || !pointer) return;
-  if (matchesSeen(pointer, seen)) return;
+  if (matchesExpected(pointer, seen)) return;
   throw new ReleaseError('state.moved', `${remote} was changed meanwhile: look at it again.`);
 }
 

@@ -10,7 +10,7 @@ import { openEnvironment } from '../environment.ts';
 import { fixtureStore } from '../../testing/fixture-build.ts';
 import type { State } from '../formats.ts';
 import { deploy, disable, enable, rollback } from './changes.ts';
-import { inspect, readLog, readState, swapState } from './pointers.ts';
+import { readStateWithDamage, readLog, readState, swapState } from './pointers.ts';
 
 type Store = Awaited<ReturnType<typeof fixtureStore>>;
 const WRITER = join(import.meta.dirname, '../../testing/racing-writer.ts');
@@ -96,12 +96,12 @@ for (const [entryName, number, text] of [
   ['an older change under a newer number', 99, (store) => readFile(entryOf(store, 1), 'utf8')],
   ['garbage under the largest number', 999_999_999_999_999, async () => '{}'],
 ] as [string, number, (store: Store) => Promise<string>][]) {
-  test(`inspect names ${entryName} and ignores it; the next changes work`, async () => {
+  test(`readStateWithDamage names ${entryName} and ignores it; the next changes work`, async () => {
     const store = await fixtureStore();
     await deploySerially(store, 3);
     await writeFile(entryOf(store, number), await text(store));
     await rm(pointerOf(store));
-    const { state, damaged } = await inspect(store);
+    const { state, damaged } = await readStateWithDamage(store);
     assert.deepEqual([stableIn(state), damaged.length], [release(3), 2]);
     assert.ok(damaged[1]?.includes(String(number)), damaged[1]);
     for (const next of [4, 5]) {
@@ -122,11 +122,11 @@ for (const [damage, spoil] of [
   ['garbage', (file) => writeFile(file, '\0\0\0\0')],
   ['a folder', async (file) => (await rm(file), mkdir(file))],
 ] as [string, (file: string) => Promise<unknown>][]) {
-  test(`inspect names a state.json that is ${damage} and uses the log; the next change works`, async () => {
+  test(`readStateWithDamage names a state.json that is ${damage} and uses the log; the next change works`, async () => {
     const store = await fixtureStore();
     await deploySerially(store, 3);
     await spoil(pointerOf(store));
-    const { state, damaged } = await inspect(store);
+    const { state, damaged } = await readStateWithDamage(store);
     assert.equal(stableIn(state), release(3));
     assert.deepEqual([damaged.length, damaged[0]?.includes('state.json')], [1, true]);
     await swapState(store, state, pointTo(4));
@@ -137,7 +137,7 @@ for (const [damage, spoil] of [
     const store = await fixtureStore();
     await deploySerially(store, 3);
     await spoil(entryOf(store, 3));
-    const { state } = await inspect(store);
+    const { state } = await readStateWithDamage(store);
     assert.equal(stableIn(state), release(3));
     await swapState(store, state, pointTo(4));
     assert.equal(stableIn(await readState(store)), release(4));
@@ -148,7 +148,7 @@ for (const [damage, spoil] of [
     await deploySerially(store, 3);
     await spoil(entryOf(store, 3));
     await spoil(pointerOf(store));
-    const { state, damaged } = await inspect(store);
+    const { state, damaged } = await readStateWithDamage(store);
     assert.equal(stableIn(state), release(2));
     assert.ok(damaged.some((sentence) => sentence.includes('state.json')));
     assert.equal(
@@ -157,7 +157,7 @@ for (const [damage, spoil] of [
     );
     await swapState(store, state, pointTo(4));
     assert.equal(stableIn(await readState(store)), release(4));
-    assert.deepEqual((await inspect(store)).damaged, []);
+    assert.deepEqual((await readStateWithDamage(store)).damaged, []);
   });
 }
 
@@ -177,7 +177,7 @@ test('ignores a state whose candidate share was edited, because the signature do
   await edit(pointerOf(store), everybody);
   assert.equal((await readState(store)).remotes['mfe-links']?.candidate?.percent, 10);
   await edit(entryOf(store, 1), everybody);
-  const { state, damaged } = await inspect(store);
+  const { state, damaged } = await readStateWithDamage(store);
   assert.deepEqual([state.remotes, damaged.length], [{}, 2]);
 });
 
@@ -210,13 +210,13 @@ test('rejects with store.folder when a file is in the place of the log folder', 
   await assert.rejects(swapState(store, await readState(store), pointTo(1)), { code: 'store.folder' });
 });
 
-test('inspect names an unreadable log folder and uses state.json', async () => {
+test('readStateWithDamage names an unreadable log folder and uses state.json', async () => {
   const store = await fixtureStore();
   await deploySerially(store, 2);
   const folder = join(store.envsDir, 'test/log');
   await rm(folder, { recursive: true });
   await symlink('log', folder);
-  const { state, damaged } = await inspect(store);
+  const { state, damaged } = await readStateWithDamage(store);
   assert.deepEqual([stableIn(state), damaged.length, damaged[0]?.includes(folder)], [release(2), 1, true]);
   await assert.rejects(swapState(store, state, pointTo(3)), { code: 'store.unreadable' });
 });
@@ -239,6 +239,6 @@ test('rejects invalid names for a disabled remote and leaves the state readable'
   ]) {
     await assert.rejects(change, { name: 'ReleaseError' });
   }
-  const { state, damaged } = await inspect(store);
+  const { state, damaged } = await readStateWithDamage(store);
   assert.deepEqual([state.seq, damaged], [seq, []]);
 });

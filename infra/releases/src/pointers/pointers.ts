@@ -34,13 +34,15 @@ const emptyState = (env: string): State => ({
 });
 
 /** The current state of an environment. */
-export const readState = async (environment: EnvironmentReader) => (await inspect(environment)).state;
+export const readState = async (environment: EnvironmentReader) => (await readStateWithDamage(environment)).state;
 
 /**
  * The newest valid state, and a sentence for each damaged entry that was skipped. Writes nothing, because the store may
  * be read-only.
  */
-export async function inspect(environment: EnvironmentReader): Promise<{ state: State; damaged: string[] }> {
+export async function readStateWithDamage(
+  environment: EnvironmentReader,
+): Promise<{ state: State; damaged: string[] }> {
   const { state, damaged } = await readNewest(environment);
   return { state, damaged };
 }

@@ -2,7 +2,7 @@
 import type { Pointer, RemoteStatus } from '../formats.ts';
 
 /** The status that an actor saw before a change. */
-export type SeenStatus = Partial<Omit<RemoteStatus, 'remote'>>;
+export type ExpectedStatus = Partial<Omit<RemoteStatus, 'remote'>>;
 
 const statusOf = (remote: string, { stable, candidate, history, disabled = false }: Pointer): RemoteStatus => ({
   remote,
@@ -20,8 +20,8 @@ export const remoteStatuses = (remotes: Readonly<Record<string, Pointer>>): Remo
     .sort((a, b) => (a.remote < b.remote ? -1 : 1));
 
 /** Whether the pointer still has the status that the actor saw. */
-export function matchesSeen(pointer: Pointer, seen: SeenStatus) {
+export function matchesExpected(pointer: Pointer, seen: ExpectedStatus) {
   const status = statusOf('', pointer);
-  const keys = Object.keys(seen) as (keyof SeenStatus)[];
+  const keys = Object.keys(seen) as (keyof ExpectedStatus)[];
   return keys.every((key) => seen[key] === status[key]);
 }

@@ -2,14 +2,14 @@
 import type { State } from '../formats.ts';
 import { hashOf, type EnvironmentReader } from './entries.ts';
 import { readLog } from './pointers.ts';
-import { matchesSeen, type SeenStatus } from './remote-status.ts';
+import { matchesExpected, type ExpectedStatus } from './remote-status.ts';
 
 interface RepeatedChange {
   action: string;
   remote: string;
   by: string;
   message: string;
-  seen: SeenStatus;
+  seen: ExpectedStatus;
 }
 
 /**
@@ -26,5 +26,5 @@ export async function findRepeatedChange(
   if (!last || !before || last.prev !== hashOf(before)) return null;
   const pointerBefore = before.remotes[remote];
   const isSame = last.action === action && last.by === by && last.message === message;
-  return isSame && pointerBefore && matchesSeen(pointerBefore, seen) ? last : null;
+  return isSame && pointerBefore && matchesExpected(pointerBefore, seen) ? last : null;
 }

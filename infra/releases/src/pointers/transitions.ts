@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 
 import type { Action, Pointer } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
-import type { SeenStatus } from './remote-status.ts';
+import type { ExpectedStatus } from './remote-status.ts';
 
-export type { SeenStatus } from './remote-status.ts';
+export type { ExpectedStatus } from './remote-status.ts';
 export interface ChangeOptions {
   remote: string;
   /** The reason of the change, for the log. */
@@ -13,7 +13,7 @@ export interface ChangeOptions {
   /** The reason for passing the gate; only problems that are not final can be passed. */
   force?: string | undefined;
   /** The state that the actor saw; the change is rejected when the state differs. */
-  seen?: SeenStatus | undefined;
+  seen?: ExpectedStatus | undefined;
 }
 export type DeployOptions = ChangeOptions & {
   release: string;

@@ -8,7 +8,7 @@ import type { Build, FileKind, ReleaseFile } from '../formats.ts';
 import { checkSamples } from '../gate/sample.ts';
 import { ReleaseError } from '../release-error.ts';
 import { buildIdOf, isReleaseName, readRelease, sha384 } from '../signed/verify.ts';
-import { keepMaps } from '../traces/maps.ts';
+import { storeMaps } from '../traces/maps.ts';
 import { checkRoutes, readBuild, readSources, type Publication } from './build-folder.ts';
 import { compressedForms } from './compress.ts';
 import { sweepDrafts } from './sweep-drafts.ts';
@@ -48,7 +48,7 @@ export async function publish(environment: Environment, publication: Publication
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
   const damaged = draft ? [] : await checkUniqueName(location, build, files);
   const mapsDir = join(environment.dataDir, 'maps');
-  await keepMaps({ mapsDir, remote, release, packageDir, files: Object.keys(files) });
+  await storeMaps({ mapsDir, remote, release, packageDir, files: Object.keys(files) });
   const sizes = { files: sources.size, bytes, damaged };
   const response = { remote, version, buildId, release, created: false, mended: false, ...sizes };
   const record = describeBuild(publication, build, buildId);

@@ -1,4 +1,4 @@
-import type { FromWorker, Part } from './protocol.ts';
+import type { FromWorker, CodeOwner } from './protocol.ts';
 
 const { setImmediate: soon, performance: clock } = globalThis;
 
@@ -22,7 +22,7 @@ export class CpuAccounting {
   }
 
   /** Reports that the page's code runs now. */
-  begin(id: number, part: Part, byMessage: boolean = false) {
+  begin(id: number, part: CodeOwner, byMessage: boolean = false) {
     this.#current = id;
     const now = clock.now();
     const isDue =
@@ -42,7 +42,7 @@ export class CpuAccounting {
   }
 
   /** Resolves in an event loop task of the page, which a message for the page caused. */
-  next(id: number, part: Part): Promise<void> {
+  next(id: number, part: CodeOwner): Promise<void> {
     return new Promise((resolve) => {
       soon(() => {
         this.begin(id, part, true);

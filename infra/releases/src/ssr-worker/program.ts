@@ -5,7 +5,7 @@ import { Bundles } from './bundles.ts';
 import { frameOf, FrameReader } from './frames.ts';
 import { renderPage, renderSample } from './render-page.ts';
 import { CpuAccounting } from './cpu-accounting.ts';
-import type { ApiReply, FromWorker, Part, ToWorker } from './protocol.ts';
+import type { ApiReply, FromWorker, CodeOwner, ToWorker } from './protocol.ts';
 
 type Resolve = (reply: ApiReply) => void;
 
@@ -50,7 +50,7 @@ async function render({ id, job }: Extract<ToWorker, { kind: 'render' }>) {
       send({ kind: 'ask', id, question: requestCount, path });
     });
   const turn = {
-    first: (part: Part) => accounting.next(id, part),
+    first: (part: CodeOwner) => accounting.next(id, part),
     again: () => accounting.begin(id, 'remote'),
   };
   const outcome = await ('sample' in job

@@ -64,7 +64,7 @@ export interface TimedReply extends ApiReply {
 }
 
 /** The code that runs first when a page's code runs. */
-export type Part = 'shell' | 'remote';
+export type CodeOwner = 'shell' | 'remote';
 
 /** Messages to a worker; `id` is the page's. */
 export type ToWorker =
@@ -85,7 +85,7 @@ export type FromWorker =
   /**
    * The page's code runs from now until `idle` or the next `run`. `byMessage`: a message for the page caused the run.
    */
-  | { readonly kind: 'run'; readonly id: number; readonly byMessage: boolean; readonly part: Part }
+  | { readonly kind: 'run'; readonly id: number; readonly byMessage: boolean; readonly part: CodeOwner }
   | { readonly kind: 'idle' }
   | { readonly kind: 'pong'; readonly nonce: number }
   | { readonly kind: 'ask'; readonly id: number; readonly question: number; readonly path: string }
@@ -124,7 +124,7 @@ export interface WorkerEnd {
   readonly reason: string;
   readonly blamed: Task | null;
   /** `shell` only while no code of a remote has run in the worker, because that code can change the shell's. */
-  readonly part: Part;
+  readonly part: CodeOwner;
   readonly innocent: readonly Task[];
 }
 

@@ -9,7 +9,7 @@ import type {
 
 import type { Bundles } from './bundles.ts';
 import { CONTRACT_VERSION } from './contract-version.ts';
-import type { ApiReply, Part, RenderJob, RenderOutcome, RenderedContent, SampleJob } from './protocol.ts';
+import type { ApiReply, CodeOwner, RenderJob, RenderOutcome, RenderedContent, SampleJob } from './protocol.ts';
 
 type Ask = (path: string) => Promise<ApiReply>;
 /** `server.cjs` of the shell */
@@ -28,7 +28,7 @@ interface RenderContext {
    * Called before the code of a bundle runs: `first` waits until no other page's code runs, `again` renews the time
    * limit.
    */
-  turn: { first(part: Part): Promise<void>; again(): void };
+  turn: { first(part: CodeOwner): Promise<void>; again(): void };
 }
 
 /** Captured before a remote's code can replace it. */
@@ -43,7 +43,7 @@ export async function renderPage(
   const remote = page && `${page.remote}/${page.release}`;
   // When the shell's bundle has already run, the first code to run is the page's `load`.
   await turn.first(remote && bundles.hasRun(remote) ? 'remote' : 'shell');
-  let part: Part = 'shell';
+  let part: CodeOwner = 'shell';
   try {
     const shell = asShell(bundles.run(`shell/${job.shell}`));
     if (!page || !remote) return draw(shell, job, { pages: {}, rendered: null });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 import { broken, checkedMessage } from './checked-message.ts';
-import type { FromWorker, Part, RenderOutcome, SsrWorkerOptions, Task, WorkerListener } from './protocol.ts';
+import type { FromWorker, CodeOwner, RenderOutcome, SsrWorkerOptions, Task, WorkerListener } from './protocol.ts';
 import { bundlesOf, largestJob, onlyJob, type RunningJob } from './running-jobs.ts';
 import { WorkerProcess } from './worker-process.ts';
 import { vitalSigns } from './vital-signs.ts';
@@ -186,7 +186,7 @@ export class SsrWorker {
     }
   }
 
-  #onRun(id: number, byMessage: boolean, part: Part) {
+  #onRun(id: number, byMessage: boolean, part: CodeOwner) {
     const now = performance.now();
     const before = this.#running.get(this.#current?.id ?? 0);
     if (before) before.idleSince = now;

@@ -18,7 +18,7 @@ export const mapFile = ({ mapsDir, remote, release }: MapLocation, file: string)
  * Stores the source maps of a build. A failure does not stop the publication, because only stack traces lose their
  * source lines.
  */
-export async function keepMaps({
+export async function storeMaps({
   packageDir,
   files,
   ...location

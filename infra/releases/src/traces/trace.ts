@@ -20,7 +20,7 @@ export const sourceIn = (stack: string) =>
     .map((token) => SOURCE.exec(token)?.[1] ?? '')
     .find((position) => position !== '' && !position.includes('node_modules/')) ?? '';
 
-export const placesIn = (stack: string) =>
+export const positionsIn = (stack: string) =>
   (stack.match(WORD) ?? []).flatMap((position) => {
     const [, remote = '', name = '', file = '', line, column] = POSITION.exec(position) ?? [];
     const release = name.replace(/%7e/i, '~');
@@ -32,7 +32,7 @@ export const placesIn = (stack: string) =>
 export async function trace(stack: string, mapsDir: string): Promise<string> {
   const maps: Map<string, Promise<SourceMap | null>> = new Map();
   let traced = stack;
-  for (const { place: position, file, line, column, ...release } of placesIn(stack)) {
+  for (const { place: position, file, line, column, ...release } of positionsIn(stack)) {
     const path = mapFile({ mapsDir, ...release }, file);
     maps.set(path, maps.get(path) ?? readMap(path));
     const source = sourceOf(await maps.get(path), line, column);

@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
 import { closeGap } from '@linkstall/kit/order';
-import { panel } from '@linkstall/kit/pieces';
+import { panel } from '@linkstall/kit/components';
 import { useLayoutEffect } from 'react';
 import { css, keyframes } from 'styled-components';
 

@@ -1,6 +1,6 @@
 import type { Link } from '@linkstall/contracts/http';
-import { DraftOffer, FieldPair, FormAlert, FormProblem, PutBack, Switch, TextField } from '@linkstall/kit/form';
-import { Button, Row, SendButton } from '@linkstall/kit/pieces';
+import { DraftOffer, FieldPair, FormAlert, FormProblem, RestoreOffer, Switch, TextField } from '@linkstall/kit/form';
+import { Button, Row, SendButton } from '@linkstall/kit/components';
 import { addressFault, addressHint } from '@linkstall/kit/text';
 import { ScheduleFields } from '@linkstall/kit/schedule';
 import styled from 'styled-components';
@@ -51,7 +51,9 @@ export const LinkFields = ({ form, link, warning = false, submitLabel }: LinkFie
 function DraftOffers({ form: { draft, restoreDraft, clearedValues } }: Pick<LinkFieldsProps, 'form'>) {
   if (!clearedValues) return <DraftOffer draft={draft} onTake={restoreDraft} />;
   const { url } = clearedValues.values;
-  return <PutBack onPutBack={clearedValues.restore}>{texts.form.noAddress(url.trim(), addressFault(url))}</PutBack>;
+  return (
+    <RestoreOffer onRestore={clearedValues.restore}>{texts.form.noAddress(url.trim(), addressFault(url))}</RestoreOffer>
+  );
 }
 
 /** A hint for an address that was refused. */

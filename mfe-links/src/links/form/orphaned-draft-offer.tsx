@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { PutBack } from '@linkstall/kit/form';
+import { RestoreOffer } from '@linkstall/kit/form';
 import { shellAtom, useSessionUser, useUnsaved } from '@linkstall/kit/remote';
 import { useAtom, useAtomValue } from 'jotai';
 import styled from 'styled-components';
@@ -16,19 +16,19 @@ export function OrphanedDraftOffer({ onAdd }: { readonly onAdd: (draft: Orphaned
   if (!isOffered) return null;
   return (
     <OfferBox ref={scrollIntoSight}>
-      <PutBack
+      <RestoreOffer
         label={draft.kind === 'link' ? texts.form.addAsNew : texts.form.addAgain}
-        onPutBack={() => {
+        onRestore={() => {
           setDraft(null);
           onAdd(draft);
         }}
-        onThrowAway={() => {
+        onDiscard={() => {
           setDraft(null);
           document.getElementById('main')?.focus({ preventScroll: true });
         }}
       >
         {draft.kind === 'link' ? texts.form.orphanedDraft(draft.name) : texts.form.orphanedEntryDraft(draft.name)}
-      </PutBack>
+      </RestoreOffer>
     </OfferBox>
   );
 }

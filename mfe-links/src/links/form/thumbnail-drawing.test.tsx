@@ -1,4 +1,4 @@
-import { standInForPictures } from '@linkstall/kit/testing';
+import { installFakeImageDecoder } from '@linkstall/kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -7,11 +7,11 @@ import { linkServer } from '../../testing/link-server.ts';
 import { renderRemote } from '../../testing/render-remote.tsx';
 import { initialsOf } from './thumbnail-drawing.ts';
 
-let images: ReturnType<typeof standInForPictures>;
+let images: ReturnType<typeof installFakeImageDecoder>;
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  images = standInForPictures();
+  images = installFakeImageDecoder();
 });
 afterEach(() => images.restore());
 

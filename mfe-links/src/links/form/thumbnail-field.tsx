@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import { Field, FieldError, FileField } from '@linkstall/kit/form';
-import { PhotoPreview, WEB_PICTURES } from '@linkstall/kit/photos';
-import { PictureIcon } from '@linkstall/kit/pieces';
+import { ImagePreview, WEB_IMAGES } from '@linkstall/kit/images';
+import { ImageIcon } from '@linkstall/kit/components';
 import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -33,7 +33,7 @@ export function ThumbnailField({ image, label, hint, stored, error, required = f
       <DropArea
         label={label}
         name="thumbnail"
-        types={WEB_PICTURES.types}
+        types={WEB_IMAGES.types}
         required={required}
         aria-describedby={`${error ? `${id}-error ` : ''}${id}-chosen`}
         onChoose={choose}
@@ -41,7 +41,7 @@ export function ThumbnailField({ image, label, hint, stored, error, required = f
         {stored && !photo ? (
           stored
         ) : (
-          <SmallImage>{preview ? <PhotoPreview preview={preview} /> : <PictureIcon />}</SmallImage>
+          <SmallImage>{preview ? <ImagePreview preview={preview} /> : <ImageIcon />}</SmallImage>
         )}
         <FileText id={`${id}-chosen`}>
           <b>{fileName || (drawing && !refused ? texts.form.drawn : chooseLabel)}</b>

@@ -1,10 +1,10 @@
 import type { Link } from '@linkstall/contracts/http';
 import { Refusal, useDraft, useForm, type FormErrors } from '@linkstall/kit/form';
-import { usePhotos } from '@linkstall/kit/photos';
+import { useImageFiles } from '@linkstall/kit/images';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import {
   scheduleErrors,
-  scheduleParts,
+  changedScheduleFields,
   scheduleValues,
   useTimeZone,
   type ScheduleValues,
@@ -94,7 +94,7 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
     },
     send: async (formValues, signal) => {
       const { shownFrom, shownUntil, scheduleZone, ...rest } = formValues;
-      const schedule = scheduleParts({ shownFrom, shownUntil, scheduleZone }, link ?? {});
+      const schedule = changedScheduleFields({ shownFrom, shownUntil, scheduleZone }, link ?? {});
       const errors = await save({ ...rest, schedule, thumbnail: await image.file() }, signal);
       if (errors) throw new Refusal(errors);
       draft.drop();
@@ -125,8 +125,8 @@ function useThumbnail(
   values: LinkFormValues,
   { isStored, isOpen }: { readonly isStored: boolean; readonly isOpen: boolean },
 ) {
-  const { photos, refused, choose, ready, clear } = usePhotos({ most: 1 });
-  const [photo] = photos;
+  const { images, refused, choose, ready, clear } = useImageFiles({ most: 1 });
+  const [photo] = images;
   const drawing = useThumbnailDrawing(values, isOpen && !isStored && photo === undefined);
   return {
     photo,
@@ -139,7 +139,7 @@ function useThumbnail(
     hasImage: isStored || photo !== undefined || (drawing !== null && refused === ''),
     file: async (): Promise<File | undefined> => {
       const files = await ready();
-      if (!files) throw new Refusal(); // `usePhotos` shows the reason of the refusal at the field.
+      if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
       return files[0] ?? (drawing && (await encodeDrawing(drawing))) ?? undefined;
     },
   };

@@ -1,7 +1,7 @@
 import type { OtherKind } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { Form } from '@linkstall/kit/form';
-import { BackIcon, Button } from '@linkstall/kit/pieces';
+import { BackIcon, Button } from '@linkstall/kit/components';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import styled from 'styled-components';

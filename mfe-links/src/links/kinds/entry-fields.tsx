@@ -1,6 +1,6 @@
 import type { OtherEntry } from '@linkstall/contracts/http';
 import { DraftOffer, FieldPair, FormAlert, FormProblem, TextArea, TextField } from '@linkstall/kit/form';
-import { Button, Row, SendButton } from '@linkstall/kit/pieces';
+import { Button, Row, SendButton } from '@linkstall/kit/components';
 import { ScheduleFields } from '@linkstall/kit/schedule';
 
 import { kindTexts } from '../../ui/kind-texts.ts';

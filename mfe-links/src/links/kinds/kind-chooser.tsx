@@ -1,7 +1,7 @@
 import type { OtherKind } from '@linkstall/contracts/http';
 import { token } from '@linkstall/contracts/tokens';
 import { OTHER_KINDS } from '@linkstall/kit/entry-fields';
-import { LinksIcon } from '@linkstall/kit/pieces';
+import { LinksIcon } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 import { kindTexts } from '../../ui/kind-texts.ts';

@@ -9,8 +9,8 @@ import {
   RupeeIcon,
   TagIcon,
   TextIcon,
-} from '@linkstall/kit/pieces';
-import { pictureAt } from '@linkstall/kit/text';
+} from '@linkstall/kit/components';
+import { imageAt } from '@linkstall/kit/text';
 
 import { Frame } from '../link-thumbnail.tsx';
 
@@ -36,7 +36,7 @@ export function EntryImage({ entry, isNear = true }: { readonly entry: OtherEntr
   const { kind } = entry;
   const url = imageUrlOf(entry);
   if (url)
-    return <Frame as="img" src={isNear ? pictureAt(url, 320) : undefined} alt="" loading="lazy" draggable={false} />;
+    return <Frame as="img" src={isNear ? imageAt(url, 320) : undefined} alt="" loading="lazy" draggable={false} />;
   return (
     <Frame aria-hidden>
       <KindIcon kind={kind} />

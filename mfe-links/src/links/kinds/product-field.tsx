@@ -1,10 +1,10 @@
 import type { Product, PublicUser } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 import { FieldError, TextField } from '@linkstall/kit/form';
-import { afterFailure, attempt, Reading, type Loaded } from '@linkstall/kit/loading';
-import { ButtonLink, PlusIcon, TagIcon } from '@linkstall/kit/pieces';
+import { afterFailure, attempt, LoadedView, type Loaded } from '@linkstall/kit/loading';
+import { ButtonLink, PlusIcon, TagIcon } from '@linkstall/kit/components';
 import { shellAtom, useSessionUser } from '@linkstall/kit/remote';
-import { pictureAt, rupees } from '@linkstall/kit/text';
+import { imageAt, rupees } from '@linkstall/kit/text';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -37,9 +37,9 @@ export function ProductField({ form }: ProductFieldProps) {
     >
       <b id={`${id}-label`}>{productTexts.label}</b>
       <Hint id={`${id}-hint`}>{productTexts.hint}</Hint>
-      <Reading view={view} shape="rows" says={productTexts} onRetry={load}>
+      <LoadedView view={view} shape="rows" texts={productTexts} onRetry={load}>
         {(products) => (products.length > 0 ? <ProductChoices products={products} form={form} /> : <NoProducts />)}
-      </Reading>
+      </LoadedView>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Group>
   );
@@ -131,5 +131,5 @@ function ProductImage({ product: { Product_Img: images } }: { readonly product: 
         <TagIcon />
       </ChoiceFrame>
     );
-  return <ChoiceImage src={pictureAt(url, 320)} alt="" width={44} height={44} loading="lazy" />;
+  return <ChoiceImage src={imageAt(url, 320)} alt="" width={44} height={44} loading="lazy" />;
 }

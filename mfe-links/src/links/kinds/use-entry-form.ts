@@ -2,11 +2,11 @@ import type { OtherKind } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { ENTRY_FIELDS } from '@linkstall/kit/entry-fields';
 import { fieldErrors, Refusal, useDraft, useForm, type FormErrors } from '@linkstall/kit/form';
-import { usePhotos } from '@linkstall/kit/photos';
+import { useImageFiles } from '@linkstall/kit/images';
 import { shellAtom, useUnsaved } from '@linkstall/kit/remote';
 import {
   scheduleErrors,
-  scheduleParts,
+  changedScheduleFields,
   scheduleValues,
   useTimeZone,
   type VisibilityWindow,
@@ -72,20 +72,20 @@ export function useEntryForm({
     ...scheduleValues(schedule, zone),
   });
   const storedValues = { ...options.storedValues, ...scheduleValues(schedule, scheduleOf(values).scheduleZone) };
-  const { photos, refused, choose, ready } = usePhotos({ most: 1 });
-  const [photo] = photos;
+  const { images, refused, choose, ready } = useImageFiles({ most: 1 });
+  const [photo] = images;
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const isWritten = !isSame(trimmedValues(values), storedValues) || photo !== undefined || isImageRemoved;
   useUnsaved(shell, isWritten);
-  const draft = useDraft({ form: name, values, isWritten, pictures: photos.length });
+  const draft = useDraft({ form: name, values, isWritten, pictures: images.length });
 
   const form = useForm({
     check: (formValues: FormValues) => ({ ...scheduleErrors(scheduleOf(formValues)), ...findErrors(kind, formValues) }),
     send: async (formValues, signal) => {
       const files = await ready();
-      if (!files) throw new Refusal(); // `usePhotos` shows the reason of the refusal at the field.
+      if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.
       const kindValues = Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, formValues[field] ?? '']));
-      const changedSchedule = scheduleValuesOf(scheduleParts(scheduleOf(formValues), schedule));
+      const changedSchedule = scheduleValuesOf(changedScheduleFields(scheduleOf(formValues), schedule));
       const errors = await save(
         { values: { ...kindValues, ...changedSchedule }, thumbnail: files[0] ?? (isImageRemoved ? '' : undefined) },
         signal,

@@ -1,4 +1,4 @@
-import { createOrder, placeByKey } from '@linkstall/kit/order';
+import { createOrder, indexByKey } from '@linkstall/kit/order';
 import { atom, useSetAtom } from 'jotai';
 import type { KeyboardEvent } from 'react';
 
@@ -11,7 +11,7 @@ import { undoBar, handleRefusalAtom, announceAtom } from '../undo-bar/undo-bar.s
 
 export const moveLinkAtom = createOrder({
   list,
-  news: undoBar,
+  messages: undoBar,
   refusedAtom: handleRefusalAtom,
   // The response is dropped, because it contains links only and no other kinds.
   send: (http, order) => orderEntries(http, order).then(() => null),
@@ -48,7 +48,7 @@ export function useMove(entry: Entry) {
     up: () => void moveBy({ entry, targetOf: (index) => index - 1 }),
     down: () => void moveBy({ entry, targetOf: (index) => index + 1 }),
     byKey: (event: KeyboardEvent) => {
-      const targetOf: Move['targetOf'] = (index, count) => placeByKey(event, index, count);
+      const targetOf: Move['targetOf'] = (index, count) => indexByKey(event, index, count);
       if (moveBy({ entry, targetOf })) event.preventDefault();
     },
   };

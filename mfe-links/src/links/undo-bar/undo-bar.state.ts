@@ -1,19 +1,19 @@
-import { createNews, createRefusal } from '@linkstall/kit/order';
+import { createStatusMessages, createRefusal } from '@linkstall/kit/order';
 
 import { texts } from '../../ui/texts.ts';
 import { reloadAndEmitAtom } from '../links.state.ts';
 
-export const undoBar = createNews();
+export const undoBar = createStatusMessages();
 
 export const {
-  newsAtom: undoBarAtom,
-  sayAtom: announceAtom,
-  tellAtom: showMessageAtom,
-  tellResponseAtom: showResultAtom,
+  messageAtom: undoBarAtom,
+  announceAtom,
+  showAtom: showMessageAtom,
+  showResponseAtom: showResultAtom,
 } = undoBar;
 
 export const handleRefusalAtom = createRefusal({
-  news: undoBar,
+  messages: undoBar,
   reload: reloadAndEmitAtom,
   changedElsewhere: texts.messages.changedElsewhere,
 });

@@ -1,4 +1,4 @@
-import { titleLook } from '@linkstall/themes/page-looks';
+import { titleStyles } from '@linkstall/themes/page-styles';
 import { styled } from 'styled-components';
 
 import { card, list } from '../creator-page.styles.ts';
@@ -158,7 +158,7 @@ export const Entries = styled.ul`
       }
     }
     span {
-      ${titleLook}
+      ${titleStyles}
       padding: 0.75em 1em;
       unicode-bidi: plaintext;
     }

@@ -1,5 +1,5 @@
 import { upiHref } from '@linkstall/kit/upi';
-import { linkHref, mailHref, pictureAt, pictureSet, pingOf, rupees } from '@linkstall/kit/text';
+import { linkHref, mailHref, imageAt, imageSrcSet, pingOf, rupees } from '@linkstall/kit/text';
 import type { ReactNode } from 'react';
 
 import type { PageEntry } from '../page-content.ts';
@@ -138,8 +138,8 @@ function Product({ entry, isInert, isFirst }: Props<'product'>) {
     <>
       {image.url ? (
         <img
-          src={pictureAt(image.url, 320)}
-          srcSet={isInert || !isFirst ? undefined : pictureSet(image.url, { '1x': 320, '2x': 640 })}
+          src={imageAt(image.url, 320)}
+          srcSet={isInert || !isFirst ? undefined : imageSrcSet(image.url, { '1x': 320, '2x': 640 })}
           width={isFirst ? 320 : 88}
           height={isFirst ? 240 : 88}
           alt=""

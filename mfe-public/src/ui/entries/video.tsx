@@ -1,4 +1,4 @@
-import { pictureAt, pictureSet, pingOf } from '@linkstall/kit/text';
+import { imageAt, imageSrcSet, pingOf } from '@linkstall/kit/text';
 import { useEffect } from 'react';
 
 import type { PageEntry } from '../page-content.ts';
@@ -45,8 +45,8 @@ const Poster = ({ entry: { title, thumbnail }, isInert, isFirst }: Props) => (
   <>
     {thumbnail.url && (
       <img
-        src={pictureAt(thumbnail.url, 640)}
-        srcSet={isInert ? undefined : pictureSet(thumbnail.url, { '1x': 640, '2x': 1280 })}
+        src={imageAt(thumbnail.url, 640)}
+        srcSet={isInert ? undefined : imageSrcSet(thumbnail.url, { '1x': 640, '2x': 1280 })}
         width={640}
         height={360}
         alt=""

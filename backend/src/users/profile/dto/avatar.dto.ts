@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** For the documents: the file itself never gets here. */
+/** Only for the API documents: the upload interceptor reads the file. */
 export class AvatarDto {
   @ApiProperty({ type: 'string', format: 'binary', description: 'png, jpeg, gif or webp, at most 5 MiB.' })
   readonly avatar!: unknown;

@@ -7,9 +7,12 @@ import { Rule, type TextRule } from '../../../http/rule.js';
 import { EMAIL } from '../../emails/email-address.rule.js';
 import { USERNAME } from '../../names/username.rule.js';
 
-/** What is left out stays as it is. */
-const Stays = () => ValidateIf((_, value) => value !== undefined);
-const lineOrNone = (label: string, most: number): TextRule => ({ ...cleanLineOf(label, most), problem: () => null });
+/** An absent field keeps its value. */
+const KeepsWhenAbsent = () => ValidateIf((_, value) => value !== undefined);
+const optionalLineOf = (label: string, maxLength: number): TextRule => ({
+  ...cleanLineOf(label, maxLength),
+  problem: () => null,
+});
 
 export class UpdateAccountDto {
   @ApiProperty({ example: 'Meera.Cooks', minLength: 3, maxLength: 30 })
@@ -30,17 +33,17 @@ export class UpdateAccountDto {
     required: false,
     description: 'Or empty.',
   })
-  @Stays()
-  @Rule(lineOrNone('A line about yourself', MOST.line))
+  @KeepsWhenAbsent()
+  @Rule(optionalLineOf('A line about yourself', MOST.line))
   readonly line?: string;
 
   @ApiProperty({ example: 'she/her, Chennai', maxLength: MOST.place, required: false, description: 'Or empty.' })
-  @Stays()
-  @Rule(lineOrNone('Pronouns or place', MOST.place))
+  @KeepsWhenAbsent()
+  @Rule(optionalLineOf('Pronouns or place', MOST.place))
   readonly place?: string;
 
   @ApiProperty({ example: true, required: false, description: 'Whether page and store leave the address out.' })
-  @Stays()
+  @KeepsWhenAbsent()
   @IsBoolean({ message: 'hidesEmail must be true or false' })
   readonly hidesEmail?: boolean;
 

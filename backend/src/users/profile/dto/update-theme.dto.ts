@@ -8,6 +8,6 @@ export class UpdateThemeDto {
     example: 'monsoon',
     description: 'Id of a theme of `GET theme/all-theme`, or of a look of one’s own.',
   })
-  @Rule({ most: 40, tooLong: NO_THEME, problem: (theme) => (theme === '' ? 'theme is required' : null) })
+  @Rule({ maxLength: 40, tooLong: NO_THEME, problem: (theme) => (theme === '' ? 'theme is required' : null) })
   readonly theme!: string;
 }

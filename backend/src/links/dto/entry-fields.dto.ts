@@ -1,0 +1,157 @@
+import type { OtherKind } from '@linkstall/contracts/http';
+import { MOST } from '@linkstall/kit/lengths';
+import { isPhoneNumber, plainPhoneNumber } from '@linkstall/kit/phone-number';
+import { isUpiId, upiAmount } from '@linkstall/kit/upi';
+import { videoOf } from '@linkstall/kit/video';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsOptional, ValidateIf } from 'class-validator';
+
+import { cleanLineOf, cleanTextOf, withoutSpacesAround } from '../../http/plain-text.js';
+import { Rule, RuleOfEach, type TextRule } from '../../http/rule.js';
+import { webAddress } from '../../http/web-address.js';
+import { MomentField } from '../../scheduling/schedule.rule.js';
+import { EMAIL } from '../../users/emails/email-address.rule.js';
+import { ENTRY_FIELDS, type EntryField } from '@linkstall/kit/entry-fields';
+
+const NUMBER = 'Write the number with + and the code of the country, such as +91 98765 43210';
+const phoneNumber: TextRule = {
+  maxLength: 60,
+  tooLong: NUMBER,
+  clean: plainPhoneNumber,
+  problem: (text) => (isPhoneNumber(text) ? null : NUMBER),
+};
+const NO_UPI_ID = 'A UPI ID looks like name@bank: after the @ stand letters and digits alone';
+const upiId: TextRule = {
+  maxLength: 255,
+  tooLong: NO_UPI_ID,
+  clean: withoutSpacesAround,
+  problem: (text) => (isUpiId(text) ? null : NO_UPI_ID),
+};
+const NO_AMOUNT = 'The amount must be from 1 to 100,000 rupees, with at most two places';
+const amount: TextRule = {
+  maxLength: 20,
+  tooLong: NO_AMOUNT,
+  clean: (text) => upiAmount(text) ?? text,
+  problem: (text) => (text === '' || upiAmount(text) !== null ? null : NO_AMOUNT),
+};
+const NO_VIDEO = 'Paste the address of a video at YouTube or Vimeo';
+const video: TextRule = {
+  maxLength: 2_048,
+  tooLong: NO_VIDEO,
+  clean: withoutSpacesAround,
+  problem: (text) => (videoOf(text) ? null : NO_VIDEO),
+};
+const NO_PRODUCT = 'productId is not the id of a product';
+const productId: TextRule = {
+  maxLength: 24,
+  tooLong: NO_PRODUCT,
+  clean: (text) => text.toLowerCase(),
+  problem: (text) => (/^[0-9a-f]{24}$/.test(text) ? null : NO_PRODUCT),
+};
+const message: TextRule = { ...cleanTextOf('The message', MOST.message), problem: () => null };
+/** Mail programs interpret these characters in a `mailto:` link. Real addresses do not contain them. */
+const MAILTO_CHARACTERS = /[?#%]/;
+const address: TextRule = {
+  ...EMAIL,
+  clean: withoutSpacesAround,
+  problem: (text) => (MAILTO_CHARACTERS.test(text) ? EMAIL.tooLong : EMAIL.problem(text)),
+};
+const account = webAddress('Each account needs a web address, such as instagram.com/name');
+const accounts = { maxItems: MOST.accounts, message: `Put in 1 to ${MOST.accounts} accounts` };
+
+/** Skips the validation of a field that the kind does not have. `entry-content.rule.ts` refuses such a field. */
+const FieldOf = (field: EntryField) =>
+  ValidateIf(({ kind }: { readonly kind?: OtherKind }, value: unknown) => {
+    const fields: readonly EntryField[] | undefined = kind && ENTRY_FIELDS[kind];
+    return value !== undefined && value !== null && (fields === undefined || fields.includes(field));
+  });
+
+/** The form fields of all kinds of entries. `ENTRY_FIELDS` names the fields of each kind. */
+export class EntryFieldsDto {
+  @ApiProperty({ example: 'Call the kitchen', maxLength: MOST.title, required: false })
+  @FieldOf('title')
+  @Rule(cleanLineOf('Title', MOST.title))
+  readonly title?: string;
+
+  @ApiProperty({ example: 'Open on Sundays.', maxLength: MOST.text, required: false, description: 'Of a text.' })
+  @FieldOf('text')
+  @Rule(cleanTextOf('Text', MOST.text))
+  readonly text?: string;
+
+  @ApiProperty({
+    type: [String],
+    example: ['instagram.com/meera.cooks'],
+    maxItems: MOST.accounts,
+    required: false,
+    description: 'Of a social row: web addresses, this part once for each.',
+  })
+  @FieldOf('accounts')
+  @RuleOfEach(account, accounts)
+  readonly accounts?: readonly string[];
+
+  @ApiProperty({ example: 'meera@example.com', maxLength: 254, required: false, description: 'Of mail.' })
+  @FieldOf('address')
+  @Rule(address)
+  readonly address?: string;
+
+  @ApiProperty({ example: '+919876543210', required: false, description: 'Of phone and WhatsApp: E.164.' })
+  @FieldOf('number')
+  @Rule(phoneNumber)
+  readonly number?: string;
+
+  @ApiProperty({ example: 'Hello!', maxLength: MOST.message, required: false, description: 'Of WhatsApp.' })
+  @FieldOf('message')
+  @Rule(message)
+  readonly message?: string;
+
+  @ApiProperty({ example: 'meera@okhdfcbank', maxLength: 255, required: false, description: 'Of UPI, as is the next.' })
+  @FieldOf('upiId')
+  @Rule(upiId)
+  readonly upiId?: string;
+
+  @ApiProperty({ example: 'Meera Iyer', maxLength: MOST.payee, required: false })
+  @FieldOf('payee')
+  @Rule(cleanLineOf('The name of who is paid', MOST.payee))
+  readonly payee?: string;
+
+  @ApiProperty({ example: '499.00', required: false, description: 'Of UPI: rupees, 1 to 100,000; empty for any.' })
+  @FieldOf('amount')
+  @Rule(amount)
+  readonly amount?: string;
+
+  @ApiProperty({
+    example: 'https://youtu.be/dQw4w9WgXcQ',
+    maxLength: 2048,
+    required: false,
+    description: 'Of a video.',
+  })
+  @FieldOf('url')
+  @Rule(video)
+  readonly url?: string;
+
+  @ApiProperty({ example: '6920a1b2c3d4e5f60718293a', required: false, description: 'Of a pinned product.' })
+  @FieldOf('productId')
+  @Rule(productId)
+  readonly productId?: string;
+
+  @ApiProperty({ example: 'true', required: false, enum: ['true', 'false'] })
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'isActive must be true or false' })
+  readonly isActive?: 'true' | 'false';
+
+  @MomentField('Visitors see it from then on.')
+  readonly shownFrom?: string;
+
+  @MomentField('Visitors see it until then.')
+  readonly shownUntil?: string;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'binary',
+    required: false,
+    description: 'Of a video; as a link’s. As an empty text: the one that is there goes.',
+  })
+  @IsOptional()
+  @IsIn([''], { message: 'thumbnail must be a picture, or empty for none' })
+  readonly thumbnail?: '';
+}

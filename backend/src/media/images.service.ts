@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+
+import type { Drawing } from './drawing/drawing.types.js';
+import { ImageCodec } from './image-codec.js';
+import { ImageStore } from './image-store.service.js';
+
+/** Draws images and reads stored images, for other modules. */
+@Injectable()
+export class ImagesService {
+  constructor(
+    private readonly codec: ImageCodec,
+    private readonly images: ImageStore,
+  ) {}
+
+  /** Draws a JPEG. `make` creates the drawing when a decoder is free. */
+  draw(make: () => Promise<Drawing>): Promise<Buffer> {
+    return this.codec.draw(make);
+  }
+
+  /** A stored image; null when it does not exist or cannot be read at the moment. */
+  async read(id: string, width: number): Promise<Buffer | null> {
+    return this.images.read(id, width).catch(() => null);
+  }
+}

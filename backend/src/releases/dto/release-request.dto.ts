@@ -1,0 +1,39 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean } from 'class-validator';
+import type { ReleaseRequest } from '@linkstall/contracts/http';
+
+import { cleanLineOf } from '../../http/plain-text.js';
+import { Rule } from '../../http/rule.js';
+
+const LONGEST_WHY = 300;
+/** A release is a folder. */
+const LONGEST_NAME = 255;
+const RELEASE = /^[\w.-]+~[0-9a-f]{12}$/;
+
+const release = (field: string, orNone = false) => {
+  const wrong = `${field} is no release`;
+  const problem = (name: string) => ((orNone && name === '') || RELEASE.test(name) ? null : wrong);
+  return Rule({ maxLength: LONGEST_NAME, tooLong: wrong, problem });
+};
+
+export class ReleaseRequestDto implements ReleaseRequest {
+  @ApiProperty({ example: 'The order of links was lost', maxLength: LONGEST_WHY, description: 'Why, for the log.' })
+  @Rule(cleanLineOf('Why', LONGEST_WHY))
+  readonly message!: string;
+
+  @ApiProperty({ example: '1.2.0~0f3a9c1e07b5', description: 'What was seen to be stable.' })
+  @release('stable')
+  readonly stable!: string;
+
+  @ApiProperty({ example: '1.3.0~5d42686e1f90', description: 'What was seen to be the candidate; empty: none.' })
+  @release('candidate', true)
+  readonly candidate!: string;
+
+  @ApiProperty({ example: '1.1.0~7c3bd58e2f90', description: 'What was seen to be stable before; empty: nothing.' })
+  @release('previous', true)
+  readonly previous!: string;
+
+  @ApiProperty({ example: false, description: 'Whether it was seen to be switched off.' })
+  @IsBoolean({ message: 'disabled must be true or false' })
+  readonly disabled!: boolean;
+}

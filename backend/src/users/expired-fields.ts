@@ -1,0 +1,59 @@
+import { isOpenSession } from './open-session.rule.js';
+import { RENAMES } from './profile/profile-limits.js';
+import type { UserEntity } from './user.schema.js';
+
+/** The fields of a user that can expire. */
+export type ExpiringUser = Pick<UserEntity, '_id' | 'username' | 'resetToken' | 'verificationToken'> &
+  Pick<UserEntity, 'openSessions' | 'renames' | 'formerEmails'>;
+
+/** An update of a user that removes expired fields, unless the user has changed since the read. */
+export interface FieldRemoval {
+  readonly unchanged: Readonly<Record<string, unknown>>;
+  /** A path that must not exist; for a list, the index after its last item. */
+  readonly absentPath?: string;
+  readonly change: { readonly $set?: object; readonly $unset?: object };
+}
+
+/** The updates that remove expired fields of a user. */
+export function expiredFields(user: ExpiringUser, now: number): FieldRemoval[] {
+  return [
+    ...expiredTokens(user, now),
+    ...expiredSessions(user, now),
+    ...expiredRenames(user, now),
+    ...expiredFormerEmails(user, now),
+  ];
+}
+
+function expiredTokens(user: ExpiringUser, now: number): FieldRemoval[] {
+  return (['resetToken', 'verificationToken'] as const).flatMap((name) => {
+    const token = user[name];
+    if (!token || token.until.getTime() > now) return [];
+    return { unchanged: { [`${name}.hash`]: token.hash }, change: { $set: { [name]: null } } };
+  });
+}
+
+function expiredSessions({ openSessions }: ExpiringUser, now: number): FieldRemoval[] {
+  const expired = Object.entries(openSessions).filter(([, session]) => !isOpenSession(session, now));
+  return expired.map(([id]) => ({ unchanged: {}, change: { $unset: { [`openSessions.${id}`]: '' } } }));
+}
+
+function expiredRenames({ username, renames: allRenames }: ExpiringUser, now: number): FieldRemoval[] {
+  const recent = allRenames.filter((renamedAt) => renamedAt.getTime() > now - RENAMES.withinMs);
+  return recent.length === allRenames.length
+    ? []
+    : [{ unchanged: { username }, change: { $set: { renames: recent } } }];
+}
+
+function expiredFormerEmails({ formerEmails: allAddresses }: ExpiringUser, now: number): FieldRemoval[] {
+  const unexpired = allAddresses.filter(({ until }) => until.getTime() > now);
+  if (unexpired.length === allAddresses.length) return [];
+  // Another request can set the hash of a link or add an address meanwhile, so the filter compares all entries.
+  const unchangedFields = allAddresses.flatMap(({ ref, hash }, index) => [
+    [`formerEmails.${index}.ref`, ref],
+    [`formerEmails.${index}.hash`, hash],
+  ]);
+  const unchanged = Object.fromEntries(unchangedFields) as Record<string, unknown>;
+  return [
+    { unchanged, absentPath: `formerEmails.${allAddresses.length}`, change: { $set: { formerEmails: unexpired } } },
+  ];
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+
+import type { PublicProfile } from '../user.types.js';
+import { SitemapRepository } from './sitemap.repository.js';
+
+/** Users per sitemap part; with 500 products each it stays below the limit of 50,000 URLs. */
+const USERS_PER_PART = 50;
+
+/** Assigns each new user to a sitemap part, so that a part can be read without counting users. */
+@Injectable()
+export class SitemapService {
+  constructor(private readonly sitemap: SitemapRepository) {}
+
+  /** The part of a new user. */
+  async next(): Promise<string> {
+    return partOf(await this.sitemap.next());
+  }
+
+  /** The number of parts; parts are counted from 1. */
+  async parts(): Promise<number> {
+    return Math.ceil((await this.sitemap.count()) / USERS_PER_PART);
+  }
+
+  /** The present users of a part, oldest first. */
+  list(part: string): Promise<PublicProfile[]> {
+    return this.sitemap.list(part);
+  }
+}
+
+/** The part of a place, counted from 0. @public Used by the benchmark. */
+export const partOf = (place: number): string => String(Math.floor(place / USERS_PER_PART) + 1);

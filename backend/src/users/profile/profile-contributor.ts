@@ -1,0 +1,101 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+
+import { Outbox } from '../../mail/outbox.service.js';
+import { IMAGE_WIDTHS, ImageStore } from '../../media/image-store.service.js';
+import { ImagesInUse } from '../../media/images-in-use.service.js';
+import { AccountContributors, type ExportFile } from '../account-contributors.service.js';
+import { DeletedUsersService } from '../deleted-users.service.js';
+import { HeldEmailsService } from '../emails/held-emails.service.js';
+import { html, type Html } from '../../http/markup.js';
+import { NamesService } from '../names/names.service.js';
+import type { UserEntity } from '../user.schema.js';
+import { ProfileService } from './profile.service.js';
+import { ProfilesRepository } from './profiles.repository.js';
+
+const AVATAR = 'images/avatar.webp';
+
+/** The profile in a data export: all data of the user document except secrets. `DeletedUsersService` removes the user. */
+@Injectable()
+export class ProfileContributor implements OnModuleInit {
+  // oxlint-disable-next-line max-params -- the user, and the data beside the profile
+  constructor(
+    private readonly contributors: AccountContributors,
+    private readonly deletedUsers: DeletedUsersService,
+    private readonly repository: ProfilesRepository,
+    private readonly profiles: ProfileService,
+    private readonly names: NamesService,
+    private readonly heldEmails: HeldEmailsService,
+    private readonly outbox: Outbox,
+    private readonly images: ImageStore,
+    private readonly imagesInUse: ImagesInUse,
+  ) {}
+
+  onModuleInit(): void {
+    this.imagesInUse.add(() => this.profiles.imagesInUse());
+    const remove = (userId: string) => this.deletedUsers.removeTraces(userId);
+    this.contributors.add({ name: 'profile', remove, export: (userId) => this.export(userId) });
+  }
+
+  private async export(userId: string) {
+    const user = await this.repository.findForExport(userId);
+    if (!user) return { data: null, files: [] };
+    const { avatar } = user;
+    const read = () => (avatar ? this.images.read(avatar.id, IMAGE_WIDTHS.square[2]) : Promise.resolve(null));
+    const files: ExportFile[] = avatar ? [{ path: AVATAR, imageId: avatar.id, read }] : [];
+    return { data: { ...exportedFields(user), ...(await this.otherData(userId)) }, files, view: viewOf(user) };
+  }
+
+  private async otherData(userId: string) {
+    const claims = await this.names.claimsOf(userId);
+    const mails = await this.outbox.queuedMailsOf(userId);
+    return {
+      names: claims.map(({ key, claimedAt, until }) => ({ name: key, claimedAt, heldUntil: until })),
+      heldEmails: await this.heldEmails.findOf(userId),
+      mails: mails.map(({ purpose, tries, notBefore, createdAt }) => ({ purpose, tries, notBefore, createdAt })),
+    };
+  }
+}
+
+const viewOf = ({ username, fullName, email, avatar, line, place }: ExportedUser): Html => html`
+  <header class="beside face">
+    ${avatar && html`<img src="${AVATAR}" alt="" />`}
+    <div>
+      <h1>${fullName}</h1>
+      <p>@${username}<br />${email}</p>
+      ${line && html`<p>${line}</p>`} ${place && html`<p>${place}</p>`}
+    </div>
+  </header>
+`;
+
+type ExportedUser = Omit<UserEntity, 'passwordHash' | 'resetToken' | 'verificationToken'>;
+
+function exportedFields(user: ExportedUser) {
+  const { _id, username, fullName, email, emailVerified, theme, avatar, origin, createdAt } = user;
+  const { line, place, hidesEmail } = user;
+  const { emailUnproven, timeZone = null, renames, formerEmails, openSessions } = user;
+  const { role = null } = user;
+  return {
+    id: _id.toHexString(),
+    username,
+    fullName,
+    email,
+    emailVerified,
+    emailUnproven,
+    hidesEmail,
+    line,
+    place,
+    theme,
+    timeZone,
+    avatar: avatar && { file: AVATAR },
+    origin,
+    role,
+    createdAt,
+    renames,
+    formerEmails: formerEmails.map(({ email: address, verified, unproven, until }) => {
+      return { email: address, verified, unproven, until };
+    }),
+    logins: Object.values(openSessions).map(({ begunAt, provedAt, seenAt, address, device }) => {
+      return { begunAt, provedAt, seenAt, address, device };
+    }),
+  };
+}

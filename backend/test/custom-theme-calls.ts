@@ -1,0 +1,56 @@
+import type { CustomTheme } from '@linkstall/contracts/http';
+
+import { CUSTOM_THEME } from './custom-themes.js';
+import { Person, type Scene, type World } from './write-scene.js';
+
+const withLook = async (world: World) => {
+  const person = await Person.new(world);
+  const add = person.form('POST theme/add-look', CUSTOM_THEME, ['photo', 1]);
+  return { person, look: (await add({})).body.data as CustomTheme };
+};
+const looks = async ({ token }: Person, { running }: World) =>
+  (await running.api.get<CustomTheme[]>('theme/own-looks', { token })).body.data;
+
+/** Every call that changes custom themes. */
+export const CUSTOM_THEME_CALLS: Readonly<Record<string, (world: World) => Promise<Scene>>> = {
+  'post /api/v1/theme/add-look': async (world) => {
+    const { person, look } = await withLook(world);
+    return {
+      make: person.form('POST theme/add-look', { ...CUSTOM_THEME, name: 'Another' }, ['photo', 1]),
+      status: 201,
+      expectOnce: async ({ body }) => expect(await looks(person, world)).toEqual([look, body.data]),
+      username: person.user.username,
+    };
+  },
+  'patch /api/v1/theme/update-look/{id}': async (world) => {
+    const { person, look } = await withLook(world);
+    return {
+      make: person.form(`PATCH theme/update-look/${look._id}`, { name: 'Other', revision: '1' }, ['photo', 1]),
+      status: 200,
+      expectOnce: async ({ body }) => {
+        expect(await looks(person, world)).toEqual([body.data]);
+        expect(body.data).toMatchObject({ name: 'Other', revision: 2 });
+      },
+      username: person.user.username,
+    };
+  },
+  'post /api/v1/theme/delete-look': async (world) => {
+    const { person, look } = await withLook(world);
+    return {
+      make: person.json('POST', 'theme/delete-look', { lookId: look._id }),
+      status: 200,
+      expectOnce: async () => expect(await looks(person, world)).toEqual([]),
+      username: person.user.username,
+    };
+  },
+  'post /api/v1/theme/restore-look': async (world) => {
+    const { person, look } = await withLook(world);
+    await person.json('POST', 'theme/delete-look', { lookId: look._id })({});
+    return {
+      make: person.json('POST', 'theme/restore-look', { lookId: look._id }),
+      status: 200,
+      expectOnce: async () => expect(await looks(person, world)).toEqual([look]),
+      username: person.user.username,
+    };
+  },
+};

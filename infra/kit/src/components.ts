@@ -1,0 +1,22 @@
+export { Breakable } from './components/breakable.tsx';
+export { Button, ButtonLink } from './components/button.ts';
+export { Dialog, DialogButtons } from './components/dialog.tsx';
+export * from './components/icons.tsx';
+export { openModal } from './components/modal.ts';
+export {
+  afterAMoment,
+  awning,
+  blank,
+  Head,
+  letters,
+  panel,
+  pill,
+  Row,
+  stickyEdge,
+  surface,
+  tapLink,
+  unseen,
+} from './components/page-styles.ts';
+export { SendButton } from './components/send-button.tsx';
+export { Grip, Tool, ToolLink } from './components/tool.ts';
+export { useBeenNear } from './components/use-been-near.ts';

@@ -1,0 +1,96 @@
+import { atom } from 'jotai';
+
+import { MOST } from '../text/lengths.ts';
+import { imageTexts } from '../texts.ts';
+
+/** Maximum width and height of an uploaded image, px. */
+const MAX_SIDE = 2_048;
+/** Size of a thumbnail, px, enough for dense screens: target of the shorter side, limit of the longer side. */
+const PREVIEW_SIDES = { shorter: 240, longest: 960 };
+
+/** The accepted image types, and their names in messages. */
+export interface ImageTypes {
+  readonly types: readonly string[];
+  readonly names: string;
+}
+
+/** The image types that the API accepts. */
+export const WEB_IMAGES: ImageTypes = {
+  types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
+  names: 'PNG, JPEG, GIF or WebP',
+};
+
+/** An image that is ready for upload, with its uncropped thumbnail; or the reason of the refusal. */
+export type PreparedImage = Prepared | { readonly file: null; readonly refused: string };
+
+interface Prepared {
+  readonly file: File;
+  readonly preview: HTMLCanvasElement | null;
+}
+
+/**
+ * Prepares a chosen file for upload. Larger images are scaled down to 2,048 px; files above 5 MiB are refused. A remote
+ * prepares one file at a time, because a decoded photo of 25 megapixels takes 100 MB of memory.
+ */
+export const prepareImageAtom = atom(() => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (file: File, kinds: ImageTypes): Promise<PreparedImage> => {
+    const photo = last.then(() => prepare(file, kinds));
+    last = photo.catch(() => undefined);
+    return photo;
+  };
+});
+
+async function prepare(file: File, { types, names }: ImageTypes): Promise<PreparedImage> {
+  const unreadable = { file: null, refused: imageTexts.unreadable(names) };
+  if (!types.includes(file.type)) return unreadable;
+  const photo = typeof createImageBitmap === 'function' ? await decodeAndScale(file) : { file, preview: null };
+  if (!photo) return unreadable;
+  return photo.file.size > MOST.pictureBytes ? { file: null, refused: imageTexts.tooLarge } : photo;
+}
+
+/** Null when the browser cannot decode the file. The decoded image is released at once; only its thumbnail remains. */
+async function decodeAndScale(file: File): Promise<Prepared | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return null;
+  try {
+    return { file: await scaleDown(file, bitmap), preview: createThumbnail(bitmap) };
+  } catch {
+    return null;
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function scaleDown(file: File, bitmap: ImageBitmap): Promise<File> {
+  const { width, height } = bitmap;
+  const scale = MAX_SIDE / Math.max(width, height);
+  if (scale >= 1) return file;
+  const canvas = drawScaled(bitmap, scale);
+  if (!canvas) return file;
+  // Only JPEG files become JPEG, because JPEG has no transparency. A browser that cannot encode WebP returns PNG.
+  const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
+  canvas.width = 0; // releases the memory, because some browsers keep it for a long time
+  return blob ? new File([blob], file.name, { type: blob.type }) : file;
+}
+
+function createThumbnail(bitmap: ImageBitmap): HTMLCanvasElement | null {
+  const { width, height } = bitmap;
+  const scale = Math.min(
+    PREVIEW_SIDES.shorter / Math.min(width, height),
+    PREVIEW_SIDES.longest / Math.max(width, height),
+  );
+  return drawScaled(bitmap, scale);
+}
+
+function drawScaled(bitmap: ImageBitmap, scale: number): HTMLCanvasElement | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}

@@ -1,0 +1,102 @@
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+
+import { prepareImageAtom, WEB_IMAGES, type PreparedImage, type ImageTypes } from './prepare-image.ts';
+
+export interface ChosenImage {
+  readonly key: number;
+  readonly name: string;
+  /** Whether the image is prepared for upload. Sending waits for the preparation. */
+  readonly isReady: boolean;
+  readonly preview: HTMLCanvasElement | null;
+}
+
+interface ImageFilesOptions {
+  /** Maximum number of images. With 1, a new choice replaces the former choice. */
+  readonly most: number;
+  /** Message when the user chooses more images. */
+  readonly tooMany?: string;
+  /** Number of existing images, which count towards the maximum. */
+  readonly besides?: number;
+  readonly kinds?: ImageTypes;
+  readonly onRefused?: (text: string) => void;
+}
+
+/**
+ * The chosen images of a form that are not saved yet. The result of a preparation is ignored when its image was removed
+ * meanwhile.
+ */
+export function useImageFiles({ most, tooMany = '', besides = 0, kinds = WEB_IMAGES, onRefused }: ImageFilesOptions) {
+  const prepare = useAtomValue(prepareImageAtom);
+  const [images, setImages] = useState<readonly ChosenImage[]>([]);
+  /** The reason of the last refusal. */
+  const [refused, setRefused] = useState('');
+  const preparations = useRef(new Map<number, Promise<PreparedImage>>());
+  const lastKey = useRef(0);
+
+  const refuse = (text: string) => {
+    setRefused(text);
+    onRefused?.(text);
+  };
+  const remove = (key: number) => {
+    preparations.current.delete(key);
+    setRefused('');
+    setImages((current) => current.filter((photo) => photo.key !== key));
+  };
+  const move = (key: number, to: number) => setImages(withMoved(images, key, to));
+  /** Removes all images. Returns a function that restores them. */
+  const clear = () => {
+    const [before, entries] = [images, [...preparations.current]];
+    preparations.current.clear();
+    setRefused('');
+    setImages([]);
+    return () => {
+      preparations.current = new Map(entries);
+      setRefused('');
+      setImages(before);
+      for (const { key, name } of before) void showPrepared(key, name);
+    };
+  };
+
+  const add = (file: File): void => {
+    const key = (lastKey.current += 1);
+    const { name } = file;
+    preparations.current.set(key, prepare(file, kinds));
+    setImages((current) => [...current, { key, name, isReady: false, preview: null }]);
+    void showPrepared(key, name);
+  };
+  const showPrepared = async (key: number, name: string): Promise<void> => {
+    const photo = await preparations.current.get(key);
+    if (!photo || !preparations.current.has(key)) return;
+    if (photo.file) {
+      const { preview } = photo;
+      setImages((list) => list.map((item) => (item.key === key ? { key, name, isReady: true, preview } : item)));
+    } else {
+      remove(key);
+      refuse(most === 1 ? photo.refused : `${name}: ${photo.refused}`);
+    }
+  };
+
+  const choose = (files: readonly File[]): void => {
+    if (most === 1) clear();
+    setRefused('');
+    const freePlaces = Math.max(0, most - besides - preparations.current.size);
+    if (files.length > freePlaces) refuse(tooMany);
+    for (const file of files.slice(0, freePlaces)) add(file);
+  };
+
+  /** Resolves to the prepared files in their order; null when a file is refused. */
+  const ready = async (): Promise<readonly File[] | null> => {
+    const results = await Promise.all(images.flatMap(({ key }) => preparations.current.get(key) ?? []));
+    const files = results.flatMap(({ file }) => (file ? [file] : []));
+    return files.length === results.length ? files : null;
+  };
+
+  return { images, refused, choose, remove, move, clear, ready, mend: () => setRefused('') };
+}
+
+/** Moves one photo to the index `to`. */
+function withMoved(images: readonly ChosenImage[], key: number, to: number): readonly ChosenImage[] {
+  const others = images.filter((image) => image.key !== key);
+  return [...others.slice(0, to), ...images.filter((image) => image.key === key), ...others.slice(to)];
+}

@@ -1,0 +1,42 @@
+import type { ApiFailure } from '@linkstall/contracts/shell';
+import { act, render, screen } from '@testing-library/react';
+
+import type { Loaded } from './loaded.ts';
+import { LoadedView } from './loaded-view.tsx';
+
+const says = { reading: 'Reading', unread: 'It could not be read.', seenBefore: 'From before.', stays: 'It is up.' };
+const unavailable: ApiFailure = { status: 503, code: 'away', message: 'The API is away.' };
+const badRequest: ApiFailure = { status: 400, code: 'bad', message: 'Not like this.' };
+
+function show(view: Loaded<string>) {
+  const retry = jest.fn();
+  render(
+    <LoadedView view={view} shape="rows" texts={says} onRetry={retry}>
+      {(value) => <p>{value}</p>}
+    </LoadedView>,
+  );
+  return retry;
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('shows a skeleton while loading', () => {
+  show({ status: 'loading' });
+  expect(screen.getByRole('status')).toHaveTextContent('Reading');
+});
+
+it('keeps the former value on screen after a temporary failure, and retries automatically', () => {
+  const retry = show({ status: 'ready', value: 'Blog', failure: unavailable });
+  expect(screen.getByText('Blog')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('It could not be read. From before. Trying again by itself.');
+  act(() => jest.advanceTimersByTime(6_000));
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+it('shows the message of a permanent failure, and does not retry', () => {
+  const retry = show({ status: 'failed', failure: badRequest });
+  expect(screen.getByRole('alert')).toHaveTextContent('It could not be read. It is up. Not like this.');
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(retry).not.toHaveBeenCalled();
+});

@@ -1,0 +1,231 @@
+import { createPublicKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+import { readLog } from '@linkstall/releases/pointers';
+import { FolderStore } from '@linkstall/releases/store';
+import type { Logger } from 'pino';
+
+import { ResponseCache } from './responses/response-cache.ts';
+import { changedTags } from './responses/change-tags.ts';
+import { RecentCompositions } from './metrics/recent-compositions.ts';
+import { ReleaseMetrics } from './metrics/release-metrics.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { ReleaseReports } from './metrics/release-reports.ts';
+import { Api } from './http/api.ts';
+import { Backend } from './http/backend.ts';
+import { Forwarding } from './http/forwarding.ts';
+import { PaceWatch } from './http/pace.ts';
+import { PublicFiles } from './http/public-files.ts';
+import { Purges } from './http/purges.ts';
+import { RateLimiter } from './http/rate-limiter.ts';
+import { Insights } from './insights/insights.ts';
+import { PreviewEndpoint } from './release-preview/preview-endpoint.ts';
+import { ReleasePreviews } from './release-preview/release-previews.ts';
+import { Compositions } from './releases/compositions.ts';
+import { changedReleases } from './releases/changed-releases.ts';
+import { EnvironmentState, type State } from './releases/environment-state.ts';
+import { LastKnownGood } from './releases/last-known-good.ts';
+import { FallbackStore } from './releases/fallback-store.ts';
+import { PageMatchers } from './releases/page-matchers.ts';
+import { ReleaseReader } from './releases/release-reader.ts';
+import { Traces } from './releases/traces.ts';
+import { RenderPool } from './render/render-pool.ts';
+import { ActiveState } from './render/active-state.ts';
+import type { EdgeSettings } from './settings.ts';
+import { DevReload } from './site/dev-reload.ts';
+import { PageRenderer, type PageWatcher } from './site/page-renderer.ts';
+import { PageWriter } from './site/page-writer.ts';
+import { previewKeyIn } from './site/preview-key.ts';
+import { Reports } from './site/reports.ts';
+import { SiteFiles } from './site/site-files.ts';
+
+/** Uncached requests per minute and address. A store page can have hundreds of images. */
+const MAX_READS = 600;
+const MAX_FILES = 6000;
+/** Beacons per minute from one address to one page. Many phones of a mobile network share an address. */
+const MAX_VISITS = 600;
+/** Reports per minute from one address about one release. */
+const MAX_RELEASE_REPORTS = 600;
+/** Idle time of SSR workers for previews, which are used seldom. */
+const PREVIEW_IDLE_MS = 60_000;
+const FILE_CACHE_BYTES = 64 * 1024 * 1024;
+
+export type Container = ReturnType<typeof createContainer>;
+
+/** Builds all services of the edge. */
+export function createContainer(settings: EdgeSettings, log: Logger) {
+  const network = createNetwork(settings, log);
+  const metricsServices = createMetrics(settings, log, () => releases.activeState.seq);
+  const releases = createReleases(settings, log, { ...network, ...metricsServices });
+  const site = createSite(settings, { ...network, ...metricsServices, ...releases });
+  return { ...network, ...metricsServices, ...releases, ...site };
+}
+
+/** Services that call the API. */
+function createNetwork(settings: EdgeSettings, log: Logger) {
+  // In development the last build is shown, without fallbacks.
+  const cache = new ResponseCache({ servesOtherVersions: settings.devRoot === null });
+  const backend = new Backend(settings.apiUrl);
+  const purges = new Purges({ url: settings.purgeUrl, key: settings.purgeKey, log });
+  const forwarding = new Forwarding({
+    backend,
+    onChange: (header) => {
+      const tags = changedTags(header);
+      if (tags.length > 0) cache.drop(tags);
+      return purges.purge(tags);
+    },
+  });
+  const limit = new RateLimiter(MAX_READS * settings.rateLimitFactor);
+  const api = new Api({ backend, forwarding, cache, limit, purges });
+  const publicFiles = new PublicFiles({
+    backend,
+    forwarding,
+    limit: new RateLimiter(MAX_FILES * settings.rateLimitFactor),
+    cache: new ResponseCache({ bytes: FILE_CACHE_BYTES }),
+  });
+  const insights = createInsights(settings, backend, log);
+  return { api, backend, cache, insights, limit, publicFiles, purges, watch: new PaceWatch() };
+}
+
+/** Without a key the API accepts no counts, so nothing is counted. */
+function createInsights(
+  { edgeKey, dataDir, rateLimitFactor }: EdgeSettings,
+  backend: Backend,
+  log: Logger,
+): Insights | null {
+  const limit = new RateLimiter(MAX_VISITS * rateLimitFactor);
+  const newNames = new RateLimiter(MAX_READS * rateLimitFactor);
+  return edgeKey === '' ? null : new Insights({ backend, limit, newNames, edgeKey, dataDir, log });
+}
+
+/** Services that count metrics of releases. */
+function createMetrics({ dataDir, environment: env }: EdgeSettings, log: Logger, seq: () => number) {
+  const previewKey = previewKeyIn(dataDir);
+  const releaseMetrics = new ReleaseMetrics({ dataDir, env }, log);
+  const recentCompositions = new RecentCompositions({ dataDir, env }, seq, log);
+  return { releaseMetrics, metrics: new Metrics(releaseMetrics, previewKey), previewKey, recentCompositions };
+}
+
+type Network = ReturnType<typeof createNetwork>;
+type MetricsServices = ReturnType<typeof createMetrics>;
+
+function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, purges }: MetricsServices & Network) {
+  const { envsDir, environment: env, devRoot, packagesFrom, workerIdleMs: idleMs } = settings;
+  const publicKey = createPublicKey(readFileSync(settings.publicKeyFile, 'utf8'));
+  const store = new FolderStore(settings);
+  const good = new LastKnownGood({ dataDir: settings.dataDir, env, publicKey, log });
+  const reader = new ReleaseReader({ store: new FallbackStore(store, good, log), publicKey }, log);
+  const state = new EnvironmentState({ where: { store, envsDir, env, publicKey }, good, log });
+  const traces = new Traces(settings);
+  const poolOptions = {
+    ...{ packagesFrom, traces },
+    bundle: (name: string) => reader.serverBundle(name),
+    ask: (path: string, until: number) => api.ask(path, until),
+  };
+  const onLost = (remote: string, release: string) => metrics.workerLost(remote, release);
+  const pool = new RenderPool({ ...poolOptions, idleMs, log, onLost });
+  // Previews have their own SSR workers, so that they neither use those of visitors nor suspend a release.
+  const previewPool = new RenderPool({
+    ...{ ...poolOptions, idleMs: Math.min(idleMs, PREVIEW_IDLE_MS) },
+    ...{ log: log.child({ preview: true }), onLost: () => undefined },
+  });
+  const onChange = (active: State, before: State | null) => {
+    good.note(active);
+    void purges.purge(before ? changedReleases(before, active) : []);
+  };
+  const activeState = new ActiveState({ newest: state, pool, waitsForWarmup: devRoot === null, onChange });
+  const compositions = new Compositions({ state: activeState, reader, goodOf: (remote) => good.goodOf(remote), log });
+  const changes = () => readLog({ store, env, publicKey });
+  return {
+    changes,
+    compositions,
+    good,
+    activeState,
+    matchers: new PageMatchers(reader, log),
+    pool,
+    previewPool,
+    reader,
+    state,
+    traces,
+  };
+}
+
+type BaseServices = Network & MetricsServices & ReturnType<typeof createReleases>;
+
+function createSite(settings: EdgeSettings, container: BaseServices) {
+  const { avatarOrigin, sourceUrl, devRoot, mapsDir, edgeKey, dataDir, rateLimitFactor } = settings;
+  const {
+    compositions,
+    releaseMetrics,
+    pool,
+    previewPool,
+    previewKey: key,
+    reader,
+    recentCompositions,
+    state,
+    traces,
+  } = container;
+  const develop = devRoot ? { mapsDir, reload: new DevReload(state, dataDir) } : null;
+  const writer = new PageWriter({ reader, avatarOrigin, countsVisits: edgeKey !== '', devReload: devRoot !== null });
+  const rendererOptions = { writer, traces, devErrors: develop?.reload };
+  const watcher: PageWatcher = {
+    pageShown: (composition, whole) => recentCompositions.note(composition, whole),
+    renderFailed: (remote, release) => releaseMetrics.add(remote, release, 'failedRenders'),
+  };
+  const releasePreviews = new ReleasePreviews({
+    key,
+    compositions,
+    recentCompositions,
+    reader,
+    changes: container.changes,
+  });
+  const releaseReports = new ReleaseReports({
+    releaseMetrics,
+    recentCompositions,
+    limit: new RateLimiter(MAX_RELEASE_REPORTS * rateLimitFactor),
+    onMounted: (remote, release) => container.good.mounted(remote, release, reader),
+  });
+  return {
+    develop,
+    files: new SiteFiles({ compositions, reader, sourceUrl }),
+    pageRenderer: new PageRenderer({ ...rendererOptions, pool, watcher }),
+    previewEndpoint: new PreviewEndpoint({ key, releasePreviews, compositions, reader }),
+    previewRenderer: new PageRenderer({ ...rendererOptions, pool: previewPool, watcher: null }),
+    releasePreviews,
+    releaseReports,
+    reports: new Reports({
+      traces,
+      releases: releaseReports,
+      isPreview: (exchange) => releasePreviews.isActive(exchange),
+      devErrors: develop?.reload,
+    }),
+  };
+}
+
+/** Stops background work and stores pending counts. */
+export async function closeContainer({
+  backend,
+  releaseMetrics,
+  good,
+  activeState,
+  insights,
+  pool,
+  previewPool,
+  purges,
+  recentCompositions,
+  traces,
+  watch,
+}: Container): Promise<void> {
+  activeState.close();
+  await Promise.all([pool.close(), previewPool.close()]);
+  await Promise.all([
+    insights?.close(),
+    releaseMetrics.close(),
+    good.close(),
+    purges.close(),
+    recentCompositions.close(),
+  ]);
+  traces.close();
+  watch.close();
+  backend.close();
+}

@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import type { Logger } from 'pino';
+
+import type { NewResponse } from '../responses/response-cache.ts';
+import { ResponseBody } from '../responses/response-body.ts';
+import { API_AWAY } from './forwarding.ts';
+import { errorResponse } from './send.ts';
+
+interface ApiReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The stored response, when there is one. */
+  readonly body: Buffer | ResponseBody;
+  readonly trueUntil?: number | undefined;
+}
+
+/**
+ * The time when a response expires, by this machine's clock. The API sends the remaining time. The edge counts that time
+ * from the moment of the request, so the result is too early by the duration of the request.
+ */
+export function trueUntil(requestedAt: number, headers: IncomingHttpHeaders): number | undefined {
+  const changesIn = headers['x-linkstall-changes-in'];
+  return typeof changesIn === 'string' && /^\d+$/.test(changesIn) ? requestedAt + Number(changesIn) : undefined;
+}
+
+/** Makes a cache entry of an API response. A 5xx or a missing response counts as `away`. */
+export async function responseFromApi(log: Logger, read: () => Promise<ApiReply>): Promise<NewResponse> {
+  try {
+    const { status, headers, body, ...expiry } = await read();
+    return {
+      response: { status, headers, body: body instanceof ResponseBody ? body : new ResponseBody(body) },
+      quality: status === 200 || status === 404 ? 'good' : status >= 500 ? 'away' : 'passing',
+      ...expiry,
+    };
+  } catch (error) {
+    log.warn({ reason: String(error) }, 'the API did not answer');
+    return { response: errorResponse(API_AWAY, { 'retry-after': '2' }).response, quality: 'away' };
+  }
+}

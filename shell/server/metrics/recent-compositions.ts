@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+
+import type { Composition } from '@linkstall/contracts/shell';
+import type { findComposition } from '@linkstall/releases/compositions';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+
+import { JsonFile } from '../json-file.ts';
+
+type ReleaseNames = NonNullable<ReturnType<typeof findComposition>>;
+type Entry = ReleaseNames & { readonly seq: number };
+
+/** Number of pointer changes after which the id of a composition is forgotten. */
+const MAX_CHANGES = 1000;
+const MAX_ENTRIES = 5000;
+
+/** Compositions of visitors' pages by their id, those with fallback releases included. */
+export class RecentCompositions {
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
+  readonly #file: JsonFile;
+  readonly #seq: () => number;
+
+  /** @param seq number of the newest pointer change */
+  constructor(where: { readonly dataDir: string; readonly env: string }, seq: () => number, log: Logger) {
+    this.#seq = seq;
+    const file = join(where.dataDir, 'compositions', `${where.env}.json`);
+    this.#file = new JsonFile(file, () => ({ schema: 1, seen: [...this.#recent()] }), log);
+    for (const [id, seen] of entriesIn(this.#file.read())) this.#entries.set(id, seen);
+  }
+
+  note({ id, shell, remotes }: Composition, whole: boolean): void {
+    const known = this.#entries.get(id);
+    if (known?.seq === this.#seq() && (known.whole || !whole)) return;
+    const lists = Object.entries(remotes).map(([name, { releases }]) => [name, releases.map(({ release }) => release)]);
+    const names = {
+      whole: whole || known?.whole === true,
+      shell: shell.release,
+      remotes: Object.fromEntries(lists) as ReleaseNames['remotes'],
+    };
+    this.#entries.set(id, { ...names, seq: this.#seq() });
+    this.#file.scheduleWrite();
+  }
+
+  find(id: string): ReleaseNames | null {
+    const seen = this.#entries.get(id);
+    return seen && seen.seq > this.#seq() - MAX_CHANGES ? seen : null;
+  }
+
+  /** Whether a page with this composition could load the release. */
+  names(id: string, remote: string, release: string): boolean {
+    const knownReleases = this.find(id);
+    if (remote === 'shell') return knownReleases?.shell === release;
+    return (
+      knownReleases !== null &&
+      Object.hasOwn(knownReleases.remotes, remote) &&
+      Boolean(knownReleases.remotes[remote]?.includes(release))
+    );
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+
+  #recent(): readonly (readonly [string, Entry])[] {
+    const oldest = this.#seq() - MAX_CHANGES;
+    return [...this.#entries.entries()].filter(([, { seq }]) => seq > oldest).reverse();
+  }
+}
+
+function entriesIn(content: unknown): readonly (readonly [string, Entry])[] {
+  const { schema, seen } = Object(content) as { readonly schema?: unknown; readonly seen?: unknown };
+  if (schema !== 1 || !Array.isArray(seen)) return [];
+  return (seen as (readonly [string, Entry])[]).filter(
+    (entry) =>
+      Array.isArray(entry) &&
+      typeof entry[0] === 'string' &&
+      Number.isSafeInteger((entry[1] as Entry | undefined)?.seq) &&
+      typeof entry[1].shell === 'string' &&
+      Object.values(Object(entry[1].remotes) as object).every(Array.isArray),
+  );
+}

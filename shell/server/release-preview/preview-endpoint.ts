@@ -1,0 +1,144 @@
+import { previewedIn, readPreview } from '@linkstall/releases/preview';
+
+import { ResponseBody } from '../responses/response-body.ts';
+import { readUpTo, jsonObject } from '../http/body.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { methodNotAllowed, redirectResponse, sendResponse } from '../http/send.ts';
+import type { Compositions } from '../releases/compositions.ts';
+import type { ReleaseReader } from '../releases/release-reader.ts';
+import { escapeHtml } from '../site/escape-html.ts';
+import { previewPageHeaders } from '../http/security-headers.ts';
+import { isPreviewKey } from '../site/preview-key.ts';
+import { nameOf, type Previewed, type ReleasePreviews } from './release-previews.ts';
+
+interface Dependencies {
+  readonly key: string;
+  readonly releasePreviews: ReleasePreviews;
+  readonly compositions: Compositions;
+  readonly reader: ReleaseReader;
+}
+
+interface Message {
+  readonly title: string;
+  readonly text: string;
+  /** A signed preview link. */
+  readonly link?: string;
+}
+
+const MAX_BYTES = 8 * 1024;
+const NO_STORE = { 'cache-control': 'private, no-store' };
+const messages = {
+  open: (name: string): Message => ({
+    title: 'Open a preview',
+    text: `This browser then shows ${name}, for an hour at most. Nobody else sees it, and nothing of it is counted.`,
+  }),
+  ended: {
+    title: 'This link has ended',
+    text: 'A link to a preview is good for ten minutes. Make another one: npx linkstall preview',
+  },
+  wrongKey: { title: 'That is not the preview key', text: 'It lies in the file preview-key of the data folder.' },
+  unknown: {
+    title: 'There is no such preview',
+    text: 'No composition of the last 1,000 changes has this id, and no release that was published has this name.',
+  },
+  button: 'Open the preview',
+};
+
+/** `/preview`: starts a release preview for a request with the preview key or a signed link; `/preview/end` ends it. */
+export class PreviewEndpoint {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** A link shows a page with a button, because chat programs and prefetchers open links but press no button. */
+  async handle(exchange: Exchange): Promise<void> {
+    const { method, pathname, search } = exchange;
+    if (method === 'POST') return pathname === '/preview/end' ? this.#end(exchange) : this.#open(exchange);
+    const link = new URLSearchParams(search).get('link') ?? '';
+    if (!/^(GET|HEAD)$/.test(method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD, POST'));
+    const signedPreview = readPreview(this.#dependencies.key, 'link', link);
+    if (!signedPreview) return this.#sendMessage(exchange, 403, messages.ended);
+    if (!(await this.#dependencies.releasePreviews.find(signedPreview)))
+      return this.#sendMessage(exchange, 404, messages.unknown);
+    return this.#sendMessage(exchange, 200, { ...messages.open(nameOf(signedPreview)), link });
+  }
+
+  async #open(exchange: Exchange): Promise<void> {
+    const body = await readUpTo(exchange.req, MAX_BYTES).catch(() => null);
+    if (!body) return;
+    const fields = body.isWhole ? fieldsIn(exchange, body.bytes.toString('utf8')) : {};
+    const { key, releasePreviews } = this.#dependencies;
+    const byLink = typeof fields['link'] === 'string' ? readPreview(key, 'link', fields['link']) : null;
+    const hasKey = isPreviewKey(exchange.req.headers['x-preview-key'] ?? fields['key'], key);
+    if (!byLink && !hasKey)
+      return this.#sendMessage(exchange, 403, fields['link'] === undefined ? messages.wrongKey : messages.ended);
+    const requested: Previewed | null = byLink ?? previewedIn(previewFieldsIn(fields));
+    if (!requested || !(await releasePreviews.find(requested)))
+      return this.#sendMessage(exchange, 404, messages.unknown);
+    const cookie = { 'set-cookie': releasePreviews.cookieFor(requested, exchange) };
+    await sendResponse(exchange, seeOther('/'), { ...NO_STORE, ...cookie });
+  }
+
+  async #end(exchange: Exchange): Promise<void> {
+    exchange.req.resume();
+    const { referer = '' } = exchange.req.headers;
+    const from = URL.canParse(referer) ? new URL(referer) : null;
+    const to = from?.origin === exchange.origin ? from.pathname.replace(/^\/+/, '/') + from.search : '/';
+    const cookie = { 'set-cookie': this.#dependencies.releasePreviews.endingCookie(exchange) };
+    await sendResponse(exchange, seeOther(to), { ...NO_STORE, ...cookie });
+  }
+
+  async #sendMessage(exchange: Exchange, status: number, { title, text, link }: Message): Promise<void> {
+    const css = `${await this.#baseCss()}${STYLE}`;
+    const form = `<form method="post" action="/preview"><input type="hidden" name="link" value="${escapeHtml(link ?? '')}"><button>${messages.button}</button></form>`;
+    const html = [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+      `<meta name="robots" content="noindex"><title>${title} · Linkstall</title><style>${css}</style></head><body>`,
+      `<main class="ls-door"><h1>${title}</h1><p>${escapeHtml(text)}</p>${link === undefined ? '' : form}</main></body></html>`,
+    ].join('');
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      ...previewPageHeaders(css),
+      ...NO_STORE,
+    };
+    await sendResponse(exchange, { response: { status, headers, body: new ResponseBody(html) }, stale: false });
+  }
+
+  /** The shell's base styles, when they are available. */
+  async #baseCss(): Promise<string> {
+    const { compositions, reader } = this.#dependencies;
+    try {
+      const [shell] = (await compositions.for(null)).shells;
+      return (await reader.file(await reader.release('shell', shell?.release ?? ''), 'base.css')).toString('utf8');
+    } catch {
+      return '';
+    }
+  }
+}
+
+const STYLE = [
+  '.ls-door{display:grid;justify-items:center;align-content:center;gap:var(--ls-4,1rem);min-height:100vh;padding:var(--ls-gutter,1rem);text-align:center}',
+  '.ls-door p{max-width:var(--ls-measure,34rem);color:var(--ls-muted);overflow-wrap:anywhere}',
+  '.ls-door button{min-height:3.5rem;padding:0 1.75rem;border:0;border-radius:var(--ls-radius-lg,.75rem);background:var(--ls-action,#333);color:var(--ls-on-action,#fff);font-size:var(--ls-text-lg);font-weight:var(--ls-weight-mid,600);cursor:pointer}',
+].join('');
+
+function fieldsIn({ req }: Exchange, text: string): Readonly<Record<string, unknown>> {
+  const isJson = /^application\/json/i.test(req.headers['content-type'] ?? '');
+  return isJson ? (jsonObject(text) ?? {}) : Object.fromEntries(new URLSearchParams(text));
+}
+
+/** Parses `composition=<id>` or `remote=<remote>@<release>`. */
+function previewFieldsIn({
+  composition,
+  remote,
+}: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const [name, release] = typeof remote === 'string' ? remote.split('@') : [];
+  return { ...(composition !== undefined ? { composition } : { remote: name, release }) };
+}
+
+function seeOther(location: string) {
+  const { response, ...rest } = redirectResponse(302, location);
+  return { ...rest, response: { ...response, status: 303 } };
+}

@@ -1,0 +1,169 @@
+/** @jest-environment node */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { signPreview } from '@linkstall/releases/preview';
+
+import { ask, askUntil, type Reply } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { publicBundle } from '../testing/fixture-bundles.ts';
+import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
+
+const api = new FixtureApi();
+let site: FixtureSite;
+let key = '';
+let firstId = '';
+let adminId = '';
+let thirdRelease = '';
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
+const post = (path: string, body: string, headers: Readonly<Record<string, string>> = {}) =>
+  ask(site.url, path, { method: 'POST', body, headers });
+const markIn = ({ text }: Reply) => /data-mark="([^"]+)"/.exec(text)?.[1];
+const idOf = ({ text }: Reply) => /id="composition">{"id":"([0-9a-f]{12})"/.exec(text)?.[1] ?? '';
+const release = (mark: string) => ({ ...PUBLIC, text: mark, server: publicBundle(mark) });
+const cookieIn = ({ headers }: Reply) => ({ cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '' });
+const open = async (target: string) => cookieIn(await post('/preview', target, { 'x-preview-key': key }));
+
+beforeAll(async () => {
+  await api.start();
+  api.people.set('asha', { username: 'asha', title: 'Links' });
+  site = await FixtureSite.create();
+  await site.start(api.url, { LOG_LEVEL: 'info' });
+  firstId = idOf(await get('/asha'));
+  adminId = idOf(await get('/admin/links'));
+  thirdRelease = await site.publish('mfe-public', release('three'));
+  await site.deploy('mfe-public', release('two'));
+  await askUntil(
+    () => get('/asha'),
+    (reply) => markIn(reply) === 'two',
+  );
+  key = (await readFile(join(site.dataDir, 'preview-key'), 'utf8')).trim();
+});
+
+afterAll(async () => {
+  await site.remove();
+  await api.stop();
+});
+
+test('an earlier composition opens by its id, exactly, also after a restart; others see the current site', async () => {
+  const openReply = await post('/preview', `composition=${firstId}`, { 'x-preview-key': key });
+  expect([openReply.status, openReply.headers.location]).toEqual([303, '/']);
+  expect(openReply.headers['set-cookie']?.[0]).toMatch(/; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/);
+  const page = await get('/asha', cookieIn(openReply));
+  expect([markIn(page), idOf(page), page.headers['cache-control']]).toEqual(['one', firstId, 'private, no-store']);
+  const admin = await get('/admin/links', await open(`composition=${adminId}`));
+  expect(idOf(admin)).toBe(adminId);
+  expect(markIn(await get('/asha'))).toBe('two');
+  await site.start(api.url, { LOG_LEVEL: 'info' });
+  expect(idOf(await get('/asha', cookieIn(openReply)))).toBe(firstId);
+});
+
+test('a published release can be previewed before its deploy, without a fallback', async () => {
+  const cookie = await open(`remote=mfe-public@${thirdRelease}`);
+  const page = await get('/asha', cookie);
+  expect([page.status, markIn(page)]).toEqual([200, 'three']);
+  expect(page.text).not.toContain('data-mark="two"');
+  api.people.set('bela', { username: 'bela', title: '', trick: 'throws in its component', trickIn: 'three' });
+  const failing = await get('/bela', cookie);
+  expect([failing.status, failing.text.includes('data-missing-remote="mfe-public"')]).toEqual([503, true]);
+  expect(markIn(await get('/bela'))).toBe('two');
+});
+
+test('every page of a preview has a bar that names and ends the preview without a script, and the policy allows it', async () => {
+  const cookie = await open(`remote=mfe-public@${thirdRelease}`);
+  for (const path of ['/asha', '/admin/links', '/no/such/page']) {
+    const { text, headers } = await get(path, cookie);
+    const bar = /<aside class="ls-preview" aria-label="Preview">.*?<\/aside>/.exec(text)?.[0];
+    expect([path, bar]).toEqual([path, expect.stringContaining(`mfe-public ${thirdRelease}`)]);
+    expect(bar).toContain('<form method="post" action="/preview/end"><button>');
+    expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+' 'sha256-/);
+    expect((await get(path)).text).not.toContain('ls-preview');
+  }
+  const endReply = await post('/preview/end', '', { ...cookie, referer: `${site.url}/asha?x=1` });
+  expect([endReply.status, endReply.headers.location]).toEqual([303, '/asha?x=1']);
+  expect(endReply.headers['set-cookie']?.[0]).toMatch(/^ls_preview=; Path=\/; Max-Age=0;/);
+  const replyFromElsewhere = await post('/preview/end', '', { ...cookie, referer: 'https://elsewhere.example//x' });
+  expect(replyFromElsewhere.headers.location).toBe('/');
+});
+
+test('a preview link shows its target, and opens it only by a button, for ten minutes', async () => {
+  const target = { remote: 'mfe-public', release: thirdRelease };
+  const link = signPreview(key, 'link', { ...target, until: Date.now() + 60_000 });
+  const linkPage = await get(`/preview?link=${link}`);
+  expect([linkPage.status, linkPage.headers['set-cookie']]).toEqual([200, undefined]);
+  expect(linkPage.headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
+  expect(linkPage.text).toContain(`mfe-public ${thirdRelease}`);
+  expect((await get(`/preview?link=${link}`)).status).toBe(200);
+  const openReply = await post('/preview', new URLSearchParams({ link }).toString());
+  expect(markIn(await get('/asha', cookieIn(openReply)))).toBe('three');
+  const expiredLink = signPreview(key, 'link', { ...target, until: Date.now() - 1 });
+  for (const signed of [expiredLink, `${link}x`, `${link}."></form><h1>`, '', '"><script>'])
+    for (const reply of [
+      await get(`/preview?${new URLSearchParams({ link: signed }).toString()}`),
+      await post('/preview', new URLSearchParams({ link: signed }).toString()),
+    ])
+      expect([reply.status, reply.headers['set-cookie'], reply.text.includes(signed || '<form')]).toEqual([
+        403,
+        undefined,
+        false,
+      ]);
+});
+
+test('a preview needs the key, and unknown targets answer 404', async () => {
+  for (const headers of [{}, { 'x-preview-key': 'a'.repeat(32) }] as Record<string, string>[]) {
+    const reply = await post('/preview', `composition=${firstId}`, headers);
+    expect([reply.status, reply.headers['set-cookie']]).toEqual([403, undefined]);
+  }
+  expect((await post('/preview', `composition=${firstId}&key=${key}`)).status).toBe(303);
+  for (const target of [
+    'composition=ffffffffffff',
+    'composition=..',
+    'remote=mfe-public@9.9.9~ffffffffffff',
+    'remote=x',
+    '',
+  ]) {
+    const reply = await post('/preview', target, { 'x-preview-key': key });
+    expect([target, reply.status, reply.headers['set-cookie']]).toEqual([target, 404, undefined]);
+  }
+  const goneLink = signPreview(key, 'link', { composition: 'ffffffffffff', until: Date.now() + 60_000 });
+  const goneReply = await get(`/preview?link=${goneLink}`);
+  expect([goneReply.status, goneReply.text.includes('<form')]).toEqual([404, false]);
+  const link = signPreview(key, 'link', { composition: firstId, until: Date.now() + 60_000 });
+  const page = await get('/asha', { cookie: `ls_preview=${link}` });
+  expect([markIn(page), page.headers['cache-control']]).toEqual(['two', 'no-cache']);
+});
+
+test('a lost SSR worker of a preview neither counts nor suspends the release for visitors', async () => {
+  api.people.set('ending', { username: 'ending', title: '', trick: 'exits', trickIn: 'three' });
+  const cookie = await open(`remote=mfe-public@${thirdRelease}`);
+  expect((await get('/ending', cookie)).status).toBe(503);
+  expect(markIn(await get('/ending'))).toBe('two');
+  const metrics = async () => (await get('/metrics', { authorization: `Bearer ${key}` })).text;
+  expect(await metrics()).not.toContain('linkstall_ssr_workers_lost_total{');
+  const live = idOf(await get('/admin/links'));
+  const adminId = await open(`composition=${live}`);
+  api.people.set('ending', { username: 'ending', title: '', trick: 'exits', trickIn: 'two' });
+  for (let attempt = 0; attempt < 4; attempt += 1) await get('/ending', adminId);
+  expect(await metrics()).not.toContain('linkstall_ssr_workers_lost_total{');
+  expect([markIn(await get('/asha?page=2')), (await metrics()).includes('class="5xx"')]).toEqual(['two', false]);
+});
+
+test('a preview of a removed release ends: the bar says so on the current site', async () => {
+  const target = { remote: 'mfe-public', release: '9.9.9~ffffffffffff', until: Date.now() + 60_000 };
+  const page = await get('/asha', { cookie: `ls_preview=${signPreview(key, 'cookie', target)}` });
+  expect([page.status, markIn(page), page.headers['cache-control']]).toEqual([200, 'two', 'private, no-store']);
+  expect(page.text).toContain('<b>mfe-public 9.9.9~ffffffffffff</b> is gone');
+  expect(page.headers['set-cookie']?.[0]).toMatch(/^ls_preview=; Path=\/; Max-Age=0;/);
+});
+
+test('the log line of a page has the id of its composition', async () => {
+  const id = idOf(await get('/asha'));
+  const lines = () => site.log.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const lineOf = (content: string) => lines().findLast(({ path }) => path === content);
+  await askUntil(
+    () => get('/health/live'),
+    () => lineOf('/asha') !== undefined && lineOf('/health/live') !== undefined,
+  );
+  expect(lineOf('/asha')).toMatchObject({ status: 200, composition: id });
+  expect(lineOf('/health/live')).not.toHaveProperty('composition');
+});

@@ -1,0 +1,109 @@
+import { findComposition } from '@linkstall/releases/compositions';
+import { COOKIE_SECONDS, previewedIn, readPreview, signPreview } from '@linkstall/releases/preview';
+import { LRUCache } from 'lru-cache';
+
+import type { RecentCompositions } from '../metrics/recent-compositions.ts';
+import { cookieOf, type Exchange } from '../http/exchange.ts';
+import type { VisitorComposition, Compositions } from '../releases/compositions.ts';
+import type { State } from '../releases/environment-state.ts';
+import type { ReleaseReader } from '../releases/release-reader.ts';
+
+interface Dependencies {
+  /** The preview key, which signs previews. */
+  readonly key: string;
+  readonly compositions: Pick<Compositions, 'preview'>;
+  readonly recentCompositions: Pick<RecentCompositions, 'find'>;
+  readonly reader: Pick<ReleaseReader, 'release'>;
+  /** All pointer changes, oldest first. */
+  readonly changes: () => Promise<readonly State[]>;
+}
+
+type SignedPreview = NonNullable<ReturnType<typeof readPreview>>;
+export type Previewed = NonNullable<ReturnType<typeof previewedIn>>;
+type PreviewContent = Parameters<Compositions['preview']>[0];
+
+/** The preview of one browser. */
+export interface Preview {
+  readonly name: string;
+  /** Null when the composition or release no longer exists. */
+  readonly visitorComposition: VisitorComposition | null;
+}
+
+const COOKIE = 'ls_preview';
+const MAX_CACHED = 100;
+
+/** Release previews: earlier compositions and unpublished releases, for holders of the preview key. */
+export class ReleasePreviews {
+  readonly #dependencies: Dependencies;
+  readonly #contents = new LRUCache<string, PreviewContent>({ max: MAX_CACHED });
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Whether the browser has a preview, so its visits are not counted. */
+  isActive(exchange: Exchange): boolean {
+    return this.#signedPreviewOf(exchange) !== null;
+  }
+
+  /** The preview of a request; null without one. */
+  async of(exchange: Exchange): Promise<Preview | null> {
+    const signedPreview = this.#signedPreviewOf(exchange);
+    if (!signedPreview) return null;
+    const content = await this.find(signedPreview);
+    return {
+      name: nameOf(signedPreview),
+      visitorComposition: content && (await this.#dependencies.compositions.preview(content)),
+    };
+  }
+
+  /** Null when the composition or release does not exist. */
+  async find(previewed: SignedPreview | Previewed): Promise<PreviewContent | null> {
+    const name = nameOf(previewed);
+    const known = this.#contents.get(name);
+    if (known) return known;
+    const result =
+      'composition' in previewed ? await this.#composition(previewed.composition) : await this.#release(previewed);
+    if (result) this.#contents.set(name, result);
+    return result;
+  }
+
+  cookieFor(previewed: Previewed, { origin }: Exchange): string {
+    const signedPreview = { ...previewed, until: Date.now() + COOKIE_SECONDS * 1000 };
+    return cookie(signPreview(this.#dependencies.key, 'cookie', signedPreview), COOKIE_SECONDS, origin);
+  }
+
+  endingCookie({ origin }: Exchange): string {
+    return cookie('', 0, origin);
+  }
+
+  #signedPreviewOf({ req }: Exchange): SignedPreview | null {
+    const signed = cookieOf(req, COOKIE);
+    return signed ? readPreview(this.#dependencies.key, 'cookie', signed) : null;
+  }
+
+  async #composition(id: string): Promise<PreviewContent | null> {
+    return this.#dependencies.recentCompositions.find(id) ?? findComposition(await this.#dependencies.changes(), id);
+  }
+
+  /** The previewed release without fallbacks. */
+  async #release({
+    remote,
+    release,
+  }: {
+    readonly remote: string;
+    readonly release: string;
+  }): Promise<PreviewContent | null> {
+    const result = await this.#dependencies.reader.release(remote, release).catch(() => null);
+    if (!result) return null;
+    return remote === 'shell'
+      ? { whole: false, shell: release, remotes: {} }
+      : { whole: false, remotes: { [remote]: [release] } };
+  }
+}
+
+export const nameOf = (previewed: SignedPreview | Previewed): string =>
+  'composition' in previewed ? previewed.composition : `${previewed.remote} ${previewed.release}`;
+
+const cookie = (value: string, seconds: number, origin: string): string =>
+  `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;

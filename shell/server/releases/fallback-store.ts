@@ -1,0 +1,93 @@
+import type { FolderStore } from '@linkstall/releases/store';
+import type { Logger } from 'pino';
+
+import type { LastKnownGood } from './last-known-good.ts';
+
+type Store = Pick<FolderStore, 'read'>;
+
+/** Time limit of a read; a page waits for few reads. */
+const READ_LIMIT_MS = 1500;
+/** How long a slow read continues, so that a later request finds its result. A hanging read occupies a thread. */
+const SLOW_LIMIT_MS = 30_000;
+/** How long a late result is kept for another request. */
+const LATE_RESULT_MS = 10_000;
+/** How long the result of a probe is valid. */
+const PROBE_VALID_MS = 1000;
+
+/**
+ * Reads from the release store, and from the last known good copies while the store is unavailable (none of the known good
+ * releases can be read there). A single missing or changed file is damage, which is not hidden. Readers verify the bytes.
+ */
+export class FallbackStore implements Store {
+  readonly #store: Store;
+  readonly #good: Pick<LastKnownGood, 'names' | 'store'>;
+  readonly #log: Logger;
+  #state: 'there' | 'away' = 'there';
+  #probeValidUntil = 0;
+  #probing: Promise<void> | null = null;
+  /** Slow reads, by key. */
+  readonly #slow = new Map<string, Promise<Buffer | null>>();
+
+  constructor(store: Store, good: Pick<LastKnownGood, 'names' | 'store'>, log: Logger) {
+    this.#store = store;
+    this.#good = good;
+    this.#log = log;
+  }
+
+  async read(key: string): Promise<Buffer | null> {
+    if (this.#state === 'away' && (await this.#currentState()) === 'away') return this.#good.store.read(key);
+    const result = await this.#readWithLimit(key).catch((error: unknown) => error as Error);
+    if (Buffer.isBuffer(result)) return result;
+    if ((await this.#currentState()) === 'away') return this.#good.store.read(key);
+    if (result) throw result;
+    return null;
+  }
+
+  #readWithLimit(key: string): Promise<Buffer | null> {
+    const known = this.#slow.get(key);
+    const reading = known ?? this.#store.read(key, SLOW_LIMIT_MS);
+    const slow = setTimeout(() => {
+      if (!known) this.#keepSlow(key, reading);
+    }, READ_LIMIT_MS);
+    return withTimeLimit(key, reading).finally(() => clearTimeout(slow));
+  }
+
+  #keepSlow(key: string, reading: Promise<Buffer | null>): void {
+    this.#slow.set(key, reading);
+    const forget = () => void this.#slow.delete(key);
+    reading.then(() => setTimeout(forget, LATE_RESULT_MS).unref(), forget);
+  }
+
+  /** Probes do not overlap, because a hanging probe occupies a thread. */
+  async #currentState(): Promise<'there' | 'away'> {
+    if (Date.now() < this.#probeValidUntil) return this.#state;
+    this.#probing ??= this.#probe().finally(() => (this.#probing = null));
+    await withTimeLimit('the store', this.#probing).catch(() => this.#setState('away'));
+    return this.#state;
+  }
+
+  async #probe(): Promise<void> {
+    const { names } = this.#good;
+    for (const name of names) {
+      const result = await this.#store.read(`releases/${name}/release.json`).catch(() => null);
+      if (result) return this.#setState('there');
+    }
+    this.#setState(names.length > 0 ? 'away' : 'there');
+  }
+
+  #setState(state: 'there' | 'away'): void {
+    this.#probeValidUntil = Date.now() + PROBE_VALID_MS;
+    if (state === this.#state) return;
+    this.#state = state;
+    if (state === 'away') this.#log.error('the release store is away; the last known good releases are served');
+    else this.#log.info('the release store is back');
+  }
+}
+
+async function withTimeLimit<T>(what: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} was not read within ${READ_LIMIT_MS} ms`)), READ_LIMIT_MS);
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+}

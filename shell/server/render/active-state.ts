@@ -1,0 +1,105 @@
+import type { RoutesFile } from '@linkstall/contracts/shell';
+
+import type { State } from '../releases/environment-state.ts';
+import type { RenderTarget, RenderPool } from './render-pool.ts';
+
+/** Maximum wait for warm workers, so that a change is visible within a second. */
+const WARM_LIMIT_MS = 700;
+const POLL_MS = 100;
+
+interface Dependencies {
+  readonly newest: { current(): Promise<State> };
+  readonly pool: RenderPool;
+  /** Whether the previous state stays active while SSR workers warm up. In development the newest build is shown at once. */
+  readonly waitsForWarmup: boolean;
+  readonly onChange: (state: State, before: State | null) => void;
+}
+
+/**
+ * The pointers that are in use for visitors. They are polled ten times a second and not for each page. A new state becomes
+ * active when its SSR workers are warm. Until then the previous state stays active, unless one of its releases was rolled
+ * back or disabled.
+ */
+export class ActiveState {
+  readonly #dependencies: Dependencies;
+  readonly #watch: NodeJS.Timeout;
+  #active: State | null = null;
+  #latest: State | null = null;
+  #polling: Promise<void> | null = null;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    this.#watch = setInterval(() => void this.#poll().catch(() => undefined), POLL_MS).unref();
+  }
+
+  close(): void {
+    clearInterval(this.#watch);
+  }
+
+  /** Sequence number of the active state. */
+  get seq(): number {
+    return this.#active?.seq ?? 0;
+  }
+
+  async current(): Promise<State> {
+    if (this.#active === null) await this.#poll();
+    if (this.#active === null) throw new Error('there are no pointers');
+    return this.#active;
+  }
+
+  /** Polls do not overlap, so that a slow store gets one request at a time. */
+  #poll(): Promise<void> {
+    return (this.#polling ??= this.#update().finally(() => (this.#polling = null)));
+  }
+
+  async #update(): Promise<void> {
+    const newest = await this.#dependencies.newest.current();
+    if (newest === this.#latest) return;
+    this.#latest = newest;
+    const { pool, waitsForWarmup } = this.#dependencies;
+    const cold = pool.notWarm(renderTargetsOf(newest));
+    const warming = pool.warm(cold);
+    const active = this.#active;
+    if (!waitsForWarmup || active === null || cold.length === 0 || !canStayActive(active, newest))
+      return this.#use(newest);
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, WARM_LIMIT_MS).unref());
+    void Promise.race([warming, limit]).then(() => {
+      if (this.#latest === newest) this.#use(newest);
+    });
+  }
+
+  #use(state: State): void {
+    const before = this.#active;
+    this.#active = state;
+    const pointers = Object.entries(state.remotes).filter(([, { disabled }]) => !disabled);
+    this.#dependencies.pool.keep(
+      new Set(
+        pointers.flatMap(([remote, { stable, history, candidate }]) =>
+          [stable, ...history, ...(candidate ? [candidate.release] : [])].map((release) => `${remote}/${release}`),
+        ),
+      ),
+    );
+    this.#dependencies.onChange(state, before);
+  }
+}
+
+/** The releases that the edge renders: of each remote with server pages the stable release and a candidate with a share. */
+function renderTargetsOf({ remotes }: State): readonly RenderTarget[] {
+  const shell = remotes['shell']?.stable;
+  if (shell === undefined) return [];
+  return Object.entries(remotes).flatMap(([remote, { disabled, routes, stable, candidate }]) => {
+    const pages = (routes as RoutesFile | undefined)?.pages ?? [];
+    if (disabled || !pages.some(({ server }) => server)) return [];
+    const releases = candidate && candidate.percent > 0 ? [stable, candidate.release] : [stable];
+    return releases.map((release) => ({ remote, release, shell }));
+  });
+}
+
+/** Whether the newest state still allows all releases of the active state. */
+const canStayActive = (active: State, newest: State): boolean =>
+  Object.entries(active.remotes).every(([remote, { disabled = false, stable, candidate }]) => {
+    const now = newest.remotes[remote];
+    if (!now || (now.disabled ?? false) !== disabled) return false;
+    const available = [now.stable, ...now.history, now.candidate?.release];
+    return available.includes(stable) && (!candidate || available.includes(candidate.release));
+  });

@@ -1,0 +1,48 @@
+import { texts } from '../../src/texts.ts';
+import { REPORT_LOST_SHELL } from './boot-script.ts';
+
+const { site, missing } = texts;
+const messages = {
+  title: 'This page needs JavaScript',
+  text: 'It is switched off in this browser. Public pages and stores work without it.',
+  notLoaded: 'Its scripts did not arrive. Nothing you saved is lost.',
+};
+
+/**
+ * Fallback styles of a browser-rendered page whose scripts do not start. The fallback appears at once without JavaScript or
+ * after a failed script, and otherwise after the time limit for a remote.
+ */
+export const FALLBACK_STYLES = `<style>
+.ls-frame { visibility: hidden; animation: ls-frame 0s 8s forwards; display: flex; flex-direction: column; min-height: 100vh; }
+.ls-failed .ls-frame { animation-delay: 0s; }
+@keyframes ls-frame { to { visibility: visible; } }
+.ls-frame > * { padding: var(--ls-3) var(--ls-gutter); }
+.ls-frame > :first-child, .ls-frame > :last-child { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: center; gap: var(--ls-2) var(--ls-4); background: var(--ls-surface); border-block: var(--ls-line) solid var(--ls-border); }
+.ls-frame a { display: inline-flex; align-items: center; min-height: var(--ls-tap); }
+.ls-frame b { font-size: var(--ls-text-xl); font-weight: var(--ls-weight-loud); }
+.ls-frame header a { color: inherit; text-decoration: none; }
+.ls-frame main { flex: 1; display: grid; justify-items: center; align-content: center; padding-block: var(--ls-5) var(--ls-8); text-align: center; }
+.ls-frame main::before { content: ""; width: min(24rem, 78vw, 45vh); aspect-ratio: 5 / 4; background: var(--ls-art-closed) center / contain no-repeat; }
+.ls-frame h1 { margin-block: var(--ls-5) var(--ls-3); font-size: var(--ls-text-3xl); }
+.ls-frame main p { max-width: var(--ls-measure); margin: 0 auto var(--ls-5); color: var(--ls-muted); font-size: var(--ls-text-lg); }
+.ls-frame main a { min-height: 3.5rem; margin: 0 var(--ls-1) var(--ls-3); padding: 0.5rem 1.75rem; border: var(--ls-line) solid var(--ls-border-strong); border-radius: var(--ls-radius-lg); background: var(--ls-surface); color: var(--ls-text); font-size: var(--ls-text-lg); font-weight: var(--ls-weight-mid); text-decoration: none; }
+.ls-frame main [href=""] { border-color: transparent; background: var(--ls-action); color: var(--ls-on-action); }
+</style><noscript><style>.ls-frame { animation-delay: 0s; } .ls-late { display: none; }</style></noscript>`;
+
+/** The fallback content: header with a home link, message, and footer. The scripts remove it when they start. */
+export const FALLBACK_HTML = `<div class="ls-frame">
+<header><a href="/"><b>${site.name}</b></a><nav aria-label="${site.sections}"><a href="/#templates">${site.templates}</a></nav></header>
+<main><noscript><h1>${messages.title}</h1><p>${messages.text}</p></noscript><div class="ls-late" role="alert"><h1>${missing.page}</h1><p>${messages.notLoaded}</p></div>
+<div><a href="">${site.tryAgain}</a><a href="/">${site.backHome}</a></div></main>
+<footer><span>${site.name}</span><span>${site.claim}</span></footer>
+</div>`;
+
+/** Runs before the page's deferred script and detects when it fails to load or to match its integrity hash. */
+export const FALLBACK_SCRIPT = `addEventListener('error', ({ target }) => {
+if (!target.defer) return;
+document.documentElement.className = 'ls-failed';
+const { id, shell } = JSON.parse(document.getElementById('composition').textContent);
+${REPORT_LOST_SHELL}
+}, true);`
+  .split('\n')
+  .join(' ');

@@ -1,8 +1,8 @@
-/** Who may import whom. Each rule is proved by a planted violation in infra/import-rules.test.ts. */
+/** Who may import whom. Each rule is proved by a planted violation in infra/tests/repo-rules/import-rules.test.ts. */
 const { existsSync } = require('node:fs');
 const { workspaces } = require('./package.json');
 
-/** Workspaces that are remotes (see infra/rspack/front-ends.mjs), and what a pattern will match one day. */
+/** Workspaces that are remotes (see infra/packages/build/front-ends.mjs), and what a pattern will match one day. */
 const isRemote = (folder) => folder.includes('*') || existsSync(`${__dirname}/${folder}/routes.json`);
 const REMOTE = `(?:${workspaces.filter(isRemote).join('|').replaceAll('*', '[^/]+')})`;
 const APPS = `shell|${REMOTE}`;
@@ -28,36 +28,36 @@ module.exports = {
       'themes-have-five-readers',
       'Theme data is for mfe-links, mfe-public, mfe-store, the backend, and what the edge draws in its colours.',
       { path: `^(${APPS})/`, pathNot: [TEST, '^mfe-(links|public|store)/', '^shell/server/site/'] },
-      { path: '^infra/themes/' },
+      { path: '^infra/packages/themes/' },
     ),
     never(
       'releases-are-for-the-edge',
       'Only the edge resolves releases; what an operator does by the API are the verbs of the command. Files are written to the disk the same way everywhere.',
       { path: `^(${REMOTE}|backend|shell/src)/`, pathNot: '^backend/src/releases/' },
-      { path: '^infra/releases/', pathNot: '^infra/releases/src/store/durable-files\\.' },
+      { path: '^infra/packages/releases/', pathNot: '^infra/packages/releases/src/store/durable-files\\.' },
     ),
     never(
       'operators-have-one-door',
       'Of releases the API has what an operator does, and nothing below it.',
       { path: '^backend/src/releases/' },
-      { path: '^infra/releases/', pathNot: '^infra/releases/src/operations\\.ts$' },
+      { path: '^infra/packages/releases/', pathNot: '^infra/packages/releases/src/operations\\.ts$' },
     ),
     never(
       'contracts-know-nobody',
-      'infra/contracts is the bottom of the graph; how lines of a log are written knows Node.',
-      { path: '^infra/contracts/', pathNot: '/log-lines\\.ts$' },
-      { pathNot: ['^infra/contracts/', '(^|/)node_modules/(@types/)?(react|react-router|react-router-dom)/'] },
+      'infra/packages/contracts is the bottom of the graph; how lines of a log are written knows Node.',
+      { path: '^infra/packages/contracts/', pathNot: '/log-lines\\.ts$' },
+      { pathNot: ['^infra/packages/contracts/', '(^|/)node_modules/(@types/)?(react|react-router|react-router-dom)/'] },
     ),
     never(
       'kit-knows-no-remote',
       'The kit is built into each remote: it knows contracts and what the shell shares.',
-      { path: '^infra/kit/', pathNot: [TEST, TOOLING] },
+      { path: '^infra/packages/kit/', pathNot: [TEST, TOOLING] },
       { path: ['^infra/(?!kit/|contracts/)', `^(${APPS}|backend)/`] },
     ),
     never(
       'kit-runs-in-browsers',
       'What is built into each remote finds no node there.',
-      { path: '^infra/kit/src/', pathNot: TEST },
+      { path: '^infra/packages/kit/src/', pathNot: TEST },
       { dependencyTypes: ['core'] },
     ),
     never(
@@ -79,8 +79,8 @@ module.exports = {
     never(
       'test-doubles-stay-in-tests',
       'Nothing shipped may import a fake.',
-      { path: `^(${APPS}|backend|infra/kit)/(src|server)/`, pathNot: [TEST, '/testing/'] },
-      { path: ['^infra/contracts/testing/', '^backend/test/', TEST] },
+      { path: `^(${APPS}|backend|infra/packages/kit)/(src|server)/`, pathNot: [TEST, '/testing/'] },
+      { path: ['^infra/packages/contracts/testing/', '^backend/test/', TEST] },
     ),
     never(
       'remotes-share-the-network',
@@ -129,7 +129,7 @@ module.exports = {
       { path: `^backend/src/(${GROUND})/`, pathNot: TEST },
       {
         path: '^backend/src/[^/]+/',
-        pathNot: [`^backend/src/(${GROUND})/`, '^backend/src/access/.*\\.decorator\\.ts$'],
+        pathNot: [`^backend/src/(${GROUND})/`, '^backend/src/auth/guards/.*\\.decorator\\.ts$'],
       },
     ),
     never(

@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { WORKSPACES } from './infra/rspack/front-ends.mjs';
+import { WORKSPACES } from './infra/packages/build/front-ends.mjs';
 
 const files = WORKSPACES.map((folder) => join(import.meta.dirname, folder, 'jest.config.mjs')).filter(existsSync);
 const configs = await Promise.all(files.map(async (file) => (await import(file)).default));
 
 export default {
   testTimeout: 120_000, // ends a test that hangs; a slow machine must not fail one that works
-  testSequencer: join(import.meta.dirname, 'infra/testing/slow-files-spread.cjs'),
+  testSequencer: join(import.meta.dirname, 'infra/tests/support/slow-files-spread.cjs'),
   projects: configs
     .flatMap((config) => config.projects ?? [config])
     .map((project) => ({ ...project, cacheDirectory: join(import.meta.dirname, '.cache/jest') })),

@@ -1,4 +1,4 @@
-import { REMOTES, folderOf } from './infra/rspack/front-ends.mjs';
+import { REMOTES, folderOf } from './infra/packages/build/front-ends.mjs';
 
 const remote = { entry: ['src/app/{remote,server,preview,visitors}.{ts,tsx}'] };
 
@@ -36,10 +36,10 @@ export default {
         ...['@linkstall/contracts', '@linkstall/kit', 'jsdom', '@jest/test-sequencer', '@jest/test-result'],
       ],
     },
-    'infra/contracts': { entry: ['src/*.ts', 'testing/*.tsx'] },
-    'infra/kit': {},
-    'infra/themes': {},
-    'infra/releases': {
+    'infra/packages/contracts': { entry: ['src/*.ts', 'testing/*.tsx'] },
+    'infra/packages/kit': {},
+    'infra/packages/themes': {},
+    'infra/packages/releases': {
       entry: ['src/**/*.test.ts', 'src/ssr-worker/program.ts', 'testing/*.{ts,mjs}'],
       ignoreDependencies: ['@linkstall/contracts'],
     },

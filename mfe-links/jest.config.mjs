@@ -1,3 +1,3 @@
-import { frontTests } from '../infra/testing/front-tests.mjs';
+import { frontTests } from '../infra/tests/support/front-tests.mjs';
 
 export default frontTests(import.meta.dirname);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { rspack } from '@rspack/core';
 
-import { edgeConfig, shellConfigs } from '../infra/rspack/federated.ts';
+import { edgeConfig, shellConfigs } from '../infra/packages/build/federated.ts';
 
 const dir = import.meta.dirname;
 /** What the shell shares with every remote; remotes name their ranges in peerDependencies. */

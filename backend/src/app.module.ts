@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 
-import { AccessGuard } from './access/access.guard.js';
+import { AccessGuard } from './auth/guards/access.guard.js';
 import { AccountModule } from './account/account.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ConfigModule } from './config/config.module.js';
@@ -18,7 +18,7 @@ import { InsightsModule } from './insights/insights.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { WriteLimitGuard } from './limits/write-limit.guard.js';
 import { LinksModule } from './links/links.module.js';
-import { CustomThemesModule } from './looks/custom-themes.module.js';
+import { CustomThemesModule } from './themes/custom/custom-themes.module.js';
 import { MediaModule } from './media/media.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { PagesModule } from './pages/pages.module.js';

@@ -10,7 +10,7 @@ import { PASSWORD } from '../test/client.js';
 import { freshDatabase } from '../test/database.js';
 import { databaseBinary, startDatabase, type RunningDatabase } from '../test/database-server.js';
 import { launch, startProcess, until, type ApiProcess } from '../test/processes.js';
-import { DRAIN_MS, SHUTDOWN_MS } from './process-end.js';
+import { DRAIN_MS, SHUTDOWN_MS } from './lifecycle/process-end.js';
 
 let dataDir: string;
 let binary: string;

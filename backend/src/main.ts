@@ -6,7 +6,7 @@ import type { Settings } from './config/settings.js';
 import { Database } from './database/database.js';
 import { limitServer } from './http/server-limits.js';
 import { createLogger } from './logging/logger.js';
-import { shutDownGracefully } from './process-end.js';
+import { shutDownGracefully } from './lifecycle/process-end.js';
 
 /** Exit code EX_CONFIG (sysexits.h): a supervisor must not restart the process. */
 const EX_CONFIG = 78;

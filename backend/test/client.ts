@@ -1,7 +1,7 @@
 import type { LoginResponse, SessionUser } from '@linkstall/contracts/http';
 import sharp from 'sharp';
 
-import type { UploadedImage } from '../src/media/uploaded-image.rule.js';
+import type { UploadedImage } from '../src/media/upload/uploaded-image.rule.js';
 
 export interface TestResponse<T = unknown> {
   readonly status: number;

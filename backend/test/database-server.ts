@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { endAfterTests } from './end-after-tests.ts';
 
-const BUILD = join(import.meta.dirname, '../../infra/local/database/build.mjs');
+const BUILD = join(import.meta.dirname, '../../infra/dev/embedded-database/build.mjs');
 
 export interface RunningDatabase {
   /** Ends with a slash. A database name may follow. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 import type { TestApp } from './test-app.js';
 
-const PROGRAM = join(__dirname, '../../infra/releases/testing/small-site.ts');
+const PROGRAM = join(__dirname, '../../infra/packages/releases/testing/small-site.ts');
 
 /** A live remote with a candidate for a tenth of the visitors. */
 interface TestRemote {
@@ -20,7 +20,7 @@ export async function anotherRemote({ dataDir }: TestApp): Promise<TestRemote> {
   remoteCount += 1;
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--import',
-    join(__dirname, '../../infra/local/typescript.mjs'),
+    join(__dirname, '../../infra/packages/build/typescript.mjs'),
     PROGRAM,
     dataDir,
     `mfe-n${remoteCount}`,

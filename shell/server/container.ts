@@ -14,7 +14,7 @@ import { ReleaseReports } from './metrics/release-reports.ts';
 import { Api } from './http/api.ts';
 import { Backend } from './http/backend.ts';
 import { Forwarding } from './http/forwarding.ts';
-import { PaceWatch } from './http/pace.ts';
+import { PaceWatch } from './http/slow-clients/pace.ts';
 import { PublicFiles } from './http/public-files.ts';
 import { Purges } from './http/purges.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
@@ -32,12 +32,12 @@ import { Traces } from './releases/traces.ts';
 import { RenderPool } from './render/render-pool.ts';
 import { ActiveState } from './render/active-state.ts';
 import type { EdgeSettings } from './settings.ts';
-import { DevReload } from './site/dev-reload.ts';
-import { PageRenderer, type PageWatcher } from './site/page-renderer.ts';
-import { PageWriter } from './site/page-writer.ts';
-import { previewKeyIn } from './site/preview-key.ts';
-import { Reports } from './site/reports.ts';
-import { SiteFiles } from './site/site-files.ts';
+import { DevReload } from './dev/dev-reload.ts';
+import { PageRenderer, type PageWatcher } from './pages/page-renderer.ts';
+import { PageWriter } from './pages/page-writer.ts';
+import { previewKeyIn } from './pages/preview-key.ts';
+import { Reports } from './pages/reports.ts';
+import { SiteFiles } from './pages/site-files.ts';
 
 /** Uncached requests per minute and address. A store page can have hundreds of images. */
 const MAX_READS = 600;

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
 
 import { ResponseLog } from './http/response-log.ts';
-import { SlowClientWatch, refuse } from './http/client-pace.ts';
+import { SlowClientWatch, refuse } from './http/slow-clients/client-pace.ts';
 import { type Exchange, openExchange } from './http/exchange.ts';
 import { defaultSecurityHeaders } from './http/security-headers.ts';
-import { ResponseBufferLimit } from './http/response-buffer-limit.ts';
+import { ResponseBufferLimit } from './http/slow-clients/response-buffer-limit.ts';
 import { sendResponse, textResponse } from './http/send.ts';
 import { closeContainer, type Container, createContainer } from './container.ts';
 import { routesTo } from './routes.ts';

@@ -3,7 +3,7 @@ import { EDGE_NAMES } from '@linkstall/releases/edge-names';
 
 import type { Container } from './container.ts';
 import { routesTo } from './routes.ts';
-import { QR_CODE } from './site/qr-codes.ts';
+import { QR_CODE } from './seo/qr-codes.ts';
 
 /** One path of each kind that the edge knows below a name. */
 const SUFFIXES = ['', '/x', '/v1', '/live', '/ready', '/end', '/frontend-discovery.json'];

@@ -4,11 +4,11 @@ import { TrackedLinks } from './insights/tracked-links.ts';
 import type { Container } from './container.ts';
 import { Discovery, DISCOVERY } from './releases/discovery.ts';
 import { sendRemoteFile } from './releases/release-files.ts';
-import { DEV_FILES, sendDevFile } from './site/dev-files.ts';
-import { sendPage } from './site/pages.ts';
-import { bypassesCache } from './site/preview-key.ts';
-import { QR_CODE, QrCodes } from './site/qr-codes.ts';
-import { SITEMAP, Sitemaps } from './site/sitemaps.ts';
+import { DEV_FILES, sendDevFile } from './dev/dev-files.ts';
+import { sendPage } from './pages/pages.ts';
+import { bypassesCache } from './pages/preview-key.ts';
+import { QR_CODE, QrCodes } from './seo/qr-codes.ts';
+import { SITEMAP, Sitemaps } from './seo/sitemaps.ts';
 
 interface Route {
   readonly pattern: RegExp;

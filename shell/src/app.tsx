@@ -18,8 +18,8 @@ import { Boundary } from './remotes/boundary.tsx';
 import type { RemoteModules } from './remotes/remote-modules.ts';
 import { RemotesContext } from './remotes/remotes-context.ts';
 import { ShellContext, useSessionUser, useShell } from './shell-context.ts';
-import { MissingRemote } from './states/missing-remote.tsx';
-import { NotFound } from './states/not-found.tsx';
+import { MissingRemote } from './status-pages/missing-remote.tsx';
+import { NotFound } from './status-pages/not-found.tsx';
 
 interface AppProps {
   readonly shell: ShellApi;

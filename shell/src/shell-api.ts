@@ -5,11 +5,11 @@ import { createEvents } from './events.ts';
 import { createFreshLogin } from './fresh-login/fresh-login.state.ts';
 import { createHttp } from './http/api-client.ts';
 import { noResponse } from './http/failure.ts';
-import { createUnsaved } from './leaving/unsaved.state.ts';
+import { createUnsaved } from './unsaved-changes/unsaved.state.ts';
 import { createNotices } from './notices/notice.state.ts';
 import { createSession } from './session/session.ts';
 import { shellStore } from './shell-store.ts';
-import { NotFound } from './states/not-found.tsx';
+import { NotFound } from './status-pages/not-found.tsx';
 
 const notFound: ShellApi['notFound'] = () => createElement(NotFound);
 

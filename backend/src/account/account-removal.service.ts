@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 
-import { notLoggedIn, type Caller } from '../access/access.decorator.js';
-import { BackgroundLoop } from '../background-loop.js';
+import { notLoggedIn, type Caller } from '../auth/guards/access.decorator.js';
+import { BackgroundLoop } from '../lifecycle/background-loop.js';
 import { PasswordProofService } from '../auth/password-proof.service.js';
 import { Database } from '../database/database.js';
 import { isRefusal } from '../http/domain-error.js';

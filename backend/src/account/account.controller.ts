@@ -7,8 +7,8 @@ import {
   LoginRequired,
   type Caller,
   type RequestWithCaller,
-} from '../access/access.decorator.js';
-import { FreshLoginRequired } from '../access/fresh-login.decorator.js';
+} from '../auth/guards/access.decorator.js';
+import { FreshLoginRequired } from '../auth/guards/fresh-login.decorator.js';
 import { Responds, RespondsFile, Fails } from '../docs/responses.js';
 import { ChangesPage } from '../http/changed-pages.interceptor.js';
 import { NotByHeadGuard } from '../http/not-by-head.guard.js';

@@ -9,7 +9,7 @@ import { KADHAI, productForm } from '../../test/products.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { unzip } from '../../test/unzip.js';
-import { ImageStore } from '../media/image-store.service.js';
+import { ImageStore } from '../media/store/image-store.service.js';
 import { AccountRemovalService } from './account-removal.service.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 

@@ -3,7 +3,7 @@ import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { LoginResponse as LoginContract, SessionUser } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
-import { CurrentClient, Public } from '../access/access.decorator.js';
+import { CurrentClient, Public } from './guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { ChangesPage } from '../http/changed-pages.interceptor.js';
 import { addressKey } from '@linkstall/kit/address-key';

@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { LoginSession } from '@linkstall/contracts/http';
 
-import { CurrentCaller, EndsSession, LoginRequired, type Caller } from '../access/access.decorator.js';
-import { FreshLoginRequired } from '../access/fresh-login.decorator.js';
+import { CurrentCaller, EndsSession, LoginRequired, type Caller } from './guards/access.decorator.js';
+import { FreshLoginRequired } from './guards/fresh-login.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
 import type { Writer } from '../idempotency/keyed-write.rule.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
-import { notLoggedIn } from '../access/access.decorator.js';
+import { notLoggedIn } from './guards/access.decorator.js';
 import { invalid } from '../http/validation.js';
 import { addressKey } from '@linkstall/kit/address-key';
 import { Attempts } from '../limits/attempts.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { LoginResponse as LoginContract } from '@linkstall/contracts/http';
 
-import { CurrentClient, EndsSession, LoginRequired, Public } from '../access/access.decorator.js';
+import { CurrentClient, EndsSession, LoginRequired, Public } from './guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import type { ClientInfo } from '../users/open-session.rule.js';
 import { AvatarUrls } from '../users/profile/avatar-urls.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 
-import { FairQueue } from '../fair-queue.js';
+import { FairQueue } from '../concurrency/fair-queue.js';
 
 /** The parameters that OWASP recommends for argon2id, the default of the library. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
-import type { Caller } from '../access/access.decorator.js';
-import { FRESH_MS } from '../access/fresh-login.decorator.js';
+import type { Caller } from './guards/access.decorator.js';
+import { FRESH_MS } from './guards/fresh-login.decorator.js';
 import { Clock } from '../config/clock.js';
 import { refOf, type Writer } from '../idempotency/keyed-write.rule.js';
 import type { OpenSession, ClientInfo } from '../users/open-session.rule.js';

@@ -17,7 +17,7 @@ import { AccountRemovalService } from '../account/account-removal.service.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { Sweeper } from '../installation/sweeper.js';
-import { ImagesInUse } from '../media/images-in-use.service.js';
+import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { SeedsRepository } from '../samples/seeds.repository.js';
 import { IdempotencyKeysRepository } from '../idempotency/idempotency-keys.repository.js';
 import { UsersService } from '../users/users.service.js';

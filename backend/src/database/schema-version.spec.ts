@@ -6,7 +6,7 @@ import { documentsOf } from '../../test/everything-stored.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { MailsRepository } from '../mail/mails.repository.js';
-import { ImagesInUse } from '../media/images-in-use.service.js';
+import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { SCHEMA_VERSION } from './schema-version.js';
 
 let running: TestApp;

@@ -33,7 +33,7 @@ interface Document {
   >;
 }
 
-/** Type of `infra/contracts/src/http.ts` → schema of the OpenAPI document. */
+/** Type of `infra/packages/contracts/src/http.ts` → schema of the OpenAPI document. */
 const COMPARED = {
   FieldError: 'FieldErrorResponse',
   ErrorBody: 'ErrorResponse',

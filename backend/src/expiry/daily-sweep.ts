@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 
-import { BackgroundLoop } from '../background-loop.js';
+import { BackgroundLoop } from '../lifecycle/background-loop.js';
 import { Clock } from '../config/clock.js';
 import { Database } from '../database/database.js';
 import { originOf } from '../logging/error-origin.js';

@@ -7,7 +7,7 @@ import { storeLinks } from '../../test/stored-links.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { endTimedSweeps } from '../../test/undo-time.js';
 import { Clock } from '../config/clock.js';
-import { ImagesInUse } from '../media/images-in-use.service.js';
+import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { DailySweep } from './daily-sweep.js';
 import { Expiry } from './expiry.js';
 

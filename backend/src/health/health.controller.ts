@@ -2,7 +2,7 @@ import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 
-import { Public } from '../access/access.decorator.js';
+import { Public } from '../auth/guards/access.decorator.js';
 import { Database } from '../database/database.js';
 import { RETRY_SECONDS } from '../http/error-outcome.js';
 import { InFlightRequests } from '../http/in-flight-requests.js';

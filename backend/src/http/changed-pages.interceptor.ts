@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { tap, type Observable } from 'rxjs';
 
-import type { RequestWithCaller } from '../access/access.decorator.js';
+import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 
 export const CHANGES_PAGE = Symbol('changes-page');
 const HEADER = 'x-linkstall-changed';

@@ -12,7 +12,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiHeader } from '@nestjs/swagger';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 
-import { notLoggedIn, type RequestWithCaller } from '../access/access.decorator.js';
+import { notLoggedIn, type RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { isRefusal } from '../http/domain-error.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { IdempotencyService } from './idempotency.service.js';

@@ -6,7 +6,7 @@ import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
 import { bodyDigest } from '../http/json-body.js';
-import type { UploadedImage } from '../media/uploaded-image.rule.js';
+import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 
 const HEADER = 'idempotency-key';
 /** Matches a valid key: visible ASCII characters, limited length. */

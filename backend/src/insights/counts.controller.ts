@@ -3,7 +3,7 @@ import { ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { CountedOwner } from '@linkstall/contracts/http';
 
-import { Public } from '../access/access.decorator.js';
+import { Public } from '../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { CountedOwnerResponse } from './counted-owner.response.js';
 import { CountsService } from './counts.service.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Insights } from '@linkstall/contracts/http';
 
-import { CurrentCaller, LoginRequired, type Caller } from '../access/access.decorator.js';
+import { CurrentCaller, LoginRequired, type Caller } from '../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { PeriodDto } from './dto/period.dto.js';
 import { InsightsResponse } from './insights.response.js';

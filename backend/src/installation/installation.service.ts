@@ -7,9 +7,9 @@ import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';
 import { StartRefused } from '../database/start-refused.js';
 import { originOf } from '../logging/error-origin.js';
-import { ImageStore } from '../media/image-store.service.js';
-import { ImagesInUse } from '../media/images-in-use.service.js';
-import { readInstallationId, INSTALLATION_FILE, writeInstallationId } from '../installation-file.js';
+import { ImageStore } from '../media/store/image-store.service.js';
+import { ImagesInUse } from '../media/store/images-in-use.service.js';
+import { readInstallationId, INSTALLATION_FILE, writeInstallationId } from '../durable-files/installation-file.js';
 import { InstallationRepository } from './installation.repository.js';
 
 /** Time limit for the image store at the start. */

@@ -7,7 +7,7 @@ import { testImage, uploadedImage } from '../../test/client.js';
 import { dropDatabase, freshDatabase } from '../../test/database.js';
 import { Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { ImageStore } from '../media/image-store.service.js';
+import { ImageStore } from '../media/store/image-store.service.js';
 import { Sweeper } from './sweeper.js';
 
 let image: Buffer;

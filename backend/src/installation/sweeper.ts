@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
-import { ImageStore } from '../media/image-store.service.js';
-import { ImagesInUse } from '../media/images-in-use.service.js';
+import { ImageStore } from '../media/store/image-store.service.js';
+import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { InstallationService } from './installation.service.js';
 
 const HOUR_MS = 3_600_000;

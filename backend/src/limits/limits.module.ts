@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { ThrottlerModule } from '@nestjs/throttler';
 import type { Request } from 'express';
 
-import type { RequestWithCaller } from '../access/access.decorator.js';
+import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { Settings } from '../config/settings.js';
 import { addressKey } from '@linkstall/kit/address-key';
 import { Attempts } from './attempts.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { BackgroundLoop } from '../background-loop.js';
+import { BackgroundLoop } from '../lifecycle/background-loop.js';
 import { Clock } from '../config/clock.js';
 import { RateWindows } from './rate-windows.js';
 import { SharedWindows } from './shared-windows.js';

@@ -2,12 +2,12 @@ import { Body, Controller, Get, Header, Param, Patch, Post, UploadedFile } from 
 import { ApiBody, ApiParam, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Entry, Link, LinkTarget, OtherEntry } from '@linkstall/contracts/http';
 
-import { CurrentCaller, LoginRequired, Public, type Caller } from '../access/access.decorator.js';
+import { CurrentCaller, LoginRequired, Public, type Caller } from '../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { ChangesPage } from '../http/changed-pages.interceptor.js';
-import { RequiredImagePipe } from '../media/required-image.pipe.js';
-import type { UploadedImage } from '../media/uploaded-image.rule.js';
-import { AcceptsImage } from '../media/accepts-images.decorator.js';
+import { RequiredImagePipe } from '../media/upload/required-image.pipe.js';
+import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
+import { AcceptsImage } from '../media/upload/accepts-images.decorator.js';
 import { OrderDto } from '../ordering/order.dto.js';
 import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
 import type { Writer } from '../idempotency/keyed-write.rule.js';

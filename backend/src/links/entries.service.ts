@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Entry, Link, LinkTarget } from '@linkstall/contracts/http';
 
-import { IMAGE_WIDTHS, ImageStore } from '../media/image-store.service.js';
+import { IMAGE_WIDTHS, ImageStore } from '../media/store/image-store.service.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { ExportFile } from '../users/account-contributors.service.js';
 import { UsersService } from '../users/users.service.js';

@@ -1,6 +1,6 @@
 import type { EntryContent } from '@linkstall/contracts/http';
 
-import type { StoredImage } from '../media/image-store.service.js';
+import type { StoredImage } from '../media/store/image-store.service.js';
 import type { VisibilityWindow } from '../scheduling/schedule.types.js';
 
 export interface LinkContent {

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { MailerService } from '@nestjs-modules/mailer';
 
-import { BackgroundLoop } from '../background-loop.js';
+import { BackgroundLoop } from '../lifecycle/background-loop.js';
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
 import { Database } from '../database/database.js';

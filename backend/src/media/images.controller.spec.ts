@@ -12,7 +12,7 @@ import { ConfigModule } from '../config/config.module.js';
 import { readSettings } from '../config/read-settings.js';
 import { ErrorFilter } from '../http/error.filter.js';
 import { securityHeaders } from '../http/security-headers.js';
-import { ImageStore } from './image-store.service.js';
+import { ImageStore } from './store/image-store.service.js';
 import { MediaModule } from './media.module.js';
 
 let dataDir: string;

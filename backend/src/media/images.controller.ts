@@ -2,9 +2,9 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 
-import { Public } from '../access/access.decorator.js';
+import { Public } from '../auth/guards/access.decorator.js';
 import { DomainError } from '../http/domain-error.js';
-import { ImageStore } from './image-store.service.js';
+import { ImageStore } from './store/image-store.service.js';
 
 /** The content of a URL never changes, because ids are not reused. */
 const HEADERS = {

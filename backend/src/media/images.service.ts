@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 
 import type { Drawing } from './drawing/drawing.types.js';
-import { ImageCodec } from './image-codec.js';
-import { ImageStore } from './image-store.service.js';
+import { ImageCodec } from './codec/image-codec.js';
+import { ImageStore } from './store/image-store.service.js';
 
 /** Draws images and reads stored images, for other modules. */
 @Injectable()

@@ -2,15 +2,15 @@ import { Module } from '@nestjs/common';
 
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
-import { CloudinaryAssets } from './cloudinary-assets.js';
-import { CloudinaryImageStore } from './cloudinary-image-store.js';
-import { ImageCodec } from './image-codec.js';
-import { ImageStore } from './image-store.service.js';
+import { CloudinaryAssets } from './store/cloudinary-assets.js';
+import { CloudinaryImageStore } from './store/cloudinary-image-store.js';
+import { ImageCodec } from './codec/image-codec.js';
+import { ImageStore } from './store/image-store.service.js';
 import { ImagesController } from './images.controller.js';
-import { LocalImageStore } from './local-image-store.js';
+import { LocalImageStore } from './store/local-image-store.js';
 import { ImagesService } from './images.service.js';
-import { ImagesInUse } from './images-in-use.service.js';
-import { Uploads } from './uploads.js';
+import { ImagesInUse } from './store/images-in-use.service.js';
+import { Uploads } from './upload/uploads.js';
 
 const STORE = {
   provide: ImageStore,

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Param, Put, UseGuards } from '@nestjs/common';
 import { ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Operator } from '@linkstall/contracts/http';
 
-import { Public } from '../access/access.decorator.js';
+import { Public } from '../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import type { User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';

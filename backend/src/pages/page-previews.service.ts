@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Image, Product, Theme } from '@linkstall/contracts/http';
 
-import { PreviewsService } from '../previews/previews.service.js';
-import type { Preview, PreviewContent } from '../previews/preview.types.js';
+import { PreviewsService } from '../social-images/previews.service.js';
+import type { Preview, PreviewContent } from '../social-images/preview.types.js';
 import type { PublicProfile } from '../users/user.types.js';
 
 /** The creator, in the style of the page. */

@@ -3,7 +3,7 @@ import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { SitemapPage, PageUser, ProductPage, PublicUser, SampleUser, StorePage } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
-import { CurrentCaller, Public, PublicOrOwner, type Caller } from '../access/access.decorator.js';
+import { CurrentCaller, Public, PublicOrOwner, type Caller } from '../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { CurrentVisibility, DependsOnSchedule } from '../scheduling/visibility.decorator.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 
 import { LinksModule } from '../links/links.module.js';
-import { PreviewsModule } from '../previews/previews.module.js';
+import { PreviewsModule } from '../social-images/previews.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
 import { UsersModule } from '../users/users.module.js';

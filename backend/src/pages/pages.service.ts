@@ -11,10 +11,10 @@ import type {
 } from '@linkstall/contracts/http';
 
 import { DomainError } from '../http/domain-error.js';
-import type { Preview } from '../previews/preview.types.js';
+import type { Preview } from '../social-images/preview.types.js';
 import { ProductsService } from '../products/products.service.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
-import { SitemapService } from '../users/listing/sitemap.service.js';
+import { SitemapService } from '../users/sitemap/sitemap.service.js';
 import type { PublicProfile } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import { PagePreviews, type PageOwner } from './page-previews.service.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 
-import { Public } from '../access/access.decorator.js';
+import { Public } from '../auth/guards/access.decorator.js';
 import { Clock } from '../config/clock.js';
 import { Visibility } from '../scheduling/visibility.rule.js';
 import { PagesService } from './pages.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Product } from '@linkstall/contracts/http';
 
-import type { UploadedImage } from '../media/uploaded-image.rule.js';
+import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 import { positionAfter } from '../ordering/positions.js';
 import { idOf, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import { ALWAYS, changedSchedule } from '../scheduling/schedule.rule.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 
 import type { Writer } from '../idempotency/keyed-write.rule.js';
-import { IMAGE_WIDTHS, ImageStore, type StoredImage } from '../media/image-store.service.js';
-import { NewImages } from '../media/new-images.service.js';
-import type { UploadedImage } from '../media/uploaded-image.rule.js';
+import { IMAGE_WIDTHS, ImageStore, type StoredImage } from '../media/store/image-store.service.js';
+import { NewImages } from '../media/upload/new-images.service.js';
+import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 
 /** Stores several images at once. */
 @Injectable()

@@ -3,11 +3,11 @@ import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Product } from '@linkstall/contracts/http';
 import type { Response } from 'express';
 
-import { CurrentCaller, LoginRequired, PublicOrOwner, type Caller } from '../access/access.decorator.js';
+import { CurrentCaller, LoginRequired, PublicOrOwner, type Caller } from '../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { ChangesPage } from '../http/changed-pages.interceptor.js';
-import type { UploadedImage } from '../media/uploaded-image.rule.js';
-import { AcceptsImages } from '../media/accepts-images.decorator.js';
+import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
+import { AcceptsImages } from '../media/upload/accepts-images.decorator.js';
 import { OrderDto } from '../ordering/order.dto.js';
 import { CurrentWriter, Idempotent } from '../idempotency/idempotent.decorator.js';
 import type { Writer } from '../idempotency/keyed-write.rule.js';

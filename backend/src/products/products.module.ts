@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 
 import { MediaModule } from '../media/media.module.js';
-import { ImagesInUse } from '../media/images-in-use.service.js';
+import { ImagesInUse } from '../media/store/images-in-use.service.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { UsersModule } from '../users/users.module.js';
 import { ProductEntity, ProductSchema } from './product.schema.js';

@@ -1,4 +1,4 @@
-import type { StoredImage } from '../media/image-store.service.js';
+import type { StoredImage } from '../media/store/image-store.service.js';
 import type { VisibilityWindow } from '../scheduling/schedule.types.js';
 
 /** The fields that a creator fills in. Prices are integers in paise, because decimal rupees cause rounding errors. */

@@ -2,8 +2,8 @@ import { applyDecorators, Body, Controller, Get, Param, Post } from '@nestjs/com
 import { ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { ReleaseAction, ReleaseResult, ReleaseHistory, ReleasesOverview } from '@linkstall/contracts/http';
 
-import { CurrentCaller, OperatorRequired, type Caller } from '../access/access.decorator.js';
-import { FreshLoginRequired } from '../access/fresh-login.decorator.js';
+import { CurrentCaller, OperatorRequired, type Caller } from '../auth/guards/access.decorator.js';
+import { FreshLoginRequired } from '../auth/guards/fresh-login.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { Idempotent } from '../idempotency/idempotent.decorator.js';
 import { LogPageDto } from './dto/log-page.dto.js';

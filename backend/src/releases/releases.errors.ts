@@ -1,6 +1,6 @@
 import { DomainError, type ErrorKind } from '../http/domain-error.js';
 
-/** An error of infra/releases, recognised by its shape. */
+/** An error of infra/packages/releases, recognised by its shape. */
 interface ReleaseRefusal extends Error {
   readonly code: string;
   readonly problems: readonly { readonly code: string; readonly message: string }[];
@@ -39,7 +39,7 @@ const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
   'state.conflict': ['conflict', 'releases.changed'],
 };
 
-/** Converts a refusal of infra/releases to an error response. Other errors are returned unchanged. */
+/** Converts a refusal of infra/packages/releases to an error response. Other errors are returned unchanged. */
 export function toApiError(error: unknown): unknown {
   if (!isReleaseRefusal(error)) return error;
   if (error.code === 'releases.absent') return noReleases();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { isRefusal } from '../http/domain-error.js';
-import { ImageStore } from '../media/image-store.service.js';
+import { ImageStore } from '../media/store/image-store.service.js';
 import type { User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import { readCreators, type Creator } from './creators.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import type { UploadedImage } from '../media/uploaded-image.rule.js';
+import type { UploadedImage } from '../media/upload/uploaded-image.rule.js';
 
 /**
  * Reads a sample image from `pictures/`, for example `meera-chai/portrait.webp`.

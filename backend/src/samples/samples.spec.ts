@@ -9,7 +9,7 @@ import sharp from 'sharp';
 
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
-import { LocalImageStore } from '../media/local-image-store.js';
+import { LocalImageStore } from '../media/store/local-image-store.js';
 import { listOf, readCreators, type Creator } from './creators.js';
 
 const CREATORS = readCreators();

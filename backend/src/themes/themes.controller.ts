@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Theme } from '@linkstall/contracts/http';
 
-import { LoginRequired } from '../access/access.decorator.js';
+import { LoginRequired } from '../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
 import { ThemeResponse } from './theme.response.js';
 import { ThemesService } from './themes.service.js';

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { DEFAULT_THEME } from './themes.service.js';
 
 const SHIPPED_THEMES = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../infra/themes/themes.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../../infra/packages/themes/themes.json'), 'utf8'),
 ) as readonly Theme[];
 
 let running: TestApp;
@@ -25,7 +25,7 @@ it('the list of themes is the shipped list, in the same order with the same ids'
 
 it('the default theme is the default of the themes package', () => {
   // The source is read as text, because the server uses data of that package, never code.
-  const source = readFileSync(join(import.meta.dirname, '../../../infra/themes/src/theme-css.ts'), 'utf8');
+  const source = readFileSync(join(import.meta.dirname, '../../../infra/packages/themes/src/theme-css.ts'), 'utf8');
   expect(/DEFAULT_THEME_ID = '(\w+)'/.exec(source)?.[1]).toBe(DEFAULT_THEME);
   expect(SHIPPED_THEMES.map(({ _id }) => _id)).toContain(DEFAULT_THEME);
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import { Outbox } from '../mail/outbox.service.js';
-import { ImageStore } from '../media/image-store.service.js';
+import { ImageStore } from '../media/store/image-store.service.js';
 import { DeletedUsersRepository } from './deleted-users.repository.js';
 import { HeldEmailsService } from './emails/held-emails.service.js';
 import { NamesService } from './names/names.service.js';

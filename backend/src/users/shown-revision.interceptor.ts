@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { setTimeout as pause } from 'node:timers/promises';
 import { catchError, concatMap, type Observable } from 'rxjs';
 
-import type { RequestWithCaller } from '../access/access.decorator.js';
+import type { RequestWithCaller } from '../auth/guards/access.decorator.js';
 import { CHANGES_PAGE } from '../http/changed-pages.interceptor.js';
 import { isRefusal } from '../http/domain-error.js';
 import { UsersService } from './users.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-import { notLoggedIn } from '../access/access.decorator.js';
+import { notLoggedIn } from '../auth/guards/access.decorator.js';
 import { Clock } from '../config/clock.js';
 import { DomainError } from '../http/domain-error.js';
 import { selectOpenSessions, type OpenSession } from './open-session.rule.js';

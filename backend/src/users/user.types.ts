@@ -1,4 +1,4 @@
-import type { StoredImage } from '../media/image-store.service.js';
+import type { StoredImage } from '../media/store/image-store.service.js';
 
 /** A user for other modules, without secrets. */
 export interface User {

@@ -5,7 +5,7 @@ import { DomainError, isRefusal } from '../http/domain-error.js';
 import { isComplete, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { emailKey } from './emails/email-address.rule.js';
 import { HeldEmailsService } from './emails/held-emails.service.js';
-import { SitemapService } from './listing/sitemap.service.js';
+import { SitemapService } from './sitemap/sitemap.service.js';
 import { NamesService } from './names/names.service.js';
 import { usernameKey } from './names/username.rule.js';
 import { emailTaken, userNotFound } from './user.errors.js';

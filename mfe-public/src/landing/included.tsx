@@ -44,7 +44,7 @@ const Fact = ({ title, text, image }: FactProps) => (
   </li>
 );
 
-/** A screenshot from infra/e2e/screenshots.ts. The `alt` is empty, because the text beside the image describes it. */
+/** A screenshot from infra/tests/e2e/screenshots.ts. The `alt` is empty, because the text beside the image describes it. */
 const Screenshot = ({ name }: { readonly name: string }) => (
   <img src={`/assets/landing-${name}.webp`} width={640} height={352} alt="" loading="lazy" />
 );

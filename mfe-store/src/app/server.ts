@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, serverPage, type ServerModule, type ServerPages } from '@linkstall/contracts/shell';
 
-import { productPage } from '../stores/product-page.tsx';
+import { productPage } from '../stores/product/product-page.tsx';
 import { storePage } from '../stores/store-page.tsx';
 
 export const pages: ServerPages = {

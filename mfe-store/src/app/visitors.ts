@@ -1,4 +1,4 @@
-import { attachCardBehavior } from '../stores/card-behavior.ts';
+import { attachCardBehavior } from '../stores/cards/card-behavior.ts';
 
 // Visitors load only this script on store pages. The script needs neither React nor the shell.
 for (const card of document.querySelectorAll<HTMLElement>('[data-card]')) attachCardBehavior(card);

@@ -4,7 +4,7 @@ import { brokenNameRule } from '@linkstall/kit/username';
 
 import { storePath } from '../ui/store-path.ts';
 import { texts } from '../ui/texts.ts';
-import { storeFacts } from './product-facts.ts';
+import { storeFacts } from './product/product-facts.ts';
 import { pagesFor, type StoreData, type StoreOwner } from './store-data.ts';
 import { fetchStorePage } from './stores.api.ts';
 

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 
 import { Avatar } from '../ui/avatar.tsx';
 import { storePath } from '../ui/store-path.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from './product/copy-button.tsx';
 import type { StoreOwner } from './store-data.ts';
 
 interface StoreHeaderProps {

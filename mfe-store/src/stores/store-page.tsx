@@ -7,16 +7,16 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { EmptyStore } from '../ui/empty-store.tsx';
 import { storePath } from '../ui/store-path.ts';
 import { texts } from '../ui/texts.ts';
-import { ProductGrid } from './product-grid.tsx';
+import { ProductGrid } from './cards/product-grid.tsx';
 import { loadStore } from './load-store.ts';
-import type { OwnerComponents } from './owner.tsx';
-import { ShareLink } from './share-link.tsx';
+import type { OwnerComponents } from './owner/owner.tsx';
+import { ShareLink } from './product/share-link.tsx';
 import { createStoreState, visibleProductsAtom, allProductsAtom } from './product-list.state.ts';
 import { sampleStore, type StoreData } from './store-data.ts';
 import { StoreHeader } from './store-header.tsx';
 import { Footer, Page, Panel, TopBar } from './store-page.styles.ts';
-import { useOwnStore } from './use-own-store.ts';
-import { useOwnerComponents } from './use-owner-components.ts';
+import { useOwnStore } from './owner/use-own-store.ts';
+import { useOwnerComponents } from './owner/use-owner-components.ts';
 
 const Store: ServerPage<StoreData>['Component'] = ({ data, shell }) => {
   const [store] = useState(() => createStoreState(shell, data));

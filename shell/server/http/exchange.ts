@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 
 import type { EdgeSettings } from '../settings.ts';
-import type { ResponseBufferLimit } from './response-buffer-limit.ts';
+import type { ResponseBufferLimit } from './slow-clients/response-buffer-limit.ts';
 
 /** A request with its response and what the edge knows about both. */
 export interface Exchange {

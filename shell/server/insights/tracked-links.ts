@@ -8,7 +8,7 @@ import { fromCache } from '../http/from-cache.ts';
 import { responseFromApi, trueUntil } from '../http/response-from-api.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { redirectResponse, sendResponse } from '../http/send.ts';
-import { linkAwayResponse, tooMany } from '../site/page-responses.ts';
+import { linkAwayResponse, tooMany } from '../pages/page-responses.ts';
 import type { Insights } from './insights.ts';
 
 interface TrackedLinksDependencies {

@@ -1,4 +1,4 @@
-import { type HydrationMode, FRESH_PREFETCH } from '../site/boot-script.ts';
+import { type HydrationMode, FRESH_PREFETCH } from '../pages/boot-script.ts';
 
 /**
  * The script that sends beacons; it has at most 400 bytes. It reports a page when the page becomes visible (a prefetched

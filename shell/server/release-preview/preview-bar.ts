@@ -1,6 +1,6 @@
 import type { CachedResponse } from '../responses/response-cache.ts';
 import { ResponseBody } from '../responses/response-body.ts';
-import { escapeHtml } from '../site/escape-html.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
 import { withInlineStyle } from '../http/security-headers.ts';
 
 const texts = {

@@ -6,9 +6,9 @@ import type { Exchange } from '../http/exchange.ts';
 import { methodNotAllowed, redirectResponse, sendResponse } from '../http/send.ts';
 import type { Compositions } from '../releases/compositions.ts';
 import type { ReleaseReader } from '../releases/release-reader.ts';
-import { escapeHtml } from '../site/escape-html.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
 import { previewPageHeaders } from '../http/security-headers.ts';
-import { isPreviewKey } from '../site/preview-key.ts';
+import { isPreviewKey } from '../pages/preview-key.ts';
 import { nameOf, type Previewed, type ReleasePreviews } from './release-previews.ts';
 
 interface Dependencies {

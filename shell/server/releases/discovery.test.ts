@@ -17,7 +17,7 @@ interface Version {
 }
 type Profile = Readonly<Record<string, readonly Version[]>>;
 
-const SCHEMAS = join(__dirname, '../../../infra/releases/schemas');
+const SCHEMAS = join(__dirname, '../../../infra/packages/releases/schemas');
 const FIRST = { '@type': 'first' };
 const api = new FixtureApi();
 let site: FixtureSite;

@@ -63,7 +63,7 @@ export class FixtureSite {
     const buildFolder = join(ROOT, 'shell/dist', `test-edge-${process.pid}`);
     const rspack = join(ROOT, 'node_modules/.bin/rspack');
     const site = new FixtureSite(await mkdtemp(join(tmpdir(), 'linkstall-edge-')));
-    const env = { ...process.env, NODE_OPTIONS: `--import ${join(ROOT, 'infra/local/typescript.mjs')}` };
+    const env = { ...process.env, NODE_OPTIONS: `--import ${join(ROOT, 'infra/packages/build/typescript.mjs')}` };
     await Promise.all([
       run(rspack, ['build', '--config-name', 'edge', '--output-path', buildFolder], { cwd: join(ROOT, 'shell'), env }),
       site.#deployAll(),

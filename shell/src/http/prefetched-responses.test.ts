@@ -1,4 +1,4 @@
-import { prefetchScript } from '../../server/site/prefetch-script.ts';
+import { prefetchScript } from '../../server/pages/prefetch-script.ts';
 import { ApiServer } from '../testing/api-server.ts';
 import { createHttp } from './api-client.ts';
 import type { TimeLimit } from './time-limit.ts';

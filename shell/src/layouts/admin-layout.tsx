@@ -5,8 +5,8 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 
 import { lazyTexts } from '../lazy-texts.ts';
-import { mayLeave } from '../leaving/unsaved.state.ts';
-import { Brand } from '../look/brand.tsx';
+import { mayLeave } from '../unsaved-changes/unsaved.state.ts';
+import { Brand } from '../styles/brand.tsx';
 import { PhonePreview } from '../preview/phone-preview.tsx';
 import { usePhoneData } from '../preview/use-phone-data.ts';
 import { useIdlePreparation } from '../remotes/idle-preparation.ts';

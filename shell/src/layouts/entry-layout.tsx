@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { Brand } from '../look/brand.tsx';
+import { Brand } from '../styles/brand.tsx';
 import { useSessionUser } from '../shell-context.ts';
 import { texts } from '../texts.ts';
 import { Bar, entry, Nav, Wrap } from './bar.ts';

@@ -8,7 +8,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
 
-import { createUnsaved } from '../leaving/unsaved.state.ts';
+import { createUnsaved } from '../unsaved-changes/unsaved.state.ts';
 import { LoadedRemotes } from '../remotes/remote-modules.ts';
 import { RemotesContext } from '../remotes/remotes-context.ts';
 import { inertShell } from '../shell-api.ts';

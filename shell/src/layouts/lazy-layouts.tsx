@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 import { TIMEOUT_MS, withTimeout } from '../remotes/load-remote.ts';
-import { Skeleton } from '../states/skeleton.tsx';
+import { Skeleton } from '../status-pages/skeleton.tsx';
 import { BareLayout } from './bare-layout.tsx';
 
 interface Content {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 
-import { Brand } from '../look/brand.tsx';
+import { Brand } from '../styles/brand.tsx';
 import { useSessionUser } from '../shell-context.ts';
 import { texts } from '../texts.ts';
 import { Bar, Entry, Nav, Pages, ONE_ROW_MIN_WIDTH, Wrap } from './bar.ts';

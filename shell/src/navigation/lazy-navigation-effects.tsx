@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { listenToHistory, unsavedAtom } from '../leaving/unsaved.state.ts';
+import { listenToHistory, unsavedAtom } from '../unsaved-changes/unsaved.state.ts';
 import { useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
 import type { NavigationEffects } from './navigation-effects.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { LeaveQuestion } from '../leaving/leave-question.tsx';
+import { LeaveQuestion } from '../unsaved-changes/leave-question.tsx';
 
 /** Effects of client-side navigation: scroll restoration, focus, and the question about unsaved changes. */
 export function NavigationEffects({ isBrowserMade }: { readonly isBrowserMade: boolean }) {

@@ -20,7 +20,7 @@ import { useLocation } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 
 import { lazyTexts } from '../lazy-texts.ts';
-import { mayLeave } from '../leaving/unsaved.state.ts';
+import { mayLeave } from '../unsaved-changes/unsaved.state.ts';
 import { useShell } from '../shell-context.ts';
 import { shellStore } from '../shell-store.ts';
 import { texts } from '../texts.ts';

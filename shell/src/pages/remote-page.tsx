@@ -6,9 +6,9 @@ import { ReleaseBoundary } from '../remotes/release-boundary.tsx';
 import type { ShownModule } from '../remotes/remote-modules.ts';
 import { useRemote, useReportWorking } from '../remotes/remotes-context.ts';
 import { useShell } from '../shell-context.ts';
-import { Skeleton } from '../states/skeleton.tsx';
-import { MissingRemote } from '../states/missing-remote.tsx';
-import { NotFound } from '../states/not-found.tsx';
+import { Skeleton } from '../status-pages/skeleton.tsx';
+import { MissingRemote } from '../status-pages/missing-remote.tsx';
+import { NotFound } from '../status-pages/not-found.tsx';
 import type { MatchedPage } from './match-page.ts';
 
 /** A browser-rendered page, by the routes of its remote. */

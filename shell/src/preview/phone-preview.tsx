@@ -7,7 +7,7 @@ import { ReleaseBoundary } from '../remotes/release-boundary.tsx';
 import type { ExposedModule, ShownModule } from '../remotes/remote-modules.ts';
 import { useRemote, useSlotFiller, useReportWorking } from '../remotes/remotes-context.ts';
 import { useShell } from '../shell-context.ts';
-import { readableName } from '../states/missing-remote.tsx';
+import { readableName } from '../status-pages/missing-remote.tsx';
 import { texts } from '../texts.ts';
 import { PhoneFrame, PhoneNote } from './phone-frame.tsx';
 import type { PhoneData } from './use-phone-data.ts';

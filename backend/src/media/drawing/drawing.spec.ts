@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { FONTS_PATH } from '../../../test/decoder-path.js';
-import { DecoderProcess } from '../decoder-process.js';
+import { DecoderProcess } from '../codec/decoder-process.js';
 import type { Drawing, Text } from './drawing.types.js';
 import { BundledFonts } from './bundled-fonts.js';
 

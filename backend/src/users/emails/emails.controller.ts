@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { SessionUser } from '@linkstall/contracts/http';
 
-import { LoginRequired, Public } from '../../access/access.decorator.js';
+import { LoginRequired, Public } from '../../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../../docs/responses.js';
 import { ChangesPage } from '../../http/changed-pages.interceptor.js';
 import { NotByHeadGuard } from '../../http/not-by-head.guard.js';

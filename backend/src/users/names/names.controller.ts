@@ -2,7 +2,7 @@ import { Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { NameCheck } from '@linkstall/contracts/http';
 
-import { CurrentCaller, PublicOrOwner, type Caller } from '../../access/access.decorator.js';
+import { CurrentCaller, PublicOrOwner, type Caller } from '../../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../../docs/responses.js';
 import { usernameTaken } from '../user.errors.js';
 import { NameCheckResponse } from './name-check.response.js';

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { Outbox } from '../../mail/outbox.service.js';
-import { IMAGE_WIDTHS, ImageStore } from '../../media/image-store.service.js';
-import { ImagesInUse } from '../../media/images-in-use.service.js';
+import { IMAGE_WIDTHS, ImageStore } from '../../media/store/image-store.service.js';
+import { ImagesInUse } from '../../media/store/images-in-use.service.js';
 import { AccountContributors, type ExportFile } from '../account-contributors.service.js';
 import { DeletedUsersService } from '../deleted-users.service.js';
 import { HeldEmailsService } from '../emails/held-emails.service.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 
-import { staleLogin } from '../../access/fresh-login.decorator.js';
+import { staleLogin } from '../../auth/guards/fresh-login.decorator.js';
 import { Clock } from '../../config/clock.js';
 import { isRefusal } from '../../http/domain-error.js';
 import { invalid } from '../../http/validation.js';
 import { Outbox } from '../../mail/outbox.service.js';
-import { ImageStore, type StoredImage } from '../../media/image-store.service.js';
-import type { UploadedImage } from '../../media/uploaded-image.rule.js';
+import { ImageStore, type StoredImage } from '../../media/store/image-store.service.js';
+import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
 import { refOf, type KeyedWrite, type Writer } from '../../idempotency/keyed-write.rule.js';
 import { emailKey } from '../emails/email-address.rule.js';
 import { EMAIL_NOTICE } from '../emails/emails.service.js';

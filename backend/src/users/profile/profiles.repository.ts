@@ -4,7 +4,7 @@ import type { Model, UpdateQuery } from 'mongoose';
 
 import { isDuplicate } from '../../database/unreachable.js';
 import { WALK } from '../../database/walk.js';
-import type { StoredImage } from '../../media/image-store.service.js';
+import type { StoredImage } from '../../media/store/image-store.service.js';
 import type { FormerAddress } from '../user-tokens.repository.js';
 import { updateUser } from '../user-updates.repository.js';
 import { UserEntity } from '../user.schema.js';

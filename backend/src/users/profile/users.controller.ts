@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, Patch, Req, UploadedFile } from '@nestjs
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { SessionUser } from '@linkstall/contracts/http';
 
-import { CurrentCaller, LoginRequired, type Caller, type RequestWithCaller } from '../../access/access.decorator.js';
+import { CurrentCaller, LoginRequired, type Caller, type RequestWithCaller } from '../../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../../docs/responses.js';
 import { ChangesPage } from '../../http/changed-pages.interceptor.js';
-import type { UploadedImage } from '../../media/uploaded-image.rule.js';
-import { RequiredImagePipe } from '../../media/required-image.pipe.js';
-import { AcceptsImage } from '../../media/accepts-images.decorator.js';
+import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
+import { RequiredImagePipe } from '../../media/upload/required-image.pipe.js';
+import { AcceptsImage } from '../../media/upload/accepts-images.decorator.js';
 import { CurrentWriter, Idempotent } from '../../idempotency/idempotent.decorator.js';
 import type { Writer } from '../../idempotency/keyed-write.rule.js';
 import { ThemesService } from '../../themes/themes.service.js';

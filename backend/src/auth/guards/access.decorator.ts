@@ -1,0 +1,73 @@
+import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { ApiOperation, ApiSecurity } from '@nestjs/swagger';
+import type { Request } from 'express';
+
+import { DomainError } from '../../http/domain-error.js';
+import type { KeyedWrite } from '../../idempotency/keyed-write.rule.js';
+import type { ClientInfo } from '../../users/open-session.rule.js';
+import { deviceName } from './device-name.js';
+
+export type Access = 'public' | 'login';
+
+/** The logged-in user of a request, as the guard read it from the database. */
+export interface Caller {
+  readonly id: string;
+  readonly username: string;
+  readonly sessionId: string;
+  /** Whether the password was sent within the last 15 minutes. */
+  readonly isFresh: boolean;
+  /** Whether the user is an operator. */
+  readonly isOperator: boolean;
+  /** True when the session has ended; only for calls that can have ended it themselves. */
+  readonly hasEnded: boolean;
+}
+
+export interface RequestWithCaller extends Request {
+  caller?: Caller;
+  /** Reads the session again, because a body can take long to arrive. */
+  isStillLoggedIn?: () => Promise<boolean>;
+  /** The keyed write of the request. */
+  write?: KeyedWrite;
+  /** Other user names whose pages the call changed. */
+  otherChangedUsernames?: readonly string[];
+}
+
+export const ACCESS = Symbol('access');
+export const OPERATORS = Symbol('operators');
+export const OPTIONAL_LOGIN = Symbol('optional-login');
+export const ENDS_SESSION = Symbol('ends-session');
+
+/** Marks a route as public. Every route has an access mark; a route without one is refused. */
+export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
+
+/** Marks a public route that shows more to the owner. An invalid token is ignored. */
+export const PublicOrOwner = () =>
+  applyDecorators(Public(), SetMetadata(OPTIONAL_LOGIN, true), ApiOperation({ security: [{}, { token: [] }] }));
+
+/** Marks a route that requires a login. */
+export const LoginRequired = () => applyDecorators(SetMetadata(ACCESS, 'login' satisfies Access), ApiSecurity('token'));
+
+/** Marks a route for operators; the database is asked with each call. */
+export const OperatorRequired = () => applyDecorators(LoginRequired(), SetMetadata(OPERATORS, true));
+
+/**
+ * Marks a route that can end its own session. A repetition then has an ended session (`hasEnded`) and may only find that the
+ * call was done.
+ */
+export const EndsSession = () => SetMetadata(ENDS_SESSION, true);
+
+/** The caller of a route; undefined for a visitor of a `PublicOrOwner` route. */
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<RequestWithCaller>().caller,
+);
+
+export const notLoggedIn = () => new DomainError('unauthenticated', 'auth.token_invalid', 'Log in to do this');
+
+export const notOperator = () =>
+  new DomainError('forbidden', 'auth.operators_only', 'Only who runs this site may do this');
+
+/** IP address and device of the request. */
+export const CurrentClient = createParamDecorator((_: unknown, context: ExecutionContext): ClientInfo => {
+  const { ip = '', headers } = context.switchToHttp().getRequest<Request>();
+  return { address: ip.replace(/^::ffff:/, ''), device: deviceName(headers['user-agent']) };
+});

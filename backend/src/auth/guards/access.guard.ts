@@ -1,0 +1,48 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Response } from 'express';
+
+import { SessionsService } from '../sessions.service.js';
+import { note } from '../../logging/request-log.js';
+import {
+  ACCESS,
+  OPTIONAL_LOGIN,
+  ENDS_SESSION,
+  notLoggedIn,
+  notOperator,
+  OPERATORS,
+  type Access,
+  type RequestWithCaller,
+} from './access.decorator.js';
+import { FRESH, staleLogin } from './fresh-login.decorator.js';
+
+/** Denies by default: a route without an access mark is refused. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const targets = [context.getHandler(), context.getClass()];
+    const isPublic = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets) === 'public';
+    if (isPublic && !this.reflector.get<boolean | undefined>(OPTIONAL_LOGIN, context.getHandler())) return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<RequestWithCaller>();
+    const { authorization } = request.headers;
+    const mayHaveEnded = this.reflector.get<boolean | undefined>(ENDS_SESSION, context.getHandler());
+    const caller =
+      (await this.sessions.callerOf(authorization)) ??
+      (mayHaveEnded ? await this.sessions.formerCallerOf(authorization) : null);
+    if (!caller && isPublic) return true;
+    if (!caller) throw notLoggedIn();
+    if (!caller.isOperator && this.reflector.getAllAndOverride<boolean | undefined>(OPERATORS, targets))
+      throw notOperator();
+    if (!caller.isFresh && this.reflector.get<boolean | undefined>(FRESH, context.getHandler())) throw staleLogin();
+    request.caller = caller;
+    request.isStillLoggedIn = async () => (await this.sessions.callerOf(authorization)) !== null;
+    note(http.getResponse<Response>(), { user: caller.id });
+    return true;
+  }
+}

@@ -1,0 +1,98 @@
+import { ModulesContainer, Reflector } from '@nestjs/core';
+
+import { startApp, type TestApp } from '../../../test/test-app.js';
+import { ACCESS } from './access.decorator.js';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.close());
+
+interface Document {
+  readonly paths: Record<string, Record<string, { readonly security?: unknown }>>;
+}
+
+/** Every controller method that handles a route. */
+function routes() {
+  const modules = [...running.app.get(ModulesContainer).values()];
+  const controllers = modules.flatMap(({ controllers }) => [...controllers.values()].map(({ metatype }) => metatype));
+  return controllers.flatMap((controller) => {
+    if (typeof controller !== 'function') return [];
+    const methods = Object.entries(Object.getOwnPropertyDescriptors(controller.prototype as object));
+    return methods
+      .filter(([name]) => name !== 'constructor') // it carries the controller's path
+      .map(([name, { value }]) => ({ name: `${controller.name}.${name}`, controller, handler: value as unknown }))
+      .filter(({ handler }) => typeof handler === 'function' && Reflect.getMetadata('path', handler) !== undefined);
+  });
+}
+
+it('every route declares whether it is public or needs a login', () => {
+  const reflector = running.app.get(Reflector);
+  const declarations = routes().map(({ name, controller, handler }) => ({
+    name,
+    access: reflector.getAllAndOverride<unknown>(ACCESS, [handler as () => void, controller]),
+  }));
+  expect(declarations.length).toBeGreaterThanOrEqual(13);
+  expect(declarations.filter(({ access }) => access !== 'public' && access !== 'login')).toEqual([]);
+});
+
+it('exactly the routes that need a login answer 401 without a token', async () => {
+  const { paths } = (await running.api.get('/docs/openapi.json')).body as unknown as Document;
+  const rejected: string[] = [];
+  for (const [path, calls] of Object.entries(paths)) {
+    for (const method of Object.keys(calls)) {
+      const address = path.replace(/\{\w+\}/g, 'nobody');
+      const { status } = await running.api.send(method.toUpperCase(), address);
+      if (status === 401) rejected.push(`${method} ${path}`);
+    }
+  }
+  expect(rejected.sort()).toEqual([
+    'delete /api/v1/product/delete-product/{id}',
+    'delete /api/v1/users/account',
+    'delete /api/v1/users/avatar',
+    'delete /api/v1/users/sessions/{id}',
+    'get /api/v1/admin/releases',
+    'get /api/v1/admin/releases/log/{before}',
+    'get /api/v1/link/all-entry',
+    'get /api/v1/link/all-link',
+    'get /api/v1/theme/all-theme',
+    'get /api/v1/theme/own-looks',
+    'get /api/v1/users/account',
+    'get /api/v1/users/email-send',
+    'get /api/v1/users/export',
+    'get /api/v1/users/insights/{days}',
+    'get /api/v1/users/sessions',
+    'patch /api/v1/link/order',
+    'patch /api/v1/link/spotlight',
+    'patch /api/v1/link/update-entry/{id}',
+    'patch /api/v1/link/update-link/{id}',
+    'patch /api/v1/product/order',
+    'patch /api/v1/product/update-product/{id}',
+    'patch /api/v1/theme/update-look/{id}',
+    'patch /api/v1/users/avatar',
+    'patch /api/v1/users/password',
+    'patch /api/v1/users/time-zone',
+    'patch /api/v1/users/update-account',
+    'patch /api/v1/users/update-theme',
+    'post /api/v1/admin/releases/{remote}/disable',
+    'post /api/v1/admin/releases/{remote}/enable',
+    'post /api/v1/admin/releases/{remote}/promote',
+    'post /api/v1/admin/releases/{remote}/rollback',
+    'post /api/v1/link/add-entry',
+    'post /api/v1/link/add-link',
+    'post /api/v1/link/delete-link',
+    'post /api/v1/link/restore-link',
+    'post /api/v1/product/add-product',
+    'post /api/v1/product/restore-product/{id}',
+    'post /api/v1/theme/add-look',
+    'post /api/v1/theme/delete-look',
+    'post /api/v1/theme/restore-look',
+    'post /api/v1/users/confirm-password',
+  ]);
+});
+
+it('a public route ignores an invalid token and treats the caller as a visitor', async () => {
+  const user = await running.api.newUser();
+  expect((await running.api.get(user.username, { token: 'garbage' })).status).toBe(200);
+});

@@ -1,0 +1,56 @@
+import { DomainError } from '../http/domain-error.js';
+
+interface Limits {
+  readonly concurrency: number;
+  /** Maximum waiting jobs of one owner. */
+  readonly waitingPerOwner: number;
+  /** Maximum waiting jobs in total. */
+  readonly waiting: number;
+}
+
+/**
+ * Runs a limited number of jobs at once. Waiting jobs are queued per owner and the queues are served round-robin, so that an
+ * owner with many jobs does not delay the others. Beyond the limits a job is refused with 503.
+ */
+export class FairQueue {
+  private running = 0;
+  private waiting = 0;
+  /** Queues in round-robin order. */
+  private readonly queues = new Map<string, (() => void)[]>();
+
+  constructor(private readonly limits: Limits) {}
+
+  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    if (this.running >= this.limits.concurrency) await this.waitForSlot(owner);
+    else this.running += 1;
+    try {
+      return await work();
+    } finally {
+      this.releaseSlot();
+    }
+  }
+
+  private waitForSlot(owner: string): Promise<void> {
+    const queue = this.queues.get(owner) ?? [];
+    if (queue.length >= this.limits.waitingPerOwner || this.waiting >= this.limits.waiting) {
+      throw new DomainError('unavailable', 'server.busy', 'Please try again in a moment', { retryAfterSeconds: 2 });
+    }
+    this.waiting += 1;
+    this.queues.set(owner, queue);
+    return new Promise((resolve) => queue.push(resolve));
+  }
+
+  /** Gives a free slot to the next queue, which then moves to the end. */
+  private releaseSlot(): void {
+    const [nextEntry] = this.queues;
+    if (!nextEntry) {
+      this.running -= 1;
+      return;
+    }
+    const [owner, queue] = nextEntry;
+    this.queues.delete(owner);
+    if (queue.length > 1) this.queues.set(owner, queue);
+    this.waiting -= 1;
+    queue.shift()?.();
+  }
+}

@@ -1,0 +1,158 @@
+import type { Link, Product } from '@linkstall/contracts/http';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+import { PASSWORD, testImage, type TestResponse } from '../../test/client.js';
+import { databaseBinary, startDatabase, type RunningDatabase } from '../../test/database-server.js';
+import { MailServer } from '../../test/mail-server.js';
+import { Seller, storedImageIds } from '../../test/products.js';
+import { SmallDisk } from '../../test/small-disk.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
+
+const mailServer = new MailServer();
+let disk: SmallDisk;
+let database: RunningDatabase | undefined;
+let running: TestApp;
+let seller: Seller;
+let link: Link;
+let product: Product;
+let png: Buffer;
+
+// Database, images and uploads share one disk of 32 MB, as with `npm start`.
+beforeAll(async () => {
+  disk = await SmallDisk.mount(32);
+  await mailServer.start();
+  database = await startDatabase(databaseBinary(), join(disk.folder, 'database'));
+  running = await startApp({
+    MONGODB_URI: `${database.uri}full`,
+    DATA_DIR: join(disk.folder, 'data'),
+    SMTP_URL: mailServer.url,
+    PUBLIC_URL: 'https://stall.example',
+  });
+  png = await testImage();
+  seller = await Seller.new(running);
+  link = (await addLink()).body.data;
+  product = (await seller.add({}, [png])).body.data;
+}, 60_000);
+afterAll(async () => {
+  await running.close();
+  await database?.stop();
+  await disk.unmount();
+  await mailServer.stop();
+});
+
+const addLink = () =>
+  running.api.form<Link>('link/add-link', { title: 'Blog', url: 'example.com', thumbnail: png }, seller.call);
+const profileWith = (change: object) => ({
+  username: seller.username,
+  email: `${seller.username}@example.com`,
+  fullName: 'A Person',
+  ...change,
+});
+
+/** Every call that writes. The response of a call must not depend on the calls before. */
+const WRITES: Record<string, () => Promise<TestResponse>> = {
+  register: () =>
+    running.api.post('users/register', { ...profileWith({ username: 'late', email: 'a@b.co' }), password: PASSWORD }),
+  login: () => running.api.post('users/login', { username: seller.username, password: PASSWORD }),
+  'another name': () =>
+    running.api.patch('users/update-account', profileWith({ fullName: 'Somebody Else' }), seller.call),
+  'another username': () =>
+    running.api.patch('users/update-account', profileWith({ username: 'other.name' }), seller.call),
+  'another address': () => running.api.patch('users/update-account', profileWith({ email: 'b@c.co' }), seller.call),
+  'another password': () =>
+    running.api.patch('users/password', { currentPassword: PASSWORD, password: 'seven brass bowls' }, seller.call),
+  'a theme': () => running.api.patch('users/update-theme', { theme: 'monsoon' }, seller.call),
+  'an avatar': () => {
+    const body = new FormData();
+    body.set('avatar', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png');
+    return running.api.send('PATCH', 'users/avatar', { ...seller.call, body });
+  },
+  'a mail': () => running.api.get('users/email-send', seller.call),
+  'a reset': () => running.api.post('users/forget-password', { email: `${seller.username}@example.com` }),
+  'a link': addLink,
+  'another title': () => {
+    const body = new FormData();
+    body.set('title', 'Another');
+    return running.api.send('PATCH', `link/update-link/${link._id}`, { ...seller.call, body });
+  },
+  'an order of links': async () => {
+    const ids = (await running.api.get<Link[]>('link/all-link', seller.call)).body.data.map(({ _id }) => _id);
+    return running.api.patch('link/order', { from: ids, to: ids.toReversed() }, seller.call);
+  },
+  'the end of a link': () => running.api.post('link/delete-link', { linkId: link._id }, seller.call),
+  'a product': () => seller.add({}, [png, png]),
+  'a product without a picture': () => seller.add(),
+  'another product': () => seller.edit(product._id, { Product_Name: 'Tawa' }, [png]),
+  'the end of a product': () => seller.remove(product._id),
+  'the end of an account': () =>
+    running.api.send('DELETE', 'users/account', {
+      ...seller.call,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: PASSWORD, confirm: seller.username }),
+    }),
+};
+
+/** Everything that can be read, which must be complete. */
+async function readEverything() {
+  const productImage = product.Product_Img[0]?.Product_img_Cloudnary_Path ?? '';
+  const paths = [
+    seller.username,
+    `${seller.username}/Store`,
+    `product/${product._id}`,
+    productImage,
+    link.thumbnail.url,
+  ];
+  const ownPaths = ['link/all-link', 'theme/all-theme', `${seller.username}/Store`];
+  const responses = await Promise.all([
+    ...paths.map((path) => running.api.get(path)),
+    ...ownPaths.map((path) => running.api.get(path, seller.call)),
+  ]);
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+  return responses.map(({ text }) => text);
+}
+
+it('on a full disk reads work, writes answer 503 without any change, and writes work again with free space', async () => {
+  const before = [await readEverything(), await storedImageIds(running)];
+  await disk.fill();
+  for (const [name, write] of Object.entries(WRITES)) {
+    const { status, body, headers } = await write();
+    expect({ name, status, code: body.code }).toEqual({ name, status: 503, code: 'storage.full' });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect([await readEverything(), await storedImageIds(running)]).toEqual(before);
+  expect(running.logs.join('\n')).not.toContain('unexpected error');
+  await disk.makeRoom();
+  delete WRITES['another password']; // the other calls would need a new login after this call
+  for (const [name, write] of Object.entries(WRITES)) {
+    const { status, text } = await write();
+    expect({ name, text, isDone: status === 200 || status === 201 }).toEqual({ name, text, isDone: true });
+  }
+}, 60_000);
+
+it('an upload that fits only in part answers 503 and leaves nothing, for different amounts of free space', async () => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const create = { width: 1_600, height: 1_200, channels: 3 as const, background: '#888', noise };
+  const noiseImage = await sharp({ create }).jpeg({ quality: 70 }).toBuffer();
+  const otherSeller = await Seller.new(running);
+  for (const freeBytes of [
+    4_096,
+    100_000,
+    noiseImage.length + 50_000,
+    noiseImage.length + 150_000,
+    noiseImage.length + 250_000,
+  ]) {
+    await disk.fill(freeBytes);
+    const { status, body } = await otherSeller.add({}, [noiseImage]);
+    expect({ left: freeBytes, status, code: body.code }).toEqual({
+      left: freeBytes,
+      status: 503,
+      code: 'storage.full',
+    });
+    expect(await readdir(join(running.dataDir, 'images', '.incoming'))).toEqual([]);
+    await disk.makeRoom();
+    expect(await otherSeller.products()).toEqual([]);
+  }
+  expect((await otherSeller.add({}, [noiseImage])).status).toBe(201);
+}, 60_000);

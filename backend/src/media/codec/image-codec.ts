@@ -1,0 +1,57 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { availableParallelism } from 'node:os';
+
+import { FairQueue } from '../../concurrency/fair-queue.js';
+import { DecoderProcess } from './decoder-process.js';
+import type { DecoderJob } from './decoder.js';
+import type { Drawing } from '../drawing/drawing.types.js';
+import type { EncodedImage } from './encode-image.js';
+import type { ImageShape } from '../store/image-store.service.js';
+import type { UploadedImage } from '../upload/uploaded-image.rule.js';
+
+/** Concurrent decoders; one CPU core stays free for requests. */
+export const DECODERS = Math.min(2, Math.max(1, availableParallelism() - 1));
+const QUEUE_LIMITS = { concurrency: DECODERS, waitingPerOwner: 40, waiting: 400 };
+const DRAWINGS = 'drawings';
+const TIME_LIMITS = { cpuMs: 10_000, limitMs: 60_000, idleMs: 60_000 };
+
+/** Converts images in decoder processes, with a fair queue over owners, so that many images of one owner delay nobody else. */
+@Injectable()
+export class ImageCodec implements OnApplicationShutdown {
+  private readonly queue = new FairQueue(QUEUE_LIMITS);
+  private readonly free: DecoderProcess[];
+
+  constructor(times = TIME_LIMITS) {
+    this.free = Array.from({ length: QUEUE_LIMITS.concurrency }, () => new DecoderProcess(times));
+  }
+
+  onApplicationShutdown(): void {
+    for (const decoder of this.free) decoder.end();
+  }
+
+  encode(image: UploadedImage, shape: ImageShape): Promise<readonly EncodedImage[]> {
+    const { owner, file } = image;
+    // The decoder reads the file itself, because copying a large file would block this process.
+    return this.work(owner, async () => (file ? { file, shape } : { bytes: await image.read(), shape }));
+  }
+
+  /** Drawings share one queue, so an upload waits for at most one drawing. */
+  async draw(make: () => Promise<Drawing>): Promise<Buffer> {
+    const [image] = await this.work(DRAWINGS, async () => ({ drawing: await make() }));
+    if (!image) throw new Error('nothing was drawn');
+    return image.bytes;
+  }
+
+  private work(owner: string, make: () => Promise<DecoderJob>): Promise<readonly EncodedImage[]> {
+    return this.queue.run(owner, async () => {
+      const job = await make();
+      const decoder = this.free.pop();
+      if (!decoder) throw new Error('more decodes at once than decoders');
+      try {
+        return await decoder.decode(job);
+      } finally {
+        this.free.push(decoder);
+      }
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable, Logger } from '@nestjs/common';
+
+import { DomainError } from '../../http/domain-error.js';
+import { CloudinaryAssets, reasonOf } from './cloudinary-assets.js';
+import { ImageCodec } from '../codec/image-codec.js';
+import {
+  IMAGE_WIDTHS,
+  ImageStore,
+  newImageId,
+  type ImageContent,
+  type ImageShape,
+  type ListedImage,
+  type StoredImage,
+} from './image-store.service.js';
+import type { UploadedImage } from '../upload/uploaded-image.rule.js';
+
+const ID = /^[0-9a-f]{32}$/;
+const RETRY_SECONDS = 30;
+const MARK = 'installation/';
+const ONE_PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const WIDTHS = new Set<number>(Object.values(IMAGE_WIDTHS).flat());
+
+/**
+ * Stores the largest width of each image at Cloudinary, which resizes it. URLs stay on this site, so visitors never contact
+ * Cloudinary and a change of the store changes no URL.
+ */
+@Injectable()
+export class CloudinaryImageStore extends ImageStore {
+  override readonly place = 'the folder linkstall of Cloudinary';
+  private readonly logger = new Logger(CloudinaryImageStore.name);
+
+  constructor(
+    private readonly assets: CloudinaryAssets,
+    private readonly codec: ImageCodec,
+  ) {
+    super();
+  }
+
+  override async store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<StoredImage> {
+    const [, , largest] = await this.codec.encode(image, shape);
+    const id = newImageId(prefix);
+    try {
+      if (!largest) throw new Error('nothing was made of the picture');
+      await this.assets.upload(id, largest.bytes);
+    } catch (error) {
+      this.logger.error(`A picture could not be stored: ${reasonOf(error)}`);
+      void this.discard(id); // the upload can have succeeded without a response
+      throw unavailable('Images cannot be stored just now');
+    }
+    return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp`, ...(largest.range && { range: largest.range }) };
+  }
+
+  override async find(id: string, width: number): Promise<ImageContent | null> {
+    if (!ID.test(id) || !WIDTHS.has(width)) return null;
+    try {
+      const bytes = await this.assets.fetch(id, width);
+      return bytes && { bytes, isReplacement: false };
+    } catch (error) {
+      this.logger.warn(`Picture ${id} could not be read: ${reasonOf(error)}`);
+      throw unavailable('Images cannot be read just now');
+    }
+  }
+
+  override async installation(): Promise<string | null> {
+    for await (const { id } of this.assets.list(MARK)) return id.slice(MARK.length);
+    return null;
+  }
+
+  /** Uploads a marker asset named after the installation. The name carries the id, because asset lists are not cached. */
+  override labelWith(installation: string): Promise<void> {
+    return this.assets.upload(MARK + installation, ONE_PIXEL);
+  }
+
+  override async *list(): AsyncGenerator<ListedImage> {
+    for await (const image of this.assets.list()) if (ID.test(image.id)) yield image;
+  }
+
+  override async discard(id: string): Promise<void> {
+    if (!ID.test(id)) return;
+    try {
+      await this.assets.remove(id);
+    } catch (error) {
+      this.logger.warn(`Picture ${id} could not be removed: ${reasonOf(error)}`);
+    }
+  }
+}
+
+function unavailable(message: string): DomainError {
+  return new DomainError('unavailable', 'image.store_unavailable', message, { retryAfterSeconds: RETRY_SECONDS });
+}

@@ -1,0 +1,69 @@
+import type { PhotoRange } from '@linkstall/contracts/http';
+import { randomBytes } from 'node:crypto';
+
+import type { UploadedImage } from '../upload/uploaded-image.rule.js';
+
+/** `square`: avatars and thumbnails, cropped. The others keep their proportions; text is drawn on a `photo`. */
+export type ImageShape = 'square' | 'product' | 'photo';
+
+/** The stored widths of an image, smallest first. `url` in responses is the largest. */
+export const IMAGE_WIDTHS: Readonly<Record<ImageShape, readonly [number, number, number]>> = {
+  square: [96, 192, 384],
+  product: [320, 640, 1280],
+  photo: [320, 640, 1280],
+};
+
+export interface StoredImage {
+  readonly id: string;
+  /** Path `/images/<id>/<largest width>.webp`. */
+  readonly url: string;
+  /** The colour range of a photo. */
+  readonly range?: PhotoRange;
+}
+
+/** A stored image with its creation time (milliseconds since 1970). */
+export interface ListedImage {
+  readonly id: string;
+  readonly storedAt: number;
+}
+
+export interface ImageContent {
+  readonly bytes: Buffer;
+  /** True when another width replaces a damaged width. */
+  readonly isReplacement: boolean;
+}
+
+const ID_DIGITS = 32;
+
+/** Creates the id of a new image. */
+export const newImageId = (prefix = ''): string =>
+  prefix +
+  randomBytes(ID_DIGITS / 2)
+    .toString('hex')
+    .slice(prefix.length);
+
+/** Port for image storage. Uploaded files are not stored, only the converted images. */
+export abstract class ImageStore {
+  /**
+   * Converts and stores an image. Throws a `DomainError` for an invalid image.
+   * @param prefix of the id, at most 16 hexadecimal digits
+   */
+  abstract store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<StoredImage>;
+  /** One of `IMAGE_WIDTHS`, or another width when it is damaged; null when the image does not exist. */
+  abstract find(id: string, width: number): Promise<ImageContent | null>;
+  /** All stored images in no order, for the sweeper. */
+  abstract list(): AsyncIterable<ListedImage>;
+  /** Removes an image. Never throws; a failure is logged, because it must not fail the request. */
+  abstract discard(id: string): Promise<void>;
+
+  /** Description of the storage location. */
+  abstract readonly place: string;
+  /** The installation id of the storage; null when there is none. */
+  abstract installation(): Promise<string | null>;
+  abstract labelWith(installation: string): Promise<void>;
+
+  /** The bytes of an image. */
+  async read(id: string, width: number): Promise<Buffer | null> {
+    return (await this.find(id, width))?.bytes ?? null;
+  }
+}

@@ -1,0 +1,50 @@
+import { MOST } from '@linkstall/kit/lengths';
+import { applyDecorators, UseInterceptors, type NestInterceptor, type Type } from '@nestjs/common';
+import { FileInterceptor, FilesInterceptor } from '@nestjs/platform-express';
+import { ApiConsumes } from '@nestjs/swagger';
+import type { Request } from 'express';
+
+import { AcceptsForm } from '../../http/body-type.guard.js';
+import { tooManyImages } from './uploaded-image.rule.js';
+import { CallerImagesInterceptor, UPLOAD_STORAGE, UploadInterceptor } from './upload.interceptor.js';
+
+interface TextLimits {
+  /** Maximum number of text fields. */
+  readonly fields: number;
+  /** Maximum bytes of a text field. Text fields are kept in memory while the form is read. */
+  readonly fieldSize: number;
+}
+
+const LIMITS = { fileSize: MOST.pictureBytes, fieldNameSize: 100, headerPairs: 20 };
+
+const fileCounts = new WeakMap<Request, number>();
+
+/** Marks a call that accepts a form with one image: `@UploadedFile()` is a `Picture`. */
+export function AcceptsImage(field: string, { fields, fieldSize }: TextLimits) {
+  const limits = { ...LIMITS, files: 1, fields, fieldSize, parts: fields + 2 };
+  return acceptsForm(FileInterceptor(field, { limits, storage: UPLOAD_STORAGE }));
+}
+
+/** Marks a call that accepts up to five images: `@UploadedFiles()` is a list. Refuses the sixth image before it is stored. */
+export function AcceptsImages(field: string, { fields, fieldSize }: TextLimits) {
+  const limits = { ...LIMITS, files: 100, fields, fieldSize, parts: 100 + fields };
+  const formInterceptor = FilesInterceptor(field, undefined, {
+    limits,
+    storage: UPLOAD_STORAGE,
+    fileFilter: (request: Request, _file, accept) => {
+      const count = (fileCounts.get(request) ?? 0) + 1;
+      fileCounts.set(request, count);
+      if (count > MOST.pictures) accept(tooManyImages(field), false);
+      else accept(null, true);
+    },
+  });
+  return acceptsForm(formInterceptor);
+}
+
+/** The interceptors of a call that accepts a form: reserve space first, then read the form, then check the login again. */
+const acceptsForm = (formInterceptor: Type<NestInterceptor>) =>
+  applyDecorators(
+    AcceptsForm(),
+    UseInterceptors(UploadInterceptor, formInterceptor, CallerImagesInterceptor),
+    ApiConsumes('multipart/form-data'),
+  );

@@ -1,0 +1,64 @@
+import {
+  BadRequestException,
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import multer from 'multer';
+import { readFile } from 'node:fs/promises';
+import { catchError, finalize, throwError, type Observable } from 'rxjs';
+
+import { notLoggedIn, type RequestWithCaller } from '../../auth/guards/access.decorator.js';
+import { addressKey } from '@linkstall/kit/address-key';
+import type { UploadedImage } from './uploaded-image.rule.js';
+import { Uploads } from './uploads.js';
+
+const folders = new WeakMap<Request, string>();
+
+/** Stores the files of a form in the folder that `UploadInterceptor` created for the form. */
+export const UPLOAD_STORAGE = multer.diskStorage({
+  destination: (request, _file, done) => done(null, folders.get(request) ?? ''),
+});
+
+/** Reserves disk space before the first byte of a form is read, and removes the files after the call. */
+@Injectable()
+export class UploadInterceptor implements NestInterceptor {
+  constructor(private readonly uploads: Uploads) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const bytes = Number(request.headers['content-length']);
+    const upload = await this.uploads.begin({ bytes, address: addressKey(request.ip) });
+    folders.set(request, upload.folder);
+    return next.handle().pipe(
+      catchError((error: unknown) => throwError(() => (isAborted(request) ? new BadRequestException() : error))),
+      finalize(() => void upload.end()),
+    );
+  }
+}
+
+/** Whether the connection was closed before the whole form arrived. Then this is the cause of any error. */
+const isAborted = (request: Request): boolean => request.destroyed && !request.complete;
+
+/** Runs after the form was read. Checks the login again, because reading can take long, and assigns the files to the caller. */
+@Injectable()
+export class CallerImagesInterceptor implements NestInterceptor {
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<RequestWithCaller>();
+    const owner = request.caller?.id;
+    if (owner === undefined || !(await request.isStillLoggedIn?.())) throw notLoggedIn();
+    const { file, files } = request;
+    if (file) Object.assign(request, { file: toUploadedImage(file, owner) });
+    if (Array.isArray(files)) Object.assign(request, { files: files.map((each) => toUploadedImage(each, owner)) });
+    return next.handle();
+  }
+}
+
+const toUploadedImage = ({ path, size }: Express.Multer.File, owner: string): UploadedImage => ({
+  owner,
+  size,
+  file: path,
+  read: () => readFile(path),
+});

@@ -1,0 +1,21 @@
+import { MOST } from '@linkstall/kit/lengths';
+
+import { DomainError } from '../../http/domain-error.js';
+
+/** An uploaded image that was not validated. */
+export interface UploadedImage {
+  /** The owner, for the fair queue. */
+  readonly owner: string;
+  readonly size: number;
+  /** Path of the uploaded file, when there is one. */
+  readonly file?: string;
+  read(): Promise<Buffer>;
+}
+
+export const damaged = () =>
+  new DomainError('undecodable', 'image.undecodable', 'The image is damaged and cannot be read');
+
+export function tooManyImages(field: string): DomainError {
+  const message = `Only ${MOST.pictures} images allowed`;
+  return new DomainError('invalid', 'product.too_many_images', message, { errors: [{ field, message }] });
+}

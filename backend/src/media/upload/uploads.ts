@@ -1,0 +1,94 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { Settings } from '../../config/settings.js';
+import { DomainError } from '../../http/domain-error.js';
+import { originOf } from '../../logging/error-origin.js';
+
+const MIB = 1024 * 1024;
+/** Maximum disk space of uploads in progress: in total, and for one client address. */
+const MAX_BYTES = 1024 * MIB;
+const MAX_BYTES_PER_ADDRESS = 128 * MIB;
+/** Bounds of the space reserved for a form. The declared length can be wrong, and a small form also uses a connection. */
+const LARGEST_FORM = 27 * MIB;
+const SMALLEST_FORM = 2 * MIB;
+const RETRY_SECONDS = 10;
+
+interface IncomingForm {
+  /** The declared `Content-Length`; NaN without this header. */
+  readonly bytes: number;
+  /** Key of the client's IP address. */
+  readonly address: string;
+}
+
+/** A form in progress. Its files are in a folder of their own, which `end` removes. */
+interface Upload {
+  readonly folder: string;
+  end(): Promise<void>;
+}
+
+/** Reserves disk space for uploads in progress, with a limit in total and a limit for each client address. */
+@Injectable()
+export class Uploads implements OnModuleInit {
+  private readonly logger = new Logger(Uploads.name);
+  private readonly folder: string;
+  private readonly maxPerAddress: number;
+  private reservedBytes = 0;
+  private readonly reservedByAddress = new Map<string, number>();
+
+  constructor(settings: Settings) {
+    this.folder = join(settings.dataDir, 'uploads');
+    this.maxPerAddress = MAX_BYTES_PER_ADDRESS * settings.rateLimitFactor;
+  }
+
+  /** Removes the files of uploads that a crash interrupted. */
+  async onModuleInit(): Promise<void> {
+    await this.clear(this.folder);
+  }
+
+  /** Reserves space before the first byte is read. @throws DomainError 503 when there is not enough space */
+  async begin({ bytes, address }: IncomingForm): Promise<Upload> {
+    const size = Math.max(SMALLEST_FORM, Math.min(LARGEST_FORM, Number.isNaN(bytes) ? LARGEST_FORM : bytes));
+    this.reserve(size, address);
+    const folder = join(this.folder, randomBytes(16).toString('hex'));
+    const end = async () => {
+      await this.clear(folder);
+      this.release(size, address);
+    };
+    try {
+      await mkdir(folder, { recursive: true });
+    } catch (error) {
+      await end();
+      throw error;
+    }
+    return { folder, end };
+  }
+
+  private reserve(size: number, address: string): void {
+    const ofAddress = (this.reservedByAddress.get(address) ?? 0) + size;
+    if (this.reservedBytes + size > MAX_BYTES || ofAddress > this.maxPerAddress) {
+      const message = 'Too much is being uploaded just now. Please try again in a moment';
+      throw new DomainError('unavailable', 'upload.busy', message, { retryAfterSeconds: RETRY_SECONDS });
+    }
+    this.reservedBytes += size;
+    this.reservedByAddress.set(address, ofAddress);
+  }
+
+  private release(size: number, address: string): void {
+    const remaining = (this.reservedByAddress.get(address) ?? 0) - size;
+    this.reservedBytes -= size;
+    if (remaining > 0) this.reservedByAddress.set(address, remaining);
+    else this.reservedByAddress.delete(address);
+  }
+
+  /** Removes a folder. Retries, because a running write can create a file in the folder during the removal. */
+  private async clear(folder: string): Promise<void> {
+    try {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    } catch (error) {
+      this.logger.warn({ message: 'an upload could not be cleared away', ...originOf(error) });
+    }
+  }
+}

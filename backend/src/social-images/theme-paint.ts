@@ -1,0 +1,95 @@
+import type { Paint, Theme, ThemeBorder, ThemePattern } from '@linkstall/contracts/http';
+
+import type { Box } from '../media/drawing/drawing.types.js';
+
+type Wrapper = Theme['mainStyles']['wrapper'];
+
+/** Pixels per em of a theme. */
+const EM = 26;
+const COLOR = /^#[0-9a-f]{6}$/;
+
+/** Validates a colour of a theme, which is data. */
+export const color = (value: unknown): string => (typeof value === 'string' && COLOR.test(value) ? value : '#808080');
+
+/** The first colour of a paint, for small shapes. */
+export const firstColor = (paint: Paint): string | null => colorsOf(paint)[0] ?? null;
+
+function colorsOf(paint: Paint): readonly string[] {
+  if (paint === null) return [];
+  return typeof paint === 'string' ? [color(paint)] : paint.stops.map(color);
+}
+
+interface Rect extends Box {
+  readonly paint: Paint;
+  readonly radius?: number;
+  readonly border?: ThemeBorder | null;
+  /** Unique id within an image. */
+  readonly id: string;
+}
+
+/** SVG of a rectangle in a theme's paint, as CSS draws it; empty for a transparent paint. */
+export function rect({ id, x, y, width, height, paint, radius = 0, border = null }: Rect): string {
+  const colors = colorsOf(paint);
+  const line = border && border.sides === 'all' ? Math.max(2, Math.round(border.width * 1.6)) : 0;
+  if (colors.length === 0 && line === 0) return '';
+  const fill = colors.length > 1 ? `url(#${id})` : (colors[0] ?? 'none');
+  const stroke = line > 0 ? ` stroke="${color(border?.color)}" stroke-width="${line}"` : '';
+  const [left, top, wide, high] = [x + line / 2, y + line / 2, width - line, height - line];
+  const round = Math.min(radius, high / 2);
+  const shape = `<rect x="${left}" y="${top}" width="${wide}" height="${high}" rx="${round}" fill="${fill}"${stroke}/>`;
+  return colors.length > 1 ? gradient(id, paint, { x, y, width, height }) + shape : shape;
+}
+
+/** A CSS gradient line from corner to corner; 0 degrees points upwards. */
+function gradient(id: string, paint: Paint, { x, y, width, height }: Box): string {
+  const turn = ((paint !== null && typeof paint === 'object' ? paint.angle : 0) * Math.PI) / 180;
+  const half = (Math.abs(width * Math.sin(turn)) + Math.abs(height * Math.cos(turn))) / 2;
+  const [across, up] = [Math.sin(turn) * half, Math.cos(turn) * half];
+  const [midX, midY] = [x + width / 2, y + height / 2];
+  const ends = [midX - across, midY + up, midX + across, midY - up].map((value) => value.toFixed(1));
+  const colors = colorsOf(paint);
+  const stops = colors.map((each, at) => `<stop offset="${at / (colors.length - 1)}" stop-color="${each}"/>`);
+  const place = `x1="${ends[0]}" y1="${ends[1]}" x2="${ends[2]}" y2="${ends[3]}"`;
+  return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${place}>${stops.join('')}</linearGradient>`;
+}
+
+type Tile = readonly [width: number, height: number, shapes: string, turn?: number];
+
+/** The patterns of infra/packages/themes as tiles; sizes in em. */
+const tiles: Readonly<Record<Exclude<ThemePattern, 'none' | 'toran'>, (c: string) => Tile>> = {
+  dots: (c) => [1.25, 1.25, `<circle cx=".625" cy=".625" r=".15" fill="${c}"/>`],
+  grid: (c) => [2, 2, `<path d="M0 0h2v.07H0zM0 0v2h.07V0z" fill="${c}"/>`],
+  weave: (c) => [4, 4, weave(c)],
+  rain: (c) => [1.6, 1.6, `<path d="M0 0h.08v1.6H0z" fill="${c}"/>`, 18],
+  scallop: (c) => [2.75, 1.4, `<circle cx="1.375" cy="0" r="1.256" fill="none" stroke="${c}" stroke-width=".157"/>`],
+  buti: (c) => [2.5, 2.5, buti(c, 1.25) + [0, 2.5].flatMap((x) => [0, 2.5].map((y) => buti(c, x, y))).join('')],
+};
+
+/** Threads per tile, because a thousand small tiles take seconds to draw. */
+function weave(c: string): string {
+  const across = Array.from({ length: 16 }, (_, at) => `M0 ${at * 0.25 + 0.18}h4v.07H0z`);
+  const down = Array.from({ length: 10 }, (_, at) => `M${at * 0.4} 0v4h.07V0z`);
+  return `<path d="${[...across, ...down].join('')}" fill="${c}"/>`;
+}
+
+const buti = (c: string, x: number, y = x): string =>
+  `<circle cx="${x}" cy="${y}" r=".19" fill="${c}"/>` +
+  `<circle cx="${x}" cy="${y}" r=".4" fill="none" stroke="${c}" stroke-width=".09"/>`;
+
+/** A page background: pattern over paint. */
+export function ground({ background, pattern, patternColor }: Wrapper, box: Box): string {
+  const base = rect({ ...box, id: 'ground', paint: background });
+  const c = color(patternColor);
+  if (pattern === 'toran') return base + toran(c, box);
+  if (!Object.hasOwn(tiles, pattern)) return base;
+  const [width, height, shapes, turn = 0] = tiles[pattern as keyof typeof tiles](c);
+  const place = `width="${width}" height="${height}" patternTransform="scale(${EM}) rotate(${turn})"`;
+  const all = `<rect width="${box.width}" height="${box.height}" fill="url(#pattern)"/>`;
+  return `${base}<pattern id="pattern" patternUnits="userSpaceOnUse" ${place}>${shapes}</pattern>${all}`;
+}
+
+/** Leaves along the upper edge. */
+const toran = (c: string, { width }: Box): string =>
+  `<pattern id="pattern" patternUnits="userSpaceOnUse" width="2" height="40" patternTransform="scale(${EM})">` +
+  `<path d="M0 .2h2L1 1.2z" fill="${c}"/></pattern>` +
+  `<rect width="${width}" height="${2 * EM}" fill="url(#pattern)"/><rect width="${width}" height="${0.22 * EM}" fill="${c}"/>`;

@@ -1,0 +1,218 @@
+import { Injectable } from '@nestjs/common';
+import type { ThemeChoices, CustomTheme, Theme } from '@linkstall/contracts/http';
+import { isDeepStrictEqual } from 'node:util';
+import { adviceOn } from '@linkstall/themes/contrast-advice';
+import { createCustomTheme, MAX_CUSTOM_THEMES } from '@linkstall/themes/custom-theme';
+
+import { DomainError } from '../../http/domain-error.js';
+import { invalid } from '../../http/validation.js';
+import { IMAGE_WIDTHS, ImageStore } from '../../media/store/image-store.service.js';
+import { NewImages } from '../../media/upload/new-images.service.js';
+import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
+import { restoreItem } from '../../ordering/put-back.js';
+import type { Writer } from '../../idempotency/keyed-write.rule.js';
+import { ThemesService } from '../themes.service.js';
+import type { ExportFile } from '../../users/account-contributors.service.js';
+import { CustomThemeLists } from './custom-theme-lists.service.js';
+import type { StoredCustomTheme, StoredPhoto } from './stored-custom-theme.js';
+
+interface NewCustomTheme {
+  readonly name: string;
+  readonly base: string;
+  readonly choices: ThemeChoices;
+  /** Another custom theme of the same owner, whose photo the new custom theme also uses. */
+  readonly photoOf: string | undefined;
+}
+
+/** An edit; undefined fields stay unchanged. */
+interface CustomThemeEdit {
+  readonly lookId: string;
+  /** The revision that the caller saw, if the call names one. */
+  readonly seenRevision: number | undefined;
+  readonly name: string | undefined;
+  readonly choices: ThemeChoices | undefined;
+}
+
+const photoPath = (id: string) => `images/looks/${id}.webp`;
+
+/** Custom themes that creators make from a base theme. */
+@Injectable()
+export class CustomThemesService {
+  constructor(
+    private readonly lists: CustomThemeLists,
+    private readonly themes: ThemesService,
+    private readonly images: ImageStore,
+  ) {}
+
+  async list(ownerId: string): Promise<CustomTheme[]> {
+    return (await this.lists.of(ownerId)).map((look) => this.toResponse(look));
+  }
+
+  /** Null when the owner has no such custom theme. */
+  async themeOf(ownerId: string, lookId: string): Promise<Theme | null> {
+    const look = (await this.lists.of(ownerId)).find(({ id }) => id === lookId);
+    return look ? this.themeBy(look) : null;
+  }
+
+  async add(
+    writer: Writer,
+    { photoOf, ...look }: NewCustomTheme,
+    upload: UploadedImage | undefined,
+  ): Promise<CustomTheme> {
+    this.themes.getOrThrow(look.base);
+    requireReadable(look.choices);
+    const newImages = new NewImages(this.images, upload ? [upload] : [], 'photo', writer.write);
+    const lookId = this.lists.newId(look.base, writer);
+    const isApplied = (themes: readonly StoredCustomTheme[]) => themes.some(({ id }) => id === lookId);
+    const { looks } = await newImages.during(() =>
+      this.lists.change(writer, {
+        isApplied,
+        change: async (themes) => {
+          requireRoom(themes);
+          const sharedPhoto = photoOf === undefined ? null : lookIn(themes, photoOf).photo;
+          const photo = (await newPhoto(newImages)) ?? sharedPhoto;
+          requirePhoto(look.choices, photo);
+          return { looks: [...themes, { ...look, id: lookId, photo, revision: 1 }] };
+        },
+      }),
+    );
+    return this.toResponse(lookIn(looks, lookId));
+  }
+
+  async edit(writer: Writer, edit: CustomThemeEdit, upload: UploadedImage | undefined): Promise<CustomTheme> {
+    const { lookId, seenRevision } = edit;
+    if (edit.choices) requireReadable(edit.choices);
+    const newImages = new NewImages(this.images, upload ? [upload] : [], 'photo', writer.write);
+    const isApplied = (themes: readonly StoredCustomTheme[]) =>
+      isEditApplied(lookIn(themes, lookId), { ...edit, newImages });
+    const { looks } = await newImages.during(() =>
+      this.lists.change(writer, {
+        isApplied,
+        change: async (themes) => {
+          const theme = lookIn(themes, lookId);
+          if (seenRevision !== undefined && seenRevision !== theme.revision) throw changedMeanwhile();
+          const { name = theme.name, choices = theme.choices } = edit;
+          const photo = (await newPhoto(newImages)) ?? theme.photo;
+          requirePhoto(choices, photo);
+          const changed = { ...theme, name, choices, photo, revision: theme.revision + 1 };
+          return { looks: themes.map((look) => (look === theme ? changed : look)) };
+        },
+      }),
+    );
+    return this.toResponse(lookIn(looks, lookId));
+  }
+
+  /** Deletes a custom theme. A page with this theme then shows the base theme. */
+  async remove(writer: Writer, lookId: string): Promise<void> {
+    await this.lists.change(writer, {
+      isApplied: (looks) => !looks.some(({ id }) => id === lookId),
+      change: (looks, removed) => {
+        const look = lookIn(looks, lookId);
+        const removedItem = { look, place: looks.indexOf(look), at: this.lists.now() };
+        return { looks: looks.filter((other) => other !== look), removed: [...removed, removedItem] };
+      },
+    });
+    this.lists.beginUndo();
+  }
+
+  /** Restores a deleted custom theme at its former place, within the undo time. A page that had this theme shows it again. */
+  async restore(writer: Writer, lookId: string): Promise<CustomTheme> {
+    const isApplied = (themes: readonly StoredCustomTheme[]) => themes.some(({ id }) => id === lookId);
+    const { looks } = await this.lists.change(writer, {
+      isApplied,
+      change: (themes, removed) => {
+        const removedTheme = removed.find(({ look }) => look.id === lookId);
+        if (!removedTheme) throw lookNotFound();
+        requireRoom(themes);
+        const removedItems = removed.map(({ look, place }) => ({ id: look.id, place }));
+        const { ids, idsBehind: behind } = restoreItem(
+          themes.map(({ id }) => id),
+          removedItems,
+          lookId,
+        );
+        const all = new Map([...themes, removedTheme.look].map((look) => [look.id, look]));
+        const stillRemoved = removed.filter((other) => other !== removedTheme);
+        return {
+          looks: ids.flatMap((id) => all.get(id) ?? []),
+          removed: stillRemoved.map((other) =>
+            behind.includes(other.look.id) ? { ...other, place: other.place + 1 } : other,
+          ),
+        };
+      },
+    });
+    return this.toResponse(lookIn(looks, lookId));
+  }
+
+  /** The data export of an owner: all custom themes, and their photos as files. */
+  async exportOf(ownerId: string) {
+    const looks = await this.lists.of(ownerId);
+    const photos = new Set(looks.flatMap(({ photo }) => photo?.id ?? []));
+    const files: ExportFile[] = [...photos].map((id) => ({
+      path: photoPath(id),
+      imageId: id,
+      read: () => this.images.read(id, IMAGE_WIDTHS.photo[2]),
+    }));
+    const data = looks.map(({ id, name, base, choices, photo, revision }) => {
+      const file = photo && { file: photoPath(photo.id), darkest: photo.darkest, lightest: photo.lightest };
+      return { _id: id, name, base, choices, photo: file, revision };
+    });
+    return { data, files };
+  }
+
+  private toResponse(look: StoredCustomTheme): CustomTheme {
+    const { id, name, base, choices, photo, revision } = look;
+    const shownPhoto = photo && { url: photo.url, darkest: photo.darkest, lightest: photo.lightest };
+    return { _id: id, name, base, choices, photo: shownPhoto, theme: this.themeBy(look), revision };
+  }
+
+  /** The theme that pages show. Its name is the name of the base theme, because the names of custom themes are private. */
+  private themeBy({ id, base, choices, photo }: StoredCustomTheme): Theme {
+    return { ...createCustomTheme(this.themes.orDefault(base), choices, photo), _id: id };
+  }
+}
+
+const lookNotFound = () => new DomainError('not-found', 'look.not_found', 'There is no such look');
+const changedMeanwhile = () =>
+  new DomainError('conflict', 'look.changed', 'This look was changed somewhere else meanwhile');
+
+/** Whether an edit was made before: recognised by its photo, or without a photo by the stored fields. */
+function isEditApplied(
+  { name, choices, photo }: StoredCustomTheme,
+  edit: CustomThemeEdit & { readonly newImages: NewImages },
+): boolean {
+  if (edit.newImages.count > 0) return edit.newImages.among(photo ? [photo] : []).length > 0;
+  const newFields = { name: edit.name ?? name, choices: edit.choices ?? choices };
+  return isDeepStrictEqual(newFields, { name, choices });
+}
+
+async function newPhoto(newImages: NewImages): Promise<StoredPhoto | null> {
+  const [stored] = await newImages.store();
+  if (!stored) return null;
+  if (!stored.range) throw new Error('A photo was stored and not measured');
+  return { id: stored.id, url: stored.url, ...stored.range };
+}
+
+function requireRoom(looks: readonly StoredCustomTheme[]): void {
+  if (looks.length < MAX_CUSTOM_THEMES) return;
+  throw new DomainError('conflict', 'look.limit', `You can keep ${MAX_CUSTOM_THEMES} looks. Delete one first`);
+}
+
+/** Refuses choices with unreadable text instead of correcting them, because the screen already offers readable choices. */
+function requireReadable(choices: ThemeChoices): void {
+  const [advice] = adviceOn(choices);
+  if (!advice) return;
+  const where = advice.where === 'paper' ? 'on your links' : 'on this background';
+  throw invalid([{ field: 'choices', message: `Words cannot be read ${where}` }]);
+}
+
+function requirePhoto({ background }: ThemeChoices, photo: StoredPhoto | null): void {
+  if (background.kind !== 'photo' || photo) return;
+  throw invalid([{ field: 'photo', message: 'Choose a photo first' }]);
+}
+
+/** A custom theme of another owner is reported as missing. */
+function lookIn(looks: readonly StoredCustomTheme[], lookId: string): StoredCustomTheme {
+  const theme = looks.find(({ id }) => id === lookId);
+  if (!theme) throw lookNotFound();
+  return theme;
+}

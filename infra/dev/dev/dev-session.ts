@@ -1,0 +1,207 @@
+// Develops one remote while all others stay as deployed. The session has its own edge and its own copies of the live releases.
+// It only reads the pointers of the platform, so they are unchanged after the session, however it ends.
+import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, cp, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { openEnvironment, type Environment } from '../../packages/releases/src/environment.ts';
+import { readState, swapState } from '../../packages/releases/src/pointers/pointers.ts';
+import { folderOf } from '../../packages/build/front-ends.mjs';
+import { TypeWatch } from './dev-types.ts';
+import { Failure } from '../processes/failure.mjs';
+import { takeLock } from '../processes/lock.mjs';
+import { readRun } from '../processes/run-record.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** Builds of edited sources are published to this environment: see `draft` of publish. */
+const ENV = 'dev';
+const FOLLOW_MS = 500;
+const KEY_FILES = ['release-key.pem', 'release-key.pub.pem'];
+
+/** Develops until `signal` is aborted. `ended` settles after the cleanup, also when a child has died by itself. */
+export async function runDevSession({
+  name,
+  dataDir,
+  env,
+  signal,
+  tell,
+}: {
+  name: string;
+  dataDir: string;
+  env?: string | undefined;
+  signal: AbortSignal;
+  tell: (line: string) => void;
+}): Promise<{ url: string; ended: Promise<void> }> {
+  const folder = join(dataDir, `dev-${name}`);
+  const { release, owner } = takeLock(dataDir, `dev-${name}.lock`);
+  if (!release) throw new Failure(`Process ${owner.pid} already develops ${name}.`);
+  /** in the order of starting */
+  const children: ChildProcess[] = [];
+  const end = async () => {
+    for (const child of [...children].reverse()) await stop(child);
+    await rm(folder, { recursive: true, force: true });
+    release();
+  };
+  try {
+    await rm(folder, { recursive: true, force: true });
+    const run = readRun(dataDir) ?? (await startPlatform(dataDir, { children, tell, signal }));
+    const live = await openEnvironment({ dataDir, env: env ?? run.environment });
+    const sandbox = await createSandbox(folder, dataDir);
+    await copyLiveState({ live, sandbox, name });
+    const firstBuild = buildEdited({ folder, name, children, tell, signal });
+    const url = await startEdge({ folder, api: run.url, children, signal });
+    await firstBuild;
+    const copying = keepCopying({ live, sandbox, name }, signal);
+    const childEnd = Promise.race(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
+    const ended = Promise.race([childEnd, copying]).then(end);
+    return { url, ended };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Creates a folder like a DATA_DIR, with copies of the release keys. */
+async function createSandbox(folder: string, dataDir: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const key of KEY_FILES) await copyFile(join(dataDir, key), join(folder, key));
+  return openEnvironment({ dataDir: folder, env: ENV, by: 'linkstall dev', signs: true });
+}
+
+interface Environments {
+  live: Environment;
+  sandbox: Environment;
+  name: string;
+}
+
+/** Copies the live pointers and releases of all other remotes. */
+async function copyLiveState({ live, sandbox, name }: Environments) {
+  const [state, before] = [await readState(live), await readState(sandbox)];
+  for (const [remote, { stable, candidate, history }] of Object.entries(state.remotes)) {
+    const used = [stable, candidate?.release, history[0]].filter((release) => release !== undefined);
+    for (const release of used) await copyRelease(live, sandbox, join(remote, release));
+  }
+  const edited = before.remotes[name];
+  const remotes = { ...state.remotes, ...(edited && { [name]: edited }) };
+  await swapState(sandbox, before, { action: 'deploy', remote: name, remotes });
+  return state.seq;
+}
+
+async function copyRelease(live: Environment, sandbox: Environment, path: string) {
+  const [from, to] = [live, sandbox].map(({ dataDir }) => join(dataDir, 'releases', path));
+  if (from === undefined || to === undefined || existsSync(to)) return;
+  await cp(from, to, { recursive: true }).catch(() => undefined); // a file that is missing in the original is also missing here
+}
+
+async function keepCopying(pair: Environments, signal: AbortSignal) {
+  let copiedSeq = (await readState(pair.live)).seq;
+  while (!signal.aborted) {
+    await delay(FOLLOW_MS, undefined, { signal }).catch(() => undefined);
+    const { seq } = await readState(pair.live).catch(() => ({ seq: copiedSeq }));
+    // A release that is just being published makes this copy fail. The next round copies it.
+    if (seq !== copiedSeq) copiedSeq = await copyLiveState(pair).catch(() => copiedSeq);
+  }
+}
+
+interface Context {
+  children: ChildProcess[];
+  tell: (line: string) => void;
+  signal: AbortSignal;
+}
+
+/** Starts the deployed releases. Nothing is built or published. */
+async function startPlatform(dataDir: string, { children, tell, signal }: Context) {
+  tell(`No platform runs on ${dataDir}. Starting the deployed releases …`);
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0' };
+  const child = fork(join(ROOT, 'infra/dev/start/start.ts'), ['--as-deployed'], {
+    ...{ cwd: ROOT, env, detached: true },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  if (!child.stdout) throw new Error('the child has no standard output');
+  const lines = createInterface({ input: child.stdout });
+  children.push(child);
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const ready = new Promise((resolve) => {
+    lines.on('line', (line) => (line.startsWith('ready ') ? resolve(null) : tell(line)));
+  });
+  await Promise.race([ready, ended, aborted(signal)]);
+  signal.throwIfAborted();
+  const run = readRun(dataDir);
+  if (!run) throw new Failure('The platform did not start. The reason is above.');
+  return run;
+}
+
+/** Resolves when the first build is published or has failed. */
+async function buildEdited({ folder, name, children, tell, signal }: Context & { folder: string; name: string }) {
+  tell(`building ${name} …`);
+  const env = { ...process.env, NODE_ENV: 'production' }; // as the shell that it runs with
+  const program = join(import.meta.dirname, 'dev-builds.ts');
+  const builds = fork(program, [folder, ENV, name], { env, stdio: ['ignore', process.stderr, 'inherit', 'ipc'] });
+  children.push(builds);
+  const types = new TypeWatch(folder, signal);
+  builds.on('message', () => types.check([folderOf(name)]));
+  await Promise.race([
+    new Promise((resolve) => builds.once('message', resolve)),
+    new Promise((resolve) => builds.once('exit', resolve)),
+    aborted(signal),
+  ]);
+  signal.throwIfAborted();
+  if (builds.exitCode !== null) throw new Failure(`The build process of ${name} has ended (${builds.exitCode}).`);
+}
+
+async function startEdge({
+  folder,
+  api,
+  children,
+  signal,
+}: {
+  folder: string;
+  api: string;
+  children: ChildProcess[];
+  signal: AbortSignal;
+}): Promise<string> {
+  const edgeSettings = {
+    HOST: '127.0.0.1',
+    PORT: process.env.PORT ?? '0',
+    API_URL: api,
+    DATA_DIR: folder,
+    ENVIRONMENT: ENV,
+  };
+  const env = {
+    ...process.env,
+    ...edgeSettings,
+    EDGE_KEY: '',
+    DEV_ROOT: ROOT,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  };
+  const program = join(ROOT, 'shell/dist/edge/main.js');
+  const edge = fork(program, [], {
+    ...{ cwd: ROOT, env, execArgv: ['--enable-source-maps'] },
+    stdio: ['ignore', process.stderr, 'inherit', 'ipc'],
+  });
+  children.push(edge);
+  const ready = await Promise.race([
+    new Promise<{ url: string }>((resolve) => edge.once('message', (message) => resolve(message as { url: string }))),
+    new Promise<null>((resolve) => edge.once('exit', () => resolve(null))),
+    aborted(signal),
+  ]);
+  signal.throwIfAborted();
+  if (!ready) throw new Failure('The edge of this session did not start. The reason is above.');
+  return ready.url;
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), 12_000);
+  await ended;
+  clearTimeout(killTimer);
+}

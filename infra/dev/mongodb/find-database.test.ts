@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+
+import { findDatabase } from './find-database.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const path = process.env['PATH'];
+let folder = '';
+let messages: string[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'linkstall-find-'));
+  messages = [];
+  process.env['MONGOMS_DOWNLOAD_MIRROR'] = 'http://127.0.0.1:9'; // no server listens on this port
+});
+afterEach(() => {
+  process.env['PATH'] = path;
+  delete process.env['MONGOMS_DOWNLOAD_MIRROR'];
+  rmSync(folder, { recursive: true });
+});
+
+const find = (dataDir = join(folder, 'data')) =>
+  findDatabase({
+    dataDir,
+    root: ROOT,
+    signal: new AbortController().signal,
+    report: (line) => messages.push(line),
+  });
+
+function installMongod() {
+  const tools = join(folder, 'tools');
+  mkdirSync(tools);
+  writeFileSync(join(tools, 'mongod'), '#!/bin/sh\n');
+  chmodSync(join(tools, 'mongod'), 0o755);
+  process.env['PATH'] = `${tools}${delimiter}${path}`;
+  return join(tools, 'mongod');
+}
+
+test('findDatabase prefers a mongod on the machine', async () => {
+  const binary = installMongod();
+  assert.deepEqual(await find(), { kind: 'mongod', binary });
+});
+
+test('findDatabase uses the embedded database without a mongod and without a network', async () => {
+  assert.equal((await find()).kind, 'embedded');
+  assert.match(messages.join('\n'), /cannot be downloaded here/);
+});
+
+test('a DATA_DIR keeps its kind of database when a mongod is installed later', async () => {
+  assert.equal((await find()).kind, 'embedded');
+  installMongod();
+  messages = [];
+  assert.equal((await find()).kind, 'embedded');
+  assert.deepEqual(messages, []); // also, no new search starts
+  assert.equal((await find(join(folder, 'other'))).kind, 'mongod');
+});
+
+test('findDatabase rejects when the mongod of a DATA_DIR is gone', async () => {
+  installMongod();
+  await find();
+  process.env['PATH'] = path;
+  await assert.rejects(find(), /belongs to MongoDB's own server/);
+});

@@ -1,0 +1,122 @@
+// Decides which database a DATA_DIR has. The decision is written into the folder, so the data stays with its database.
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+import { Failure } from '../processes/failure.mjs';
+import { canReachMirror } from './mongod-mirror.mjs';
+import { onPath } from '../processes/on-path.mjs';
+import { run } from '../processes/progress.mjs';
+import { TYPESCRIPT } from '../../packages/build/typescript.ts';
+
+export type LocalDatabase = { kind: 'mongod' | 'downloaded'; binary: string } | { kind: 'embedded'; binary: string };
+interface Search {
+  dataDir: string;
+  root: string;
+  signal: AbortSignal;
+  report: (line: string) => void;
+}
+
+/**
+ * Finds, downloads or builds the database of a DATA_DIR: a `mongod` on the machine, else one that can be downloaded, else
+ * the embedded one.
+ */
+export async function findDatabase(search: Search): Promise<LocalDatabase> {
+  const choice = join(search.dataDir, 'database.json');
+  const recordedKind = readChoice(choice);
+  const kind = recordedKind ?? kindOfData(search.dataDir);
+  const database = kind ? await findSameKind(kind, search) : await chooseDatabase(search);
+  if (!recordedKind) {
+    rmSync(choice, { recursive: true, force: true });
+    mkdirSync(search.dataDir, { recursive: true });
+    writeFileSync(choice, `${JSON.stringify({ kind: database.kind, decidedAt: new Date().toISOString() })}\n`);
+  }
+  return database;
+}
+
+function readChoice(file: string): string | undefined {
+  try {
+    const { kind } = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof kind === 'string' ? kind : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** When the recorded choice is lost, the folder names show which database the data belongs to. */
+function kindOfData(dataDir: string) {
+  const [embedded, mongod] = ['database', 'mongod'].map((folder) => existsSync(join(dataDir, folder)));
+  if (embedded && mongod) {
+    throw new Failure(
+      `${join(dataDir, 'database.json')} is missing or damaged, and there are data of two databases. Write {"kind":"embedded"} or {"kind":"mongod"} into it, for the one that was in use.`,
+    );
+  }
+  return embedded ? 'embedded' : mongod ? 'mongod' : undefined;
+}
+
+async function chooseDatabase(search: Search): Promise<LocalDatabase> {
+  const mongod = onPath('mongod');
+  if (mongod) return { kind: 'mongod', binary: mongod };
+  const downloaded = downloadedMongod() ?? (await download(search));
+  if (downloaded) return { kind: 'downloaded', binary: downloaded };
+  return { kind: 'embedded', binary: await buildEmbedded(search) };
+}
+
+/** Finds the same kind of database as before, even when another kind has been installed since. */
+async function findSameKind(kind: string, search: Search): Promise<LocalDatabase> {
+  if (kind === 'embedded') return { kind, binary: await buildEmbedded(search) };
+  if (kind !== 'mongod' && kind !== 'downloaded')
+    throw new Failure(
+      `${join(search.dataDir, 'database.json')} names no database that is known: "${kind}". Choose another DATA_DIR.`,
+    );
+  const binary =
+    kind === 'mongod'
+      ? (onPath('mongod') ?? downloadedMongod())
+      : (downloadedMongod() ?? (await download(search)) ?? onPath('mongod'));
+  if (binary) return { kind, binary };
+  throw new Failure(
+    `The data in ${search.dataDir} belongs to MongoDB's own server, and there is no "mongod" any more. Install it again, set MONGODB_URI, or choose another DATA_DIR.`,
+  );
+}
+
+export const downloadFolder = () =>
+  join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'linkstall/mongod');
+
+function downloadedMongod() {
+  const folder = downloadFolder();
+  const name =
+    existsSync(folder) &&
+    readdirSync(folder)
+      .sort()
+      .findLast((file) => /^mongod-[\w.-]+$/.test(file) && !/\.(lock|tgz|zip|downloading)/.test(file));
+  return name ? join(folder, name) : undefined;
+}
+
+/** Tries once. When the download server is not reachable, this returns at once. */
+async function download({ root, signal, report }: Search) {
+  const reachable = await canReachMirror(signal);
+  signal.throwIfAborted();
+  if (!reachable) {
+    report('MongoDB cannot be downloaded here; the built-in one takes its place');
+    return undefined;
+  }
+  report('downloading MongoDB');
+  const args = [...TYPESCRIPT, join(import.meta.dirname, 'download-mongod.ts'), downloadFolder()];
+  const path = await run(process.execPath, args, { cwd: root, signal, failureMessage: 'download' }).catch(
+    () => undefined,
+  );
+  signal.throwIfAborted();
+  if (!path) report('the download of MongoDB failed; the built-in one takes its place');
+  return path?.trim();
+}
+
+async function buildEmbedded({ root, signal, report }: Search) {
+  const args = [join(import.meta.dirname, 'database/build.mjs')];
+  const path = await run(process.execPath, args, {
+    cwd: root,
+    signal,
+    failureMessage: 'There is no database.',
+    onErrorOutput: (lines) => lines.split('\n').forEach((line) => report(line.replace(/^database: /, ''))),
+  });
+  return path.trim();
+}

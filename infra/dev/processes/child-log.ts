@@ -1,0 +1,139 @@
+// Writes the output of a child process to a file of limited size. Warnings and errors also go to standard error.
+import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { sourceIn } from '../../packages/releases/src/traces/trace.ts';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const WARN = 40; // level "warn" of pino
+const LONGEST_LINE = 64 * 1024;
+const LONGEST_CAUSE = 300;
+const LAST_LINES = 20;
+const ECHO_INTERVAL = 30_000;
+/** The limit of different messages in one interval, because anybody can send errors of browsers. */
+const MAX_ECHOED = 40;
+const NONE = -1;
+
+/** The log of one child. When the disk is full, lines of the log are lost, but the product keeps running. */
+export class ChildLog {
+  readonly name: string;
+  #folder;
+  #file;
+  #descriptor = NONE;
+  #bytes = 0;
+  #isClosed = false;
+  /** The file cannot be written, and the terminal has shown this once. */
+  #isLosing = false;
+  #rest = '';
+  #echoed: Map<string, number> = new Map();
+  /** the last lines, for the message when the child dies */
+  #last: string[] = [];
+
+  constructor(folder: string, name: string) {
+    this.name = name;
+    this.#folder = folder;
+    this.#file = join(folder, `${name}.log`);
+  }
+
+  write(chunk: Buffer) {
+    if (this.#isClosed) return;
+    this.#keep(chunk);
+    const lines = (this.#rest + chunk.toString('utf8')).split('\n');
+    this.#rest = (lines.pop() ?? '').slice(-LONGEST_LINE);
+    for (const line of lines) if (line.trim() !== '') this.#consider(line);
+  }
+
+  /** Adds a line of `npm start` itself about the child. */
+  note(text: string) {
+    this.write(Buffer.from(`${JSON.stringify({ level: WARN, time: Date.now(), name: 'start', msg: text })}\n`));
+  }
+
+  /** The last lines, indented. */
+  get tail() {
+    return this.#last.map((line) => `  ${line}`).join('\n');
+  }
+
+  get lastLine() {
+    return this.#last.at(-1) ?? '';
+  }
+
+  close() {
+    this.#isClosed = true;
+    this.#release();
+  }
+
+  #keep(chunk: Buffer) {
+    try {
+      if (this.#bytes > MAX_BYTES) this.#rotate();
+      if (this.#descriptor === NONE) this.#open();
+      this.#bytes += writeSync(this.#descriptor, chunk);
+      this.#isLosing = false;
+    } catch (error) {
+      const reason = error instanceof Error && 'code' in error ? error.code : error;
+      if (!this.#isLosing)
+        console.error(`${this.name}: ${this.#file} cannot be written (${reason}); log lines are lost`);
+      this.#isLosing = true;
+      this.#release();
+    }
+  }
+
+  #open() {
+    mkdirSync(this.#folder, { recursive: true });
+    this.#descriptor = openSync(this.#file, 'a', 0o600);
+    this.#bytes = fstatSync(this.#descriptor).size;
+  }
+
+  #release() {
+    if (this.#descriptor !== NONE) closeSync(this.#descriptor);
+    this.#descriptor = NONE;
+    this.#bytes = 0;
+  }
+
+  #consider(line: string) {
+    const { level, text } = readLine(line);
+    this.#last = [...this.#last, text].slice(-LAST_LINES);
+    if (level >= WARN) this.#echo(text);
+  }
+
+  /** Shows a message only once in an interval, because repeated messages would hide all others. The file has every line. */
+  #echo(text: string) {
+    const now = Date.now();
+    for (const [message, time] of this.#echoed) if (now - time > ECHO_INTERVAL) this.#echoed.delete(message);
+    const isNew = !this.#echoed.has(text);
+    if (isNew && this.#echoed.size >= MAX_ECHOED) return;
+    if (isNew) console.error(`${this.name}: ${text}`);
+    this.#echoed.set(text, this.#echoed.get(text) ?? now);
+  }
+
+  #rotate() {
+    this.#release();
+    renameSync(this.#file, `${this.#file}.1`);
+  }
+}
+
+/** A line that is not JSON comes from a broken program, so it counts as a warning. */
+function readLine(line: string) {
+  try {
+    const { level, msg, err, error, at, method, path, status, report, ...more } = JSON.parse(line);
+    // "Not ready" is a normal response: the client asks again.
+    if (path === '/health/ready') return { level: 0, text: line };
+    const stack = report?.stack ?? more.reason ?? more.outcome?.reason ?? more.said ?? err?.stack ?? '';
+    const cause = err?.message ?? error?.message ?? report?.message ?? stack;
+    const request = method && `${method} ${path} ${status}`;
+    const message = [request, msg, cause !== msg && firstLineOf(cause)].filter((value) => isText(value)).join(': ');
+    const place = at ?? sourceIn(String(stack));
+    const text = message && isText(place) ? `${message} (${place})` : message;
+    return { level: typeof level === 'number' ? level : 0, text: text || line };
+  } catch {
+    return { level: WARN, text: line };
+  }
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+
+/** The first line of a text, without control characters that a terminal would obey. The text may come from anybody. */
+const firstLineOf = (text: unknown) =>
+  String(text)
+    .split('\n', 1)[0]
+    ?.replaceAll(/\p{Cc}/gu, ' ')
+    .slice(0, LONGEST_CAUSE);

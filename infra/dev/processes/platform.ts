@@ -1,0 +1,210 @@
+// The running product: database, backend and edge as child processes, and the mail catcher in this process.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { LocalDatabase } from '../mongodb/find-database.ts';
+import { SETTING_NAMES, type Settings } from '../start/settings.ts';
+import { Child, type ChildSpec } from './supervise.ts';
+import { TYPESCRIPT } from '../../packages/build/typescript.ts';
+
+interface Plan {
+  root: string;
+  settings: Settings;
+  /** The address for browsers. */
+  url: string;
+  /** Whether open pages reload after a build. */
+  reload: boolean;
+  /** The environment whose pointers the edge follows. */
+  environment: string;
+  /** Undefined when MONGODB_URI is set. */
+  database: LocalDatabase | undefined;
+  /** Called when a child cannot be kept alive. */
+  giveUp: (failure: Error) => void;
+}
+
+/** The longest socket path in bytes. Linux allows 107; the shortest limit of a known system is 103. */
+const MAX_SOCKET_BYTES = 100;
+
+/**
+ * The time that each child gets to end, in milliseconds, before it is killed. Each limit is longer than the child's own time
+ * limit. Their sum is shorter than the time limit of `npm start`.
+ */
+export const STOP_LIMITS = { edge: 3_700, backend: 4_000, database: 1_500 };
+
+/** Starts all parts of the product, and ends them in the right order. */
+export class Platform {
+  mailUrl = '';
+  #plan;
+  /** in the order of starting */
+  #children: Child[] = [];
+  #stopMail: undefined | (() => Promise<void>);
+  #socketFolder = '';
+  /** Only edge and API know this key. */
+  #edgeKey;
+
+  constructor(plan: Plan) {
+    this.#plan = plan;
+    this.#edgeKey = plan.settings.edgeKey || randomBytes(32).toString('hex');
+  }
+
+  /** The process ids of the children by name. */
+  get pids() {
+    return Object.fromEntries(this.#children.map((child) => [child.name, child.pid]));
+  }
+
+  /** Resolves when backend and edge accept connections. */
+  async start() {
+    const [mongodbUri, smtpUrl] = await Promise.all([this.#startDatabase(), this.#startMail()]);
+    const api = await this.#launch('backend', {
+      command: process.execPath,
+      args: [
+        ...(this.#plan.reload ? ['--import', join(import.meta.dirname, 'dev-standby.mjs')] : []),
+        ...['--enable-source-maps', join(this.#plan.root, 'backend/dist/main.js')],
+      ],
+      ready: 'ipc',
+      standby: this.#plan.reload,
+      place: (previousUrl) => ({ env: this.#backendEnvironment({ mongodbUri, smtpUrl, previousUrl }) }),
+    });
+    await this.#launch('edge', {
+      command: process.execPath,
+      args: ['--enable-source-maps', join(this.#plan.root, 'shell/dist/edge/main.js')],
+      ready: 'ipc',
+      place: () => ({ env: this.#edgeEnvironment(api) }),
+    });
+  }
+
+  /** Ends the edge first and the database last, so that no part calls another part that is gone. */
+  async stop() {
+    for (const child of this.#children.reverse()) await child.stop();
+    await this.#stopMail?.();
+    if (this.#socketFolder) rmSync(this.#socketFolder, { recursive: true, force: true });
+  }
+
+  /** Starts a part again with its latest build. */
+  restart(name: 'backend' | 'edge') {
+    return this.#children.find((child) => child.name === name)?.restart();
+  }
+
+  #launch(name: keyof typeof STOP_LIMITS, spec: Omit<ChildSpec, 'name' | 'stopLimitMs'>) {
+    const { settings, giveUp } = this.#plan;
+    const child = new Child({ name, stopLimitMs: STOP_LIMITS[name], ...spec }, join(settings.dataDir, 'logs'), giveUp);
+    this.#children.push(child);
+    return child.start();
+  }
+
+  async #startDatabase() {
+    const { database, settings } = this.#plan;
+    if (!database) return settings.mongodbUri;
+    const folder = join(settings.dataDir, database.kind === 'embedded' ? 'database' : 'mongod');
+    const url = await this.#launch('database', databaseSpec(database, { folder, socket: this.#socketFor(folder) }));
+    return new URL('linkstall', url).href;
+  }
+
+  /**
+   * The socket is in the data folder if possible. Its path may be too long, or have characters that MongoDB's driver decodes
+   * twice. Then the socket is in a private temporary folder.
+   */
+  #socketFor(folder: string) {
+    const socket = join(folder, 'database.sock');
+    if (/^[\w./-]+$/.test(socket) && Buffer.byteLength(socket) <= MAX_SOCKET_BYTES) return socket;
+    this.#socketFolder = mkdtempSync(join(tmpdir(), 'linkstall-socket-'));
+    return join(this.#socketFolder, 'database.sock');
+  }
+
+  async #startMail() {
+    const { settings } = this.#plan;
+    if (settings.smtpUrl) return settings.smtpUrl;
+    const { startMailCatcher } = await import('../mail-catcher/mail-catcher.ts');
+    const catcher = await startMailCatcher();
+    this.mailUrl = catcher.url;
+    this.#stopMail = catcher.stop;
+    return catcher.smtpUrl;
+  }
+
+  #backendEnvironment({
+    mongodbUri,
+    smtpUrl,
+    previousUrl,
+  }: {
+    mongodbUri: string;
+    smtpUrl: string;
+    previousUrl: string | undefined;
+  }) {
+    const { settings, url } = this.#plan;
+    return childEnvironment({
+      MONGODB_URI: mongodbUri,
+      SMTP_URL: smtpUrl,
+      API_HOST: '127.0.0.1',
+      API_PORT: previousUrl ? new URL(previousUrl).port : '0',
+      PUBLIC_URL: settings.publicUrl || url,
+      JWT_SECRET: settings.jwtSecret,
+      EDGE_KEY: this.#edgeKey,
+      ENVIRONMENT: this.#plan.environment,
+      DATA_DIR: settings.dataDir,
+      MAIL_FROM: settings.mailFrom,
+      CLOUDINARY_URL: settings.cloudinaryUrl,
+      AVATAR_SERVICE_URL: settings.avatarServiceUrl,
+      SEED: settings.seed,
+      LOG_LEVEL: settings.logLevel,
+      LOG_ADDRESSES: settings.logAddresses,
+      RATE_LIMIT_FACTOR: String(settings.rateLimitFactor),
+      CLOCK_OFFSET: settings.clockOffset ? String(settings.clockOffset) : '',
+      NODE_ENV: settings.nodeEnv,
+    });
+  }
+
+  #edgeEnvironment(api: string) {
+    const { settings, url, reload, environment } = this.#plan;
+    return childEnvironment({
+      HOST: settings.host,
+      PORT: new URL(url).port || '80',
+      API_URL: api,
+      EDGE_KEY: this.#edgeKey,
+      RELEASES_DIR: join(settings.dataDir, 'releases'),
+      ENVS_DIR: join(settings.dataDir, 'envs'),
+      ENVIRONMENT: environment,
+      RELEASE_PUBLIC_KEY_FILE: join(settings.dataDir, 'release-key.pub.pem'),
+      PUBLIC_URL: settings.publicUrl || url,
+      AVATAR_SERVICE_URL: settings.avatarServiceUrl,
+      SOURCE_URL: settings.sourceUrl,
+      PURGE_URL: settings.purgeUrl,
+      PURGE_KEY: settings.purgeKey,
+      TRUST_PROXY: String(settings.trustProxy),
+      DATA_DIR: settings.dataDir,
+      LOG_LEVEL: settings.logLevel,
+      LOG_ADDRESSES: settings.logAddresses,
+      RATE_LIMIT_FACTOR: String(settings.rateLimitFactor),
+      DEV_ROOT: reload ? this.#plan.root : '',
+      NODE_ENV: 'production', // React renders several times faster in production mode
+    });
+  }
+}
+
+/** The environment of a child: the environment of this process, but only those settings that the child needs. */
+function childEnvironment(settings: Record<string, string>) {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !(SETTING_NAMES as readonly string[]).includes(name),
+  );
+  return { ...Object.fromEntries(inherited), ...settings };
+}
+
+function databaseSpec(
+  { kind, binary }: LocalDatabase,
+  { folder, socket }: { folder: string; socket: string },
+): Omit<ChildSpec, 'name' | 'stopLimitMs'> {
+  const program =
+    kind === 'embedded'
+      ? { command: binary, args: ['-data', folder, '-listen', `unix:${socket}`, '-with-parent'] }
+      : {
+          command: process.execPath,
+          args: [...TYPESCRIPT, join(import.meta.dirname, 'run-mongod.ts'), binary, folder, socket],
+        };
+  return {
+    ...program,
+    ready: 'line',
+    explain: (output) =>
+      `The database in ${folder} does not start. If its files are damaged, restore that folder from a backup, or set the whole DATA_DIR aside to begin anew. It said:\n${output}`,
+  };
+}

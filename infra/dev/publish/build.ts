@@ -1,0 +1,23 @@
+// npm run build: builds every front end and the backend whose sources have changed.
+import { join } from 'node:path';
+
+import { build } from './builds.ts';
+import { describeError } from '../processes/failure.mjs';
+import { waitForLock } from '../processes/lock.mjs';
+import { step } from '../processes/progress.mjs';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const stopping = new AbortController();
+const { signal } = stopping;
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort(new Error(name)));
+
+const onWait = () => console.log('another command builds in this clone; waiting for it to end');
+const release = await waitForLock(join(ROOT, '.cache'), 'build.lock', { signal, onWait });
+try {
+  await step('build', () => build({ root: ROOT, signal }));
+} catch (error) {
+  console.error(describeError(error));
+  process.exitCode = 1;
+} finally {
+  release();
+}

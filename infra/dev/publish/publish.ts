@@ -1,0 +1,13 @@
+// Publishes builds into the store of a DATA_DIR: node infra/dev/publish/publish.ts <DATA_DIR> <environment> <new|all> <name…>. This
+// is a separate process, so the memory for compression is freed at its end. Prints the result of each build as JSON.
+import { describeError } from '../processes/failure.mjs';
+import { publishBuilds } from './publish-builds.ts';
+
+const [dataDir = '', env = '', which = '', ...names] = process.argv.slice(2);
+
+try {
+  console.log(JSON.stringify(await publishBuilds({ dataDir, env, which, names })));
+} catch (error) {
+  console.error(describeError(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+
+import { FRONT_ENDS } from '../../packages/build/front-ends.mjs';
+import { run } from '../processes/progress.mjs';
+import { TYPESCRIPT } from '../../packages/build/typescript.ts';
+
+/** Publishes builds and moves the pointers of the environment: to new releases only, or to all of them. */
+export async function publish({
+  root,
+  dataDir,
+  environment,
+  which,
+  signal,
+  names = FRONT_ENDS,
+}: {
+  root: string;
+  dataDir: string;
+  environment: string;
+  which: 'new' | 'all';
+  signal: AbortSignal;
+  names?: string[];
+}) {
+  const args = [...TYPESCRIPT, join(root, 'infra/dev/publish/publish.ts'), dataDir, environment, which, ...names];
+  const failureMessage = 'A build could not be published:';
+  const results: { release: string; remote: string; deployed: boolean; mended: boolean; damaged: string[] }[] =
+    JSON.parse(await run(process.execPath, args, { cwd: root, signal, failureMessage }));
+  for (const sentence of new Set(results.flatMap(({ damaged }) => damaged))) console.error(`releases: ${sentence}`);
+  for (const { remote, release } of results.filter(({ mended }) => mended))
+    console.error(`releases: ${remote} ${release} was damaged and is whole again`);
+  const deployedReleases = results
+    .filter(({ deployed }) => deployed)
+    .map(({ remote, release }) => `${remote} ${release}`);
+  return deployedReleases.length > 0 ? { summary: `published ${deployedReleases.join(', ')}` } : {};
+}

@@ -1,0 +1,51 @@
+// node infra/dev/start/run.mjs <program.ts> [arguments]: runs a TypeScript program of this repository. Missing packages are
+// installed first, because the compiler of TypeScript is one of them. Therefore this file and its imports are plain
+// JavaScript.
+import './node-version.mjs'; // first, because an older Node cannot load the others
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { describeError } from '../processes/failure.mjs';
+import { install, isInstalled } from './install.mjs';
+import { waitForLock } from '../processes/lock.mjs';
+import { signalGroup, step } from '../processes/progress.mjs';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+if (!isInstalled(ROOT)) await installOnce();
+await import('../../packages/build/typescript.mjs');
+process.execArgv.push('--import', import.meta.resolve('../../packages/build/typescript.mjs')); // for the child processes of the program
+process.argv.splice(1, 2, resolve(process.argv[2] ?? ''));
+await import(pathToFileURL(process.argv[1] ?? '').href);
+
+/** Only one command of a clone installs at a time. The embedded database compiles meanwhile. */
+async function installOnce() {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(name, stop);
+  const onWait = () => console.error('packages: another command installs in this clone; waiting for it');
+  try {
+    const release = await waitForLock(join(ROOT, '.cache'), 'install.lock', { signal: stopping.signal, onWait });
+    try {
+      if (isInstalled(ROOT)) return;
+      compileDatabase();
+      await step('packages', () => install(ROOT, stopping.signal));
+    } finally {
+      release();
+    }
+  } catch (error) {
+    console.error(stopping.signal.aborted ? 'stopped' : describeError(error));
+    process.exit(1);
+  } finally {
+    for (const name of ['SIGINT', 'SIGTERM']) process.off(name, stop);
+  }
+}
+
+/** Starts the compiler in the background. A program that needs the database waits for it and reports its errors. */
+function compileDatabase() {
+  const program = join(import.meta.dirname, 'database/build.mjs');
+  const compiler = spawn(process.execPath, [program, '--if-needed'], { detached: true, stdio: 'ignore' });
+  compiler.unref();
+  process.once('exit', () => signalGroup(compiler, 'SIGKILL'));
+}

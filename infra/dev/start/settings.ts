@@ -1,0 +1,74 @@
+// Reads the settings of a local start from the environment.
+import { isAbsolute, join } from 'node:path';
+
+import { readEnvironment } from '../../packages/contracts/src/settings.ts';
+import { Failure } from '../processes/failure.mjs';
+
+type Seed = 'none' | 'samples' | '';
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  publicUrl: string;
+  mongodbUri: string;
+  smtpUrl: string;
+  mailFrom: string;
+  jwtSecret: string;
+  edgeKey: string;
+  cloudinaryUrl: string;
+  avatarServiceUrl: string;
+  sourceUrl: string;
+  purgeUrl: string;
+  purgeKey: string;
+  trustProxy: number;
+  seed: Seed;
+  logLevel: string;
+  logAddresses: 'on' | 'off';
+  rateLimitFactor: number;
+  clockOffset: number;
+  nodeEnv: 'development' | 'production' | 'test';
+}
+
+/** The names of all settings in the environment. */
+export const SETTING_NAMES = [
+  ...['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'MONGODB_URI', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'CLOUDINARY_URL'],
+  ...['AVATAR_SERVICE_URL', 'TRUST_PROXY', 'SEED', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET'],
+  ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY'],
+] as const;
+
+/**
+ * Reads the settings. One message names every wrong setting.
+ * @param base folder that a relative DATA_DIR is relative to
+ */
+export function readSettings(environment: Record<string, string | undefined>, base: string): Settings {
+  const { values, wrong } = readEnvironment(environment, {
+    names: SETTING_NAMES,
+    required: [],
+    requiredInProduction: ['JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL'],
+  });
+  const lines = wrong.map(({ name, says }) => `  ${name} ${says}`);
+  if (lines.length > 0) throw new Failure(`These settings are wrong:\n${lines.join('\n')}`);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : join(base, values.DATA_DIR),
+    publicUrl: values.PUBLIC_URL,
+    mongodbUri: values.MONGODB_URI,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    jwtSecret: values.JWT_SECRET,
+    edgeKey: values.EDGE_KEY,
+    cloudinaryUrl: values.CLOUDINARY_URL,
+    avatarServiceUrl: values.AVATAR_SERVICE_URL,
+    sourceUrl: values.SOURCE_URL,
+    purgeUrl: values.PURGE_URL,
+    purgeKey: values.PURGE_KEY,
+    trustProxy: values.TRUST_PROXY,
+    seed: values.SEED,
+    logLevel: values.LOG_LEVEL,
+    logAddresses: values.LOG_ADDRESSES,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    clockOffset: values.CLOCK_OFFSET,
+    nodeEnv: values.NODE_ENV,
+  };
+}

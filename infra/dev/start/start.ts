@@ -1,0 +1,186 @@
+// npm start: starts the whole product from a fresh clone. `run.mjs` has installed the packages.
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { build } from '../publish/builds.ts';
+import { checkInstallation } from '../../packages/releases/src/installation.ts';
+import { checkKeys } from '../../packages/releases/src/signed/keys.ts';
+import { Failure, describeError } from '../processes/failure.mjs';
+import { findDatabase } from '../mongodb/find-database.ts';
+import { freePort } from '../processes/free-port.ts';
+import { readOrCreateSecret } from './jwt-secret.ts';
+import { takeLock, waitForLock } from '../processes/lock.mjs';
+import { Platform } from '../processes/platform.ts';
+import { step } from '../processes/progress.mjs';
+import { publish } from '../publish/publishing.ts';
+import { readRun, writeRun } from '../processes/run-record.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { waitUntilUsable } from './usable.ts';
+
+interface Options {
+  root: string;
+  mode: 'use' | 'develop' | 'deployed';
+  onReady?: (started: { platform: Platform; settings: Settings; signal: AbortSignal }) => void;
+}
+
+const ROOT = join(import.meta.dirname, '../../..');
+const STOP_LIMIT = 9_500;
+/**
+ * Development has its own pointers, so `npm start` finds its pointers unchanged. `deployed` does not publish newer builds
+ * when the environment has releases.
+ */
+const ENVIRONMENTS = {
+  use: { environment: 'local', which: 'new' },
+  develop: { environment: 'dev', which: 'all' },
+  deployed: { environment: 'local', which: 'new' },
+} as const;
+
+/** Starts the product, prints `ready <url>` and runs until a signal ends it. Returns the exit code. */
+export async function start({ root, mode, onReady }: Options) {
+  const stopping = new AbortController();
+  /** the functions that run at the end, last one first */
+  const cleanups: (() => Promise<void> | void)[] = [];
+  let failure: Error | undefined;
+  const giveUp = (error: Error) => {
+    if (stopping.signal.aborted) return; // errors during the shutdown are a result of the shutdown
+    failure = error;
+    stopping.abort(error);
+  };
+  onTermination(() => stopping.abort(new Failure('stopped')));
+  try {
+    await launch({ root, mode, signal: stopping.signal, cleanups, giveUp, ...(onReady && { onReady }) });
+    await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
+  } catch (error) {
+    giveUp(error instanceof Error ? error : new Error(String(error)));
+  }
+  setTimeout(() => process.exit(1), STOP_LIMIT).unref();
+  for (const end of cleanups.reverse()) await end();
+  if (failure) console.error(`\n${describeError(failure)}`);
+  return failure ? 1 : 0;
+}
+
+type Run = Options & { signal: AbortSignal; cleanups: (() => Promise<void> | void)[]; giveUp: (error: Error) => void };
+
+async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
+  const initial = readSettings(process.env, root);
+  const { dataDir, host } = initial;
+  cleanups.push(lockDataDir(dataDir));
+  await checkInstallation(dataDir);
+  await checkKeys(dataDir);
+  const settings = { ...initial, jwtSecret: initial.jwtSecret || readOrCreateSecret(dataDir) };
+  for (const line of dangersOf(settings)) console.error(`start: ${line}`);
+  const port = await freePort(host, settings.port);
+  const url = addressOf(host, port);
+
+  const prepared = prepare({ root, mode, signal, dataDir });
+  const reportDatabase = (line: string) => console.error(`database: ${line}`);
+  const search = settings.mongodbUri
+    ? undefined
+    : step('database', async () => {
+        const value = await findDatabase({ dataDir, root, signal, report: reportDatabase });
+        return { summary: value.kind === 'embedded' ? 'the built-in one' : value.binary, value };
+      });
+  const [database] = await allOrAbort([search, prepared], giveUp);
+  signal.throwIfAborted();
+
+  const { environment } = ENVIRONMENTS[mode];
+  const platform = new Platform({ root, settings, url, reload: mode === 'develop', environment, database, giveUp });
+  cleanups.push(() => platform.stop());
+  await step('start', async () => {
+    await platform.start();
+    await waitUntilUsable({ url, settings, signal });
+    await checkInstallation(dataDir); // the API has created the id of a new installation by now
+    return {
+      summary: ['database', 'mail catcher', 'backend', 'edge']
+        .filter((_, i) => (i === 0 ? database : i === 1 ? platform.mailUrl : true))
+        .join(', '),
+    };
+  });
+  if (platform.mailUrl) console.log(`mail: ${platform.mailUrl}`);
+  const { mailUrl: mail, pids: children } = platform;
+  cleanups.push(writeRun(dataDir, { pid: process.pid, url, mail, environment, children }));
+  console.log(`ready ${url}`);
+  onReady?.({ platform, settings, signal });
+}
+
+/** Builds and publishes. Only one start of a clone builds at a time. */
+function prepare({
+  root,
+  mode,
+  signal,
+  dataDir,
+}: {
+  root: string;
+  mode: Options['mode'];
+  signal: AbortSignal;
+  dataDir: string;
+}) {
+  const buildLock = waitForLock(join(root, '.cache'), 'build.lock', {
+    signal,
+    onWait: () => console.error('build: another start builds in this clone; waiting for it'),
+  });
+  const keepsReleases = mode === 'deployed' && existsSync(join(dataDir, 'envs', ENVIRONMENTS[mode].environment));
+  return buildLock
+    .then(() => step('build', () => build({ root, signal, ...(keepsReleases && { targets: ['shell', 'backend'] }) })))
+    .then(() => keepsReleases || step('releases', () => publish({ root, dataDir, signal, ...ENVIRONMENTS[mode] })))
+    .finally(() =>
+      buildLock.then(
+        (release) => release(),
+        () => {},
+      ),
+    );
+}
+
+/** The first failure aborts the other work. Rejects only after all of the work has ended. */
+async function allOrAbort<T extends readonly unknown[]>(work: T, giveUp: (error: Error) => void) {
+  const guarded = work.map((promise) =>
+    Promise.resolve(promise).catch((error) => {
+      giveUp(error);
+      throw error;
+    }),
+  );
+  await Promise.allSettled(guarded);
+  return Promise.all(guarded) as Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>;
+}
+
+function lockDataDir(dataDir: string) {
+  const { release, owner } = takeLock(dataDir);
+  if (release) return release;
+  const otherUrl = readRun(dataDir)?.url;
+  const where = otherUrl ? ` and serves ${otherUrl}` : '';
+  throw new Failure(
+    `${dataDir} is in use by another start (process ${owner.pid})${where}. End that one, or choose another folder and port: DATA_DIR=.data2 PORT=0 npm start`,
+  );
+}
+
+/** The dangers of a development server that other machines can reach. */
+export function dangersOf({ host, nodeEnv, smtpUrl, publicUrl }: Settings) {
+  const isLoopback = /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
+  if (isLoopback || nodeEnv === 'production') return [];
+  return [
+    `HOST=${host} lets other machines in, and this is NODE_ENV=${nodeEnv}:`,
+    '  passwords travel readable, because nothing here speaks TLS;',
+    ...(smtpUrl ? [] : ['  no mail leaves this machine, so nobody else can verify an address or reset a password;']),
+    ...(publicUrl ? [] : ['  links in mails lead to an address that other machines may not have;']),
+    '  sample creators stand on the site.',
+    'To run it for real: NODE_ENV=production PUBLIC_URL=https://… SMTP_URL=… JWT_SECRET=… HOST=127.0.0.1 npm start,',
+    'behind a proxy that speaks TLS (TRUST_PROXY=1).',
+  ];
+}
+
+function addressOf(host: string, port: number) {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}/`.replace(/\/$/, '');
+}
+
+function onTermination(end: () => void) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  process.on('disconnect', end);
+  // The reader of the output may close the stream, which must not crash the start.
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
+  process.exit(await start({ root: ROOT, mode: process.argv.includes('--as-deployed') ? 'deployed' : 'use' }));
+}

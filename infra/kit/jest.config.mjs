@@ -1,3 +1,0 @@
-import { frontTests } from '../testing/front-tests.mjs';
-
-export default frontTests(import.meta.dirname);

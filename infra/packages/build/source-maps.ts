@@ -1,0 +1,46 @@
+// Writes source maps into `dist/maps`, outside the release. No script names its map. So the bytes and the identity of a
+// release are the same with and without maps.
+import { readdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+import { rspack, type Compiler } from '@rspack/core';
+
+/** The same value as in infra/packages/releases/src/traces/maps.ts. The test traces through both files. */
+const SOURCES = 'linkstall:///';
+const MAPS = '../maps/';
+const ROOT = join(import.meta.dirname, '../../..');
+
+/**
+ * Sources have their path in the repository as name, so the name is the same in every clone. The scheme stops the bundler
+ * from making the path relative.
+ */
+export const sourceMaps = (filename = `${MAPS}[file].map`) =>
+  new rspack.SourceMapDevToolPlugin({
+    test: /\.c?js$/,
+    filename,
+    append: false,
+    moduleFilenameTemplate: ({ absoluteResourcePath }) => sourceName(absoluteResourcePath),
+    fallbackModuleFilenameTemplate: ({ absoluteResourcePath, hash }) => `${sourceName(absoluteResourcePath)}?${hash}`,
+  });
+
+/** Removes maps whose file no longer exists. The map of a server bundle stays, because its file name never changes. */
+export const cleanMaps = () => ({
+  apply(compiler: Compiler) {
+    compiler.hooks.afterEmit.tap('clean-maps', (compilation) => {
+      const folder = join(compiler.outputPath, MAPS);
+      for (const name of namesIn(folder)) {
+        if (!name.endsWith('.cjs.map') && !compilation.getAsset(`${MAPS}${name}`)) rmSync(join(folder, name));
+      }
+    });
+  },
+});
+
+function namesIn(folder: string) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return []; // no build has run yet
+  }
+}
+
+const sourceName = (path: string) => `${SOURCES}${path.startsWith(ROOT) ? relative(ROOT, path) : path}`;

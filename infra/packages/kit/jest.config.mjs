@@ -1,0 +1,3 @@
+import { frontTests } from '../../tests/support/front-tests.mjs';
+
+export default frontTests(import.meta.dirname);

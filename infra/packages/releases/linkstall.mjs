@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+// npx linkstall: the command is TypeScript.
+const LOADER = import.meta.resolve('../build/typescript.mjs');
+
+await import(LOADER);
+process.execArgv.push('--import', LOADER); // for what the command forks
+await import('./src/command/linkstall.ts');

@@ -1,0 +1,221 @@
+// Tests plans, confirmations and refusals of the real program, without a terminal.
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { before, test } from 'node:test';
+
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
+import { fixtureBuild } from '../../testing/fixture-build.ts';
+import { links, react, shell, siteOf } from '../../testing/gate-site.ts';
+import { deploy, disable, enable, rollback } from '../pointers/changes.ts';
+import { log } from '../pointers/readings.ts';
+import { confirm } from './confirmation.ts';
+import { ROOT } from './context.ts';
+import { findSource } from './publish.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../linkstall.mjs');
+const remote = 'mfe-links';
+let store: Awaited<ReturnType<typeof siteOf>>['store'];
+let [first, second, unfit] = ['', '', ''];
+
+before(async () => {
+  const site = await siteOf(shell(), links());
+  store = site.store;
+  first = site.live[1]?.release ?? '';
+  second = (await site.publish(links({}, { version: '1.0.1' }))).release;
+  unfit = (await site.publish(links(react('^12.0.0'), { version: '1.1.0' }))).release;
+});
+
+async function run(...args: readonly string[]) {
+  const all = [PROGRAM, ...args, ...(args.includes('--data-dir') ? [] : ['--data-dir', store.dir])];
+  const child = spawn(process.execPath, args.includes('--env') ? all : [...all, '--env', 'test'], { stdio: 'pipe' });
+  child.stdin.end();
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+const changes = async () => (await log(store)).filter(({ seq }) => seq !== null).length;
+
+test('without a terminal, deploy and enable change nothing until --yes is given', async () => {
+  await disable(store, { remote });
+  const countBefore = await changes();
+  for (const release of [unfit, second]) {
+    const { code, output } = await run('deploy', remote, release);
+    assert.equal(code, 1, output);
+    assert.match(output, /add --yes/);
+  }
+  assert.equal(await changes(), countBefore);
+  const enabled = await run('enable', remote);
+  assert.match(enabled.output, /then +\S+ for everybody\n +gate +passes\n[^]*add --yes/);
+  assert.equal(await changes(), countBefore);
+  await enable(store, { remote });
+  const repeated = await run('enable', remote, '--yes');
+  assert.match(
+    repeated.output,
+    /\nmfe-links already stands so, nothing was changed: \S+ for everybody \(change \d+\)\n$/,
+  );
+  assert.equal(await changes(), countBefore + 1);
+});
+
+test('a change that must fail is refused before the plan and the question', async () => {
+  const otherRemote = links({}, { remote: 'mfe-other', pages: [{ path: '/admin/other' }] });
+  const { output: published } = await run('publish', await fixtureBuild(otherRemote), '--json');
+  const { release } = JSON.parse(published.slice(published.indexOf('{')));
+  for (const [args, expected] of [
+    [['promote', remote], /^mfe-links has no candidate: deploy one/],
+    [['rollback', remote], /^mfe-links has nothing to go back to/],
+    [
+      ['deploy', 'mfe-other', release, '--percent', '10'],
+      /^mfe-other is not deployed: give it to everybody first\.\n$/,
+    ],
+    [['deploy', remote, unfit], /^[^]*wants react/],
+  ] as const) {
+    const { code, output } = await run(...args);
+    assert.equal(code, 1);
+    assert.match(output, expected);
+    assert.doesNotMatch(output, /then|Go on|--yes/);
+  }
+});
+
+test('the plan names the candidate that a deploy to everybody ends', async () => {
+  await deploy(store, { remote, release: second, percent: 30 });
+  const third = await run('publish', await fixtureBuild(links({}, { version: '1.0.2' })), '--json');
+  const { release } = JSON.parse(third.output.slice(third.output.indexOf('{')));
+  const { output } = await run('deploy', remote, release);
+  assert.match(output, new RegExp(`then +${release} for everybody; ends the candidate ${second} \\(30 %\\)`));
+  await run('deploy', remote, release, '--yes', '--message', 'a repair');
+  const logged = await run('log');
+  assert.match(logged.output, new RegExp(`a repair \\(ended the candidate ${second}\\)`));
+  await rollback(store, { remote });
+  assert.equal((await run('status', '--json')).output.includes(first), true);
+});
+
+test('rejects an option as a value, a blank reason, and a share in another notation', async () => {
+  const countBefore = await changes();
+  for (const args of [
+    ['--force', '--replace'],
+    ['--message', '--force'],
+    ['--message', '  '],
+    ['--force', ''],
+  ])
+    assert.match((await run('deploy', remote, second, '--yes', ...args)).output, /wants a reason in words, not '/);
+  for (const percent of ['0x10', '1e1', ' 5', '', '.5', '101', '-1'])
+    assert.match(
+      (await run('deploy', remote, second, '--yes', `--percent=${percent}`)).output,
+      /0 to 100|wants a value/,
+    );
+  assert.equal(await changes(), countBefore);
+});
+
+test('rejects a mistyped environment, and names a data folder without an installation', async () => {
+  const typo = await run('deploy', remote, second, '--env', 'lokal', '--yes');
+  assert.match(typo.output, /There is no environment lokal here\. There are: test\. .*--new-env/);
+  assert.equal(existsSync(join(store.envsDir, 'lokal')), false);
+  const newEnvironment = await run('deploy', remote, second, '--env', 'other', '--new-env', '--yes');
+  assert.deepEqual([newEnvironment.code, existsSync(join(store.envsDir, 'other/state.json'))], [0, true]);
+  const absentFolder = join(store.dir, 'nope');
+  const { code, output } = await run('status', '--data-dir', absentFolder);
+  assert.equal(code, 1);
+  assert.equal(
+    output,
+    `There is nothing at ${absentFolder}. Name its data folder with --data-dir (or DATA_DIR); npm start, or the first npx linkstall publish, makes one.\n`,
+  );
+});
+
+test('publish prints its plan; operator add and remove ask for confirmation', async () => {
+  const folder = await fixtureBuild(links());
+  const { output } = await run('publish', folder);
+  assert.match(
+    output,
+    new RegExp(`^Publish ${folder}\n +from +\\S+, as it is built\n +to +\\S+releases; nobody gets it yet\n`),
+  );
+  writeFileSync(join(store.dir, 'run.json'), JSON.stringify({ pid: process.pid, url: 'http://127.0.0.1:9/' }));
+  writeFileSync(join(store.dir, 'operator-key'), 'key');
+  for (const verb of ['add', 'remove']) {
+    const result = await run('operator', verb, 'asha');
+    assert.equal(result.code, 1);
+    assert.match(result.output, /operator\n +site +http:\S+\n +asha +.*\/admin\/releases[^]*add --yes/);
+  }
+});
+
+test('accepts a front end’s folder in every spelling as its name', async () => {
+  for (const spelling of [
+    remote,
+    join(ROOT, remote),
+    `${join(ROOT, remote)}/`,
+    `${join(ROOT, 'shell')}/../${remote}/.`,
+  ])
+    assert.deepEqual(findSource(spelling), { name: remote, folder: join(ROOT, remote) });
+  const folder = await fixtureBuild(links());
+  assert.deepEqual(findSource(`${folder}/`), { folder });
+});
+
+test('Ctrl-C, Ctrl-D and no at a question change nothing and print one sentence', async () => {
+  for (const [key, exitCode] of [
+    ['\u0003', 130],
+    ['\u0004', undefined],
+    ['no\r', undefined],
+    ['\r', undefined],
+  ] as const) {
+    const input = Object.assign(new PassThrough(), { isTTY: true });
+    const output = new PassThrough().resume();
+    const response = confirm({}, 'Go on?', { input, output });
+    input.write(key);
+    await assert.rejects(response, (error: any) => {
+      assert.deepEqual([error.message, error.exitCode], ['Nothing was changed.', exitCode]);
+      return true;
+    });
+  }
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  const response = confirm({}, 'Go on?', { input, output: new PassThrough().resume() });
+  input.write('yes\r');
+  await response;
+});
+
+test('Ctrl-C ends a build with its child processes, and then releases the build lock', async () => {
+  const folder = temporaryFolder('turn');
+  const program = `
+    import { withBuildLock } from ${JSON.stringify(join(import.meta.dirname, 'build-lock.ts'))};
+    import { run } from ${JSON.stringify(join(ROOT, 'infra/dev/processes/progress.mjs'))};
+    const args = ['-e', 'require("fs").writeFileSync("build.pid", String(process.pid)); setInterval(() => {}, 1000)'];
+    const work = (signal) => run(process.execPath, args, { cwd: ${JSON.stringify(folder)}, signal, failureMessage: '' });
+    await withBuildLock({ folder: ${JSON.stringify(folder)}, onWait() {} }, work).catch((error) => {
+      console.log(error.message);
+      process.exitCode = error.exitCode;
+    });`;
+  for (const [signal, expected] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    const child = spawn(
+      process.execPath,
+      ['--import', join(ROOT, 'infra/packages/build/typescript.mjs'), '--input-type=module', '-e', program],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    const pidFile = join(folder, 'build.pid');
+    const pid = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0);
+    while (pid() === 0) await pause(20);
+    const building = pid();
+    assert.equal(existsSync(join(folder, 'build.lock')), true);
+    child.kill(signal);
+    assert.deepEqual((await once(child, 'exit'))[0], expected);
+    assert.throws(() => process.kill(building, 0), { code: 'ESRCH' });
+    assert.equal(existsSync(join(folder, 'build.lock')), false);
+    writeFileSync(pidFile, '');
+  }
+});
+
+test('a closed output pipe is no failure', () => {
+  const output = execFileSync('bash', ['-c', `( ${process.execPath} ${PROGRAM} --help | true ) 2>&1`], {
+    encoding: 'utf8',
+  });
+  assert.equal(output, '');
+});

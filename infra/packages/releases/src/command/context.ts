@@ -1,0 +1,158 @@
+// The context of a command: the data folder, the environment, the actor, and the meaning of the arguments.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join, relative, resolve, sep } from 'node:path';
+
+import { readRun } from '../../../../dev/processes/run-record.ts';
+import { FRONT_ENDS, folderOf } from '../../../build/front-ends.mjs';
+import { openEnvironment, type Environment } from '../environment.ts';
+import { readStateWithDamage } from '../pointers/pointers.ts';
+import { releases } from '../pointers/readings.ts';
+import { withoutOperatorMark } from '../pointers/actor.ts';
+import { ReleaseError } from '../release-error.ts';
+import { printLine } from './output.ts';
+
+export const ROOT = join(import.meta.dirname, '../../../../..');
+const MAX_NAMES = 8;
+
+export type { Environment } from '../environment.ts';
+/** The options of a command. */
+export interface CommandOptions {
+  dataDir?: string;
+  env?: string;
+  json?: boolean;
+  yes?: boolean;
+  message?: string;
+  force?: string;
+  percent?: string;
+  replace?: boolean;
+  newEnv?: boolean;
+  folder?: string;
+  build?: boolean;
+  visitor?: readonly string[];
+  remote?: string;
+  composition?: string;
+}
+
+/** The data folder, as `npm start` chooses it: DATA_DIR counts from the root of the repository. */
+export const dataDirOf = ({ dataDir }: CommandOptions) =>
+  dataDir === undefined ? resolve(ROOT, process.env.DATA_DIR || '.data') : resolve(dataDir);
+
+/** The record of the platform that runs on the data folder, or null. */
+export const runRecordOf = (options: CommandOptions) => readRun(dataDirOf(options));
+
+/**
+ * Opens the environment and prints a sentence for each damaged file.
+ * @param signs as in `openEnvironment`
+ */
+export async function open(options: CommandOptions, signs: boolean | 'first' = false) {
+  const dataDir = dataDirOf(options);
+  if (signs !== 'first') checkInstallation(dataDir);
+  const runningEnv = runRecordOf(options)?.environment ?? 'local';
+  const env = options.env ?? runningEnv;
+  const environment = await openEnvironment({ dataDir, env, signs, ...(signs && { by: currentActor() }) });
+  if (signs !== 'first' && env !== runningEnv && !options.newEnv) await checkEnvironmentExists(environment);
+  const { state, damaged } = await readStateWithDamage(environment);
+  for (const sentence of damaged) printLine(sentence);
+  return { environment, state };
+}
+
+function checkInstallation(dataDir: string) {
+  const files = ['release-key.pem', 'release-key.pub.pem', 'releases', 'envs'];
+  if (files.some((file) => existsSync(join(dataDir, file)))) return;
+  const problem = existsSync(dataDir) ? 'No installation is' : 'There is nothing';
+  throw new ReleaseError(
+    'key.missing',
+    `${problem} at ${dataDir}. Name its data folder with --data-dir (or DATA_DIR); npm start, or the first npx linkstall publish, makes one.`,
+  );
+}
+
+/** Rejects an unknown environment, because a typing error would look like an empty environment. */
+async function checkEnvironmentExists({ store, env }: Environment) {
+  const keys = await store.list('envs/', 2);
+  const environments = keys.flatMap((key) => /^envs\/([^/]+)\/(?:log|state\.json)(?:\/|$)/.exec(key)?.[1] ?? []);
+  if (environments.includes(env)) return;
+  const knownNames = [...new Set(environments)].sort().join(', ');
+  throw new ReleaseError(
+    'env.unknown',
+    `There is no environment ${env} here${knownNames && `. There are: ${knownNames}`}. Its first deploy makes it with --new-env.`,
+  );
+}
+
+/** The actor for the log: the system user and the Git author. */
+function currentActor() {
+  const actor = withoutOperatorMark(process.env.LINKSTALL_BY ?? '');
+  if (actor) return actor;
+  const author = git('var', 'GIT_AUTHOR_IDENT').replace(/ \d{1,20} [+-]\d{4}$/, '');
+  return withoutOperatorMark([userInfo().username, ...(author ? [author] : [])].join(', '));
+}
+
+/** The commit of the sources; empty without Git. */
+export const commitOf = () => git('rev-parse', 'HEAD');
+
+function git(...args: string[]) {
+  try {
+    const output = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return output.trim();
+  } catch {
+    return '';
+  }
+}
+
+/** The remote whose folder is the current folder. */
+function remoteHere() {
+  const currentFolder = process.cwd();
+  return FRONT_ENDS.find((name) => `${currentFolder}${sep}`.startsWith(`${join(ROOT, folderOf(name))}${sep}`));
+}
+
+export function remoteIn(argument: string | undefined): string {
+  const remote = argument ?? remoteHere();
+  if (remote === undefined)
+    throw new ReleaseError('command.remote', `Say which remote. Here are: ${FRONT_ENDS.join(', ')}.`);
+  return remote;
+}
+
+/** Inside a remote's folder, a single argument is the release. */
+export function remoteAndRelease([first, second]: readonly (string | undefined)[]) {
+  const [remote, release] = second === undefined && remoteHere() ? [undefined, first] : [first, second];
+  const remoteName = remoteIn(remote);
+  if (release === undefined)
+    throw new ReleaseError('command.release', `Say which release: npx linkstall releases ${remoteName} lists them.`);
+  return { remote: remoteName, release };
+}
+
+/** The releases of a remote; rejects when the remote has none. */
+export async function releasesOf(environment: Environment, remote: string) {
+  const list = await releases(environment, remote);
+  if (list.length > 0) return list;
+  const folders = (await environment.store.list('releases/')).map((key) => key.split('/')[1] ?? '');
+  const knownNames = [...new Set(folders)].filter((name) => !name.includes('.')).sort();
+  const others = knownNames.length > 0 ? `There are: ${knownNames.join(', ')}.` : 'Nothing is published here.';
+  throw new ReleaseError(
+    'remote.unknown',
+    `${remote} has no releases in ${relative('', environment.dataDir) || '.'}. ${others}`,
+  );
+}
+
+/** Finds a release by its full name, or by its version when only one build has that version. */
+export async function releaseIn(
+  environment: Environment,
+  { remote, release: query }: { remote: string; release: string },
+) {
+  const names = (await releasesOf(environment, remote)).map(({ release }) => release);
+  if (names.includes(query)) return query;
+  const builds = names.filter((name) => name.split('~')[0] === query);
+  const [match] = builds;
+  if (match !== undefined && builds.length === 1) return match;
+  if (match !== undefined)
+    throw new ReleaseError(
+      'release.ambiguous',
+      `${remote} ${query} was built more than once. Say which: ${builds.join(', ')}.`,
+    );
+  const suffix = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
+  throw new ReleaseError(
+    'release.unknown',
+    `${remote} has no release ${query}. It has, newest first: ${names.slice(0, MAX_NAMES).join(', ')}${suffix}.`,
+  );
+}

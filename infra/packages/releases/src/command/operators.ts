@@ -1,0 +1,82 @@
+// Requests to the API about operators, who may open /admin/releases. Each request carries a key that only the user who
+// runs the site can read.
+import type { Operator } from '@linkstall/contracts/http';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { readRun } from '../../../../dev/processes/run-record.ts';
+import { hasCode, ReleaseError } from '../release-error.ts';
+
+export type OperatorRequest =
+  | { readonly verb: 'list' }
+  | { readonly verb: 'add' | 'remove'; readonly username: string };
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Lists operators, adds one or removes one; returns the affected operators.
+ * @param dataDir of the running site
+ */
+export async function operators(dataDir: string, request: OperatorRequest): Promise<readonly Operator[]> {
+  const { url, key } = await siteOf(dataDir);
+  const path = request.verb === 'list' ? '' : `/${encodeURIComponent(request.username)}`;
+  const method = { list: 'GET', add: 'PUT', remove: 'DELETE' }[request.verb];
+  const { status, body } = await ask(new URL(`/api/v1/admin/operators${path}`, url), { method, key });
+  if (status === 200) return [body.data].flat();
+  if (body.code === 'user.not_found')
+    throw new ReleaseError(
+      'operator.unknown',
+      `Nobody at ${url} is called ${'username' in request ? request.username : ''}.`,
+    );
+  if (status === 404)
+    throw new ReleaseError(
+      'operator.key',
+      `The API at ${url} does not know the key in ${fileIn(dataDir)}: start it again.`,
+    );
+  throw new ReleaseError(
+    'operator.refused',
+    `The API at ${url} answered ${status}: ${body.message ?? 'no reason given'}.`,
+  );
+}
+
+/** The address and the key of the running site, or a refusal with the reason. */
+export async function siteOf(dataDir: string) {
+  const [url, key] = await Promise.all([addressOf(dataDir), keyIn(dataDir)]);
+  return { url, key };
+}
+
+const fileIn = (dataDir: string) => join(dataDir, 'operator-key');
+
+/** Uses only the record of a running process, because another program may use the port of an old record. */
+function addressOf(dataDir: string) {
+  const url = readRun(dataDir)?.url;
+  if (typeof url === 'string' && URL.canParse(url)) return url;
+  throw new ReleaseError(
+    'operator.stopped',
+    `Nothing runs on ${dataDir}: operators are kept by the running site. Start it, or name another --data-dir.`,
+  );
+}
+
+async function keyIn(dataDir: string) {
+  try {
+    return (await readFile(fileIn(dataDir), 'utf8')).trim();
+  } catch (error) {
+    const problem = hasCode(error, 'ENOENT')
+      ? 'is missing: start the site again, it makes it'
+      : 'cannot be read by you';
+    throw new ReleaseError('operator.key', `${fileIn(dataDir)} ${problem}.`);
+  }
+}
+
+async function ask(
+  url: URL,
+  { method, key }: { method: string; key: string },
+): Promise<{ status: number; body: { data?: any; code?: string; message?: string } }> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(url, { method, signal, headers: { 'x-operator-key': key } });
+    return { status: response.status, body: await response.json() };
+  } catch {
+    throw new ReleaseError('operator.away', `The site at ${url.origin} does not answer. Is it running?`);
+  }
+}

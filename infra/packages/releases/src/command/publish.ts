@@ -1,0 +1,80 @@
+import { statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+
+import { FRONT_ENDS, folderOf } from '../../../build/front-ends.mjs';
+import { publish as publishRelease } from '../publish/publish.ts';
+import { ReleaseError } from '../release-error.ts';
+import { printPlan } from './confirmation.ts';
+import { commitOf, dataDirOf, open, remoteIn, ROOT, type CommandOptions } from './context.ts';
+import { withBuildLock, unlessStopped } from './build-lock.ts';
+import type { CommandResult } from './command.ts';
+import { asSize, counted, printLine } from './output.ts';
+
+interface PublishSource {
+  name?: string;
+  folder: string;
+}
+
+/** Builds a remote when its sources have changed, and publishes the release. */
+export async function publish(options: CommandOptions, argument: string): Promise<CommandResult> {
+  const source = findSource(remoteIn(argument));
+  const shouldBuild = source.name !== undefined && options.build !== false;
+  printPlan(`Publish ${source.name ?? argument}`, [
+    ['from', `${relativePath(source.folder)}${shouldBuild ? ', built where something changed' : ', as it is built'}`],
+    ['to', `${relativePath(join(dataDirOf(options), 'releases'))}; nobody gets it yet`],
+  ]);
+  const { published, duration } = await buildAndPublish(options, source, shouldBuild);
+  const { remote, version, buildId, release, created, mended, files, bytes, damaged } = published;
+  for (const sentence of damaged) printLine(sentence);
+  const outcome = created ? 'written' : mended ? 'was damaged and is whole again' : 'was here already';
+  printLine(`release: ${outcome} (${duration})`);
+  const size = `${counted(files, 'file')}, ${asSize(bytes)}`;
+  const next = `Give it to everybody: npx linkstall deploy ${remote} ${release}`;
+  return {
+    json: { remote, version, buildId, release, created, files, bytes },
+    text: `${remote} ${release} (${size})\n${next}`,
+  };
+}
+
+const relativePath = (path: string) => relative('', path) || '.';
+
+/** Holds the build lock until the files are read, because another build would overwrite the files. */
+async function buildAndPublish(options: CommandOptions, { name, folder }: PublishSource, shouldBuild: boolean) {
+  if (name === undefined) return publishFolder(options, folder);
+  const onWait = () => printLine('build: somebody else builds in this clone; waiting for them');
+  return withBuildLock({ folder: join(ROOT, '.cache'), onWait }, async (signal) => {
+    if (shouldBuild) await build(name, signal);
+    return unlessStopped(signal, publishFolder(options, folder));
+  });
+}
+
+async function publishFolder(options: CommandOptions, packageDir: string) {
+  const { environment } = await open(options, 'first');
+  const startedAt = performance.now();
+  const { names } = JSON.parse(await readFile(join(ROOT, 'infra/packages/contracts/reserved-names.json'), 'utf8'));
+  const published = await publishRelease(environment, { packageDir, reserved: names, commit: commitOf() });
+  return { published, duration: seconds(startedAt) };
+}
+
+/** Finds a front end of this repository by name or folder, or any other folder with a finished build. */
+export function findSource(argument: string): PublishSource {
+  const folder = resolve(argument);
+  const name = FRONT_ENDS.find((frontEnd) => frontEnd === argument || join(ROOT, folderOf(frontEnd)) === folder);
+  if (name !== undefined) return { name, folder: join(ROOT, folderOf(name)) };
+  if (argument.includes('/') && statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return { folder };
+  throw new ReleaseError(
+    'remote.unknown',
+    `Nothing to publish is called ${argument}. There are: ${FRONT_ENDS.join(', ')}. Or name the folder of a finished build: ./${argument}`,
+  );
+}
+
+async function build(name: string, signal: AbortSignal) {
+  const startedAt = performance.now();
+  const { build: buildFrontEnds } = await import('../../../../dev/publish/builds.ts');
+  printLine(`build: ${name} …`);
+  const { value } = await buildFrontEnds({ root: ROOT, signal, targets: [name] });
+  printLine(`build: ${value.length > 0 ? name : 'nothing has changed'} (${seconds(startedAt)})`);
+}
+
+const seconds = (startedAt: number) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { checkOverlap } from './claims.ts';
+
+const ROOT = join(import.meta.dirname, '../../../../..');
+const { matchRoutes } = createRequire(join(ROOT, 'shell/package.json'))('react-router-dom');
+const routes = (...paths: string[]) => ({
+  schema: 1 as const,
+  pages: paths.map((path) => ({ path, server: false })),
+});
+const claim = (storePaths: string[], linksPaths: string[]) => () =>
+  checkOverlap({ 'mfe-store': [routes(...storePaths)], 'mfe-links': [routes(...linksPaths)] });
+const SHOP = ['/store/:at', '/store/:at/:product', '/store/add-product', '/store/edit-product/:id'];
+
+test('rejects a path of another remote that matches the same address, in every spelling', () => {
+  const others = [
+    '/store/:x/',
+    '/store/edit-product/5',
+    '/store/*',
+    '/store*',
+    '/store/edit-product//:id',
+    '/Store/ADD-product',
+    '/store/:a?',
+    '/store/somebody?',
+    '//store/somebody',
+    '/store/:a/:b/:c?',
+  ];
+  for (const path of others) {
+    assert.throws(claim(SHOP, [path]), { code: 'claim.taken' }, path);
+    assert.throws(claim([path], SHOP), { code: 'claim.taken' }, path);
+  }
+  for (const path of ['/stores', '/store', '/store/:a/:b/:c', '/admin/store/:id', '/login'])
+    assert.doesNotThrow(claim(SHOP, [path]), path);
+  assert.throws(claim(['/admin/*'], ['/admin/links']), {
+    message:
+      "'/admin/links' of mfe-links and '/admin/*' of mfe-store would have addresses in common: one of them has to give it up first.",
+  });
+});
+
+test('pages of one remote may overlap, but a path may appear only once', () => {
+  assert.doesNotThrow(claim([...SHOP, '/store/*'], []));
+  assert.throws(claim(['/store/:a', '/store/:b/'], []), { code: 'claim.taken' });
+});
+
+test('a reserved name may stand beside /:userName, unless the router would prefer the parameter', () => {
+  const pathOf = (paths: string[], address: string) =>
+    matchRoutes(
+      paths.map((path) => ({ path })),
+      address,
+    )?.at(-1).route.path;
+  assert.doesNotThrow(claim(['/login', '/admin/links', '/store'], ['/', '/:userName', '/:userName/links']));
+  assert.equal(pathOf(['/:userName', '/login'], '/login'), '/login');
+  assert.equal(pathOf(['/:userName/links', '/admin/links'], '/admin/links'), '/admin/links');
+  // The router prefers the earlier pattern, or the longer one.
+  assert.equal(pathOf(['/:userName/links', '/store/:at'], '/store/links'), '/:userName/links');
+  assert.throws(claim(['/store/:at'], ['/:userName/links']), { code: 'claim.taken' });
+  assert.equal(pathOf(['/store/*', '/:userName/a/b'], '/store/a/b'), '/:userName/a/b');
+  assert.throws(claim(['/store/*'], ['/:userName/a/b']), { code: 'claim.taken' });
+});
+
+test('the routes of all remotes of the product do not overlap', () => {
+  const folders = ['mfe-account', 'mfe-links', 'mfe-public', 'mfe-store', 'infra/mfe-releases'];
+  const all = folders.map((folder) => [folder, [JSON.parse(readFileSync(join(ROOT, folder, 'routes.json'), 'utf8'))]]);
+  assert.doesNotThrow(() => checkOverlap(Object.fromEntries(all)));
+});

@@ -1,0 +1,345 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { fixtureBuild, fixtureStore, serverBundle } from '../testing/fixture-build.ts';
+import { deploy, disable, enable, promote, rollback } from './pointers/changes.ts';
+import { publish } from './publish/publish.ts';
+import { CONTRACT_VERSION } from './ssr-worker/contract-version.ts';
+import { resolve } from './pointers/resolve.ts';
+import { readLog, readState } from './pointers/pointers.ts';
+import { verifyRelease } from './signed/verify.ts';
+
+type Store = Awaited<ReturnType<typeof fixtureStore>>;
+const publishBuild = async (store: Store, build?: Parameters<typeof fixtureBuild>[0]) =>
+  publish(store, { packageDir: await fixtureBuild(build), reserved: store.reserved });
+const stableOf = async (store: Store, remote = 'mfe-public') => (await readState(store)).remotes[remote]?.stable;
+const publishAll = (store: Store, texts: string[]): Promise<string[]> =>
+  Promise.all(texts.map(async (text) => (await publishBuild(store, { text })).release));
+
+test('publishing the same build again changes no byte of the release', async () => {
+  const store = await fixtureStore();
+  const packageDir = await fixtureBuild();
+  const first = await publish(store, { packageDir, reserved: store.reserved });
+  const file = join(store.releasesDir, 'mfe-public', first.release, 'release.json');
+  const { mtimeMs } = await stat(file);
+  const second = await publish(store, { packageDir, reserved: store.reserved });
+  assert.deepEqual([first.created, second.created, second.release], [true, false, first.release]);
+  assert.equal((await stat(file)).mtimeMs, mtimeMs);
+});
+
+test('of eight parallel publications of one build, exactly one creates the release', async () => {
+  const store = await fixtureStore();
+  const packageDir = await fixtureBuild();
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, () => publish(store, { packageDir, reserved: store.reserved })),
+  );
+  assert.equal(outcomes.filter(({ created }) => created).length, 1);
+  assert.deepEqual(await readdir(join(store.releasesDir, 'mfe-public')), [outcomes[0]?.release]);
+});
+
+test('the same files have the same id in two stores; other files have another id', async () => {
+  const [first, second] = [await fixtureStore(), await fixtureStore()];
+  const names = [
+    await publishBuild(first),
+    await publishBuild(second),
+    await publishBuild(second, { text: 'two' }),
+  ].map(({ release }) => release);
+  assert.equal(names[0], names[1]);
+  assert.notEqual(names[1], names[2]);
+  assert.match(names[0] ?? '', /^1\.0\.0~[0-9a-f]{12}$/);
+});
+
+test('publish compresses files, and verifyRelease checks the compressed files', async () => {
+  const store = await fixtureStore();
+  const { remote, release } = await publishBuild(store, { server: serverBundle() });
+  const { files } = await verifyRelease({ ...store, remote, release });
+  const entry = files['remote-entry.js'];
+  assert.ok((entry?.encodings?.br?.bytes ?? 0) > 0 && (entry?.encodings?.br?.bytes ?? 0) < (entry?.bytes ?? 0));
+  assert.deepEqual(
+    [files['server.cjs']?.kind, files['server.cjs']?.encodings, files['routes.json']?.kind],
+    ['server', undefined, 'routes'],
+  );
+});
+
+for (const path of ['remote-entry.js', 'remote-entry.js.br', 'remote-entry.js.gz', 'server.cjs', 'routes.json']) {
+  test(`verifyRelease detects one changed byte in ${path}`, async () => {
+    const store = await fixtureStore();
+    const { remote, release } = await publishBuild(store, { server: path === 'server.cjs' ? serverBundle() : null });
+    const file = join(store.releasesDir, remote, release, path);
+    const bytes = await readFile(file);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    await writeFile(file, bytes);
+    await assert.rejects(verifyRelease({ ...store, remote, release }), { code: 'release.tampered' });
+  });
+}
+
+test('rejects a release.json that was changed or signed with another key', async () => {
+  const store = await fixtureStore();
+  const { remote, release } = await publishBuild(store);
+  await assert.rejects(
+    verifyRelease({ ...store, publicKey: generateKeyPairSync('ed25519').publicKey, remote, release }),
+    { code: 'release.signature' },
+  );
+  const file = join(store.releasesDir, remote, release, 'release.json');
+  const record = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...record, contractVersion: 2 }));
+  await assert.rejects(verifyRelease({ ...store, remote, release }), { code: 'release.signature' });
+  await assert.rejects(deploy(store, { remote, release }), { code: 'release.signature' });
+});
+
+test('publish rejects invalid builds with the code of the problem', async () => {
+  const store = await fixtureStore();
+  const refused: [string, Parameters<typeof fixtureBuild>[0]][] = [
+    ['claim.reserved', { remote: 'mfe-links', server: null, pages: [{ path: '/somebody' }] }],
+    ['claim.reserved', { remote: 'mfe-links', server: null, pages: [{ path: '/:name' }] }],
+    ['claim.edge', { remote: 'mfe-links', server: null, pages: [{ path: '/api/v1/links' }] }],
+    ['claim.edge', { remote: 'mfe-links', server: null, pages: [{ path: '/Preview/*' }] }],
+    ['claim.shell', { remote: 'mfe-links', server: null, pages: [{ path: '/admin' }] }],
+    ['claim.shell', { remote: 'mfe-links', server: null, pages: [{ path: '/Admin' }] }],
+    ['claim.reserved', { pages: [{ path: '*' }].map(({ path }) => ({ path: `/${path}` })) }],
+    ['build.contract', { build: { contractVersion: 2 } }],
+    ['build.schema', { remote: 'shell', server: null, files: { 'base.css': '' }, build: { serves: undefined } }],
+    ['build.schema', { remote: 'shell', server: null, files: { 'base.css': '' }, build: { provides: undefined } }],
+    ['build.file', { build: { entry: 'absent.js' } }],
+    ['build.file', { server: null, files: { 'a.css': 'a{}' }, build: { entry: 'a.css' } }],
+    ['build.file', { server: null, build: { loads: { exposes: { './routes': ['absent.js'] }, late: {} } } }],
+    ['build.file', { server: null, build: { loads: { exposes: {}, late: { forms: ['absent.js'] } } } }],
+    ['routes.expose', { server: null, build: { exposes: ['./preview'] } }],
+    ...['fetch', 'document', '__proto__'].map(
+      (uniqueName) => ['build.unique', { server: null, build: { uniqueName } }] as [string, object],
+    ),
+    ['build.file', { server: null, pages: [{ path: '/:userName', server: true }] }],
+    ['build.file', { remote: 'shell', server: null }],
+    ['build.file', { server: null, files: { 'remote-entry.js.br': 'made by the bundler' } }],
+    ['build.file', { server: null, files: { 'a.css': 'a{}', 'a.css.gz': 'made by the bundler' } }],
+    ['build.sample', { server: serverBundle('/:userName', 'data.absent.length') }],
+    ['build.sample', { server: serverBundle('/:other') }],
+    ['build.sample', { server: "require('node:fs');" }],
+    ['build.sample', { server: 'process.exit(0);' }],
+    ['build.sample', { server: `${serverBundle()}; for (;;);` }],
+    ['build.sample', { server: `${serverBundle()}; process.kill(process.ppid);` }],
+    [
+      'build.sample',
+      { server: `process.getBuiltinModule('fs').readFileSync('${store.dir}/release-key.pem');${serverBundle()}` },
+    ],
+    ['routes.slot', { slots: { 'phone-preview': './absent' } }],
+    ['build.version', { version: 'latest' }],
+  ];
+  for (const [code, build] of refused) {
+    await assert.rejects(publishBuild(store, build), { code }, JSON.stringify(build));
+  }
+  assert.deepEqual(await readdir(store.releasesDir).catch(() => []), []);
+});
+
+test('rejects a symbolic link in a build, because the link would be missing in the release', async () => {
+  const store = await fixtureStore();
+  const packageDir = await fixtureBuild({ files: { 'a.css': 'a{}' } });
+  await symlink('a.css', join(packageDir, 'dist/release/b.css'));
+  await assert.rejects(publish(store, { packageDir, reserved: store.reserved }), { code: 'build.file' });
+});
+
+test('rejects a remote without a build and names the missing step', async () => {
+  const store = await fixtureStore();
+  await assert.rejects(publish(store, { packageDir: store.dir, reserved: store.reserved }), /build .* first/);
+});
+
+test('rejects two builds with the same uniqueName', async () => {
+  const store = await fixtureStore();
+  await publishBuild(store, { text: 'one', build: { uniqueName: 'same_1' } });
+  await assert.rejects(publishBuild(store, { text: 'two', build: { uniqueName: 'same_1' } }), { code: 'build.unique' });
+});
+
+test('a build with another server bundle is a separate release with the same container', async () => {
+  const store = await fixtureStore();
+  const build = { uniqueName: 'same_1' };
+  const first = await publishBuild(store, { build, server: serverBundle() });
+  const second = await publishBuild(store, { build, server: serverBundle('/:userName', 'data.name + "!"') });
+  assert.notEqual(second.release, first.release);
+  assert.equal(second.created, true);
+});
+
+test('rejects two remotes with one address, at publish and at deploy', async () => {
+  const store = await fixtureStore();
+  const links = await publishBuild(store, { remote: 'mfe-links', server: null, pages: [{ path: '/store/:at' }] });
+  const shop = await publishBuild(store, { remote: 'mfe-store', server: null, pages: [{ path: '/store/:userName' }] });
+  await deploy(store, { remote: 'mfe-links', release: links.release });
+  await assert.rejects(deploy(store, { remote: 'mfe-store', release: shop.release }), { code: 'claim.taken' });
+  const others = {
+    'mfe-links': [{ schema: 1 as const, pages: [{ path: '/store/:at', server: false }] }],
+  };
+  const packageDir = await fixtureBuild({
+    remote: 'mfe-store',
+    text: 'x',
+    server: null,
+    pages: [{ path: '/store/:name' }],
+  });
+  await assert.rejects(publish(store, { packageDir, reserved: store.reserved, others }), { code: 'claim.taken' });
+});
+
+test('the contract version of publish is the version of infra/packages/contracts', async () => {
+  const source = await readFile(join(import.meta.dirname, '../../contracts/src/shell.ts'), 'utf8');
+  assert.equal(CONTRACT_VERSION, Number(/CONTRACT_VERSION = (\d+)/.exec(source)?.[1]));
+});
+
+test('rollback restores the previous release and removes the bad release from the fallbacks', async () => {
+  const store = await fixtureStore();
+  const [first = '', second = '', third = ''] = await publishAll(store, ['1', '2', '3']);
+  for (const release of [first, second, third]) await deploy(store, { remote: 'mfe-public', release });
+  await rollback(store, { remote: 'mfe-public' });
+  const state = await readState(store);
+  assert.deepEqual(
+    resolve(state, null).remotes['mfe-public']?.releases.map(({ release }) => release),
+    [second, first],
+  );
+  await rollback(store, { remote: 'mfe-public' });
+  assert.equal(await stableOf(store), first);
+  assert.deepEqual(
+    (await readLog(store)).map(({ action }) => action),
+    ['deploy', 'deploy', 'deploy', 'rollback', 'rollback'],
+  );
+});
+
+test('rejects a rollback without an earlier release, and a deploy of an unknown release', async () => {
+  const store = await fixtureStore();
+  const { remote, release } = await publishBuild(store);
+  await deploy(store, { remote, release });
+  await assert.rejects(rollback(store, { remote }), { code: 'rollback.none' });
+  await assert.rejects(deploy(store, { remote, release: '9.9.9~ffffffffffff' }), { code: 'release.missing' });
+  await assert.rejects(deploy(store, { remote, release: '../../etc' }), { code: 'release.missing' });
+});
+
+test('a candidate keeps its rollout id while its share grows, and ends by promote or rollback', async () => {
+  const store = await fixtureStore();
+  const [first = '', second = ''] = await publishAll(store, ['1', '2']);
+  await deploy(store, { remote: 'mfe-public', release: first });
+  const stateAtTen = await deploy(store, { remote: 'mfe-public', release: second, percent: 10 });
+  const stateAtFifty = await deploy(store, { remote: 'mfe-public', release: second, percent: 50 });
+  assert.equal(
+    stateAtFifty.remotes['mfe-public']?.candidate?.rolloutId,
+    stateAtTen.remotes['mfe-public']?.candidate?.rolloutId,
+  );
+  await rollback(store, { remote: 'mfe-public' });
+  assert.equal(await stableOf(store), first);
+  await deploy(store, { remote: 'mfe-public', release: second, percent: 10 });
+  const promoted = await promote(store, { remote: 'mfe-public' });
+  const { stable, history, candidate } = promoted.remotes['mfe-public'] ?? {};
+  assert.deepEqual({ stable, history, candidate }, { stable: second, history: [first], candidate: undefined });
+  await assert.rejects(deploy(store, { remote: 'mfe-public', release: first, percent: 101 }), {
+    code: 'deploy.percent',
+  });
+});
+
+test('disable removes the releases of a remote, and enable restores them', async () => {
+  const store = await fixtureStore();
+  const { remote, release } = await publishBuild(store);
+  await deploy(store, { remote, release });
+  assert.deepEqual(resolve(await disable(store, { remote }), null).remotes[remote], {
+    disabled: true,
+    rollout: false,
+    releases: [],
+  });
+  assert.equal(resolve(await enable(store, { remote }), null).remotes[remote]?.releases[0]?.release, release);
+});
+
+test('eight parallel deploys in one process all count', async () => {
+  const store = await fixtureStore();
+  const releases = await publishAll(
+    store,
+    Array.from({ length: 8 }, (_, index) => String(index)),
+  );
+  await Promise.all(
+    Array.from({ length: 8 }, (_, index) => deploy(store, { remote: 'mfe-public', release: releases[index] ?? '' })),
+  );
+  assert.equal((await readState(store)).seq, 8);
+  assert.equal((await readLog(store)).length, 8);
+});
+
+for (const [damage, spoil] of [
+  ['its release.json is cut off', (folder) => writeFile(join(folder, 'release.json'), '{"schema":1,"rem')],
+  ['its release.json is missing', (folder) => rm(join(folder, 'release.json'))],
+  ['a file of it is empty', (folder) => writeFile(join(folder, 'remote-entry.js'), '')],
+  ['a compressed form of it is missing', (folder) => rm(join(folder, 'remote-entry.js.br'))],
+  [
+    'a folder stands where a file was',
+    async (folder) => (await rm(join(folder, 'routes.json')), mkdir(join(folder, 'routes.json'))),
+  ],
+] as [string, (folder: string) => Promise<unknown>][]) {
+  test(`publishing the build again repairs a release although ${damage}`, async () => {
+    const store = await fixtureStore();
+    const packageDir = await fixtureBuild();
+    const { remote, release } = await publish(store, { packageDir, reserved: store.reserved });
+    await spoil(join(store.releasesDir, remote, release));
+    await assert.rejects(verifyRelease({ ...store, remote, release }));
+    const repeated = await publish(store, { packageDir, reserved: store.reserved });
+    // A release without its release.json does not exist, so it is created.
+    const created = damage === 'its release.json is missing';
+    assert.deepEqual([repeated.release, repeated.created, repeated.mended], [release, created, !created]);
+    await verifyRelease({ ...store, remote, release });
+    assert.deepEqual(await readdir(join(store.releasesDir, remote)), [release]);
+  });
+
+  test(`another release can be published and the damage is reported although ${damage}`, async () => {
+    const store = await fixtureStore();
+    const { remote, release } = await publishBuild(store);
+    await spoil(join(store.releasesDir, remote, release));
+    const { created, damaged } = await publishBuild(store, { text: 'two' });
+    assert.equal(created, true);
+    if (damage.includes('release.json is cut'))
+      assert.match(damaged.join(), new RegExp(`${release}.*again to mend it`));
+  });
+
+  test(`no pointer change exposes a release when ${damage}`, async () => {
+    const store = await fixtureStore();
+    const [first = '', second = ''] = await publishAll(store, ['1', '2']);
+    await deploy(store, { remote: 'mfe-public', release: first });
+    await deploy(store, { remote: 'mfe-public', release: second });
+    const spoilRelease = (release: string) => spoil(join(store.releasesDir, 'mfe-public', release));
+    await spoilRelease(first);
+    const refused = { code: /^release\.(missing|tampered)$/ };
+    await assert.rejects(deploy(store, { remote: 'mfe-public', release: first }), refused);
+    await assert.rejects(rollback(store, { remote: 'mfe-public' }), refused);
+    await assert.rejects(deploy(store, { remote: 'mfe-public', release: first, percent: 0 }), refused);
+    const [third = ''] = await publishAll(store, ['3']);
+    await deploy(store, { remote: 'mfe-public', release: third, percent: 1 });
+    await spoilRelease(third);
+    await assert.rejects(promote(store, { remote: 'mfe-public' }), refused);
+    await assert.rejects(deploy(store, { remote: 'mfe-public', release: third, percent: 2 }), refused);
+    // A change that exposes nothing always works.
+    await rollback(store, { remote: 'mfe-public' });
+    await disable(store, { remote: 'mfe-public' });
+    await spoilRelease(second);
+    await assert.rejects(enable(store, { remote: 'mfe-public' }), refused);
+  });
+}
+
+test('rejects a rollback to an address that another remote has now', async () => {
+  const store = await fixtureStore();
+  const links = await publishBuild(store, { remote: 'mfe-links', server: null, pages: [{ path: '/store/:at' }] });
+  await deploy(store, { remote: 'mfe-links', release: links.release });
+  const moved = await publishBuild(store, {
+    remote: 'mfe-links',
+    text: 'x',
+    server: null,
+    pages: [{ path: '/admin/links' }],
+  });
+  await deploy(store, { remote: 'mfe-links', release: moved.release });
+  const shop = await publishBuild(store, { remote: 'mfe-store', server: null, pages: [{ path: '/store/:at' }] });
+  await deploy(store, { remote: 'mfe-store', release: shop.release });
+  await assert.rejects(rollback(store, { remote: 'mfe-links' }), { code: 'claim.taken' });
+});
+
+test('a candidate keeps other remotes from its addresses', async () => {
+  const store = await fixtureStore();
+  const pages = (path: string) => ({ server: null, pages: [{ path }] });
+  const [old, next, shop] = [
+    await publishBuild(store, { remote: 'mfe-links', ...pages('/admin/links') }),
+    await publishBuild(store, { remote: 'mfe-links', text: 'x', ...pages('/store/:at') }),
+    await publishBuild(store, { remote: 'mfe-store', ...pages('/store/:name') }),
+  ];
+  await deploy(store, { remote: 'mfe-links', release: old.release });
+  await deploy(store, { remote: 'mfe-links', release: next.release, percent: 5 });
+  await assert.rejects(deploy(store, { remote: 'mfe-store', release: shop.release }), { code: 'claim.taken' });
+});

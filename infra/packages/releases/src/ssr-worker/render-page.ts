@@ -1,0 +1,173 @@
+import type {
+  PageResult,
+  PublicApi,
+  RenderedPage,
+  ServerModule,
+  ServerPage,
+  ShellApi,
+} from '@linkstall/contracts/shell';
+
+import type { Bundles } from './bundles.ts';
+import { CONTRACT_VERSION } from './contract-version.ts';
+import type { ApiReply, CodeOwner, RenderJob, RenderOutcome, RenderedContent, SampleJob } from './protocol.ts';
+
+type Ask = (path: string) => Promise<ApiReply>;
+/** `server.cjs` of the shell */
+interface ShellBundle {
+  render: (request: {
+    url: string;
+    origin: string;
+    composition: RenderJob['composition'];
+    pages: Record<string, ServerModule['pages']>;
+    rendered: RenderedPage | null;
+  }) => { html: string; styles: string };
+}
+interface RenderContext {
+  bundles: Bundles;
+  /**
+   * Called before the code of a bundle runs: `first` waits until no other page's code runs, `again` renews the time
+   * limit.
+   */
+  turn: { first(part: CodeOwner): Promise<void>; again(): void };
+}
+
+/** Captured before a remote's code can replace it. */
+const { parse } = JSON;
+
+/** Loads the page's data and renders the page. Never throws: the outcome describes a failure. */
+export async function renderPage(
+  job: RenderJob,
+  { bundles, turn, ask }: RenderContext & { ask: Ask },
+): Promise<RenderOutcome> {
+  const { page } = job;
+  const remote = page && `${page.remote}/${page.release}`;
+  // When the shell's bundle has already run, the first code to run is the page's `load`.
+  await turn.first(remote && bundles.hasRun(remote) ? 'remote' : 'shell');
+  let part: CodeOwner = 'shell';
+  try {
+    const shell = asShell(bundles.run(`shell/${job.shell}`));
+    if (!page || !remote) return draw(shell, job, { pages: {}, rendered: null });
+    part = 'remote';
+    turn.again();
+    const { pages } = asRemote(bundles.run(remote));
+    const result = await load(pageOf(pages, page.path), page.params, ask);
+    if (result.status === 302) return { kind: 'redirect', location: result.location };
+    const data = result.status === 200 ? result.data : null;
+    turn.again();
+    const rendered = { remote: page.remote, path: page.path, status: result.status, data };
+    const content = draw(shell, job, { pages: { [page.remote]: pages }, rendered });
+    return result.status === 200 ? { ...content, head: result.head, partial: result.partial ?? false } : content;
+  } catch (error) {
+    return { kind: 'broken', part, reason: reasonOf(error) };
+  }
+}
+
+/** Renders a page with its sample data: alone for `publish`, or inside a shell for the gate. */
+export async function renderSample(
+  { sample, contractVersion, path, frame }: SampleJob,
+  { bundles, turn }: RenderContext,
+): Promise<RenderOutcome> {
+  await turn.first('remote');
+  try {
+    const { pages, contractVersion: bundleContract } = asRemote(bundles.run(sample));
+    if (bundleContract !== contractVersion) throw new Error(`it has contract version ${bundleContract}`);
+    const html = path === null ? '' : drawSample(bundles, path, pageOf(pages, path));
+    if (path !== null && frame) {
+      turn.again();
+      const remote = sample.split('/')[0] ?? '';
+      const rendered = { remote, path, status: 200 as const, data: pageOf(pages, path).sample };
+      return draw(asShell(bundles.run(`shell/${frame.shell}`)), frame, { pages: { [remote]: pages }, rendered });
+    }
+    return { kind: 'page', html, styles: '', rendered: null, head: null, partial: false };
+  } catch (error) {
+    return { kind: 'broken', part: 'remote', reason: reasonOf(error) };
+  }
+}
+
+function drawSample(bundles: Bundles, path: string, page: ServerPage) {
+  if (typeof page.load !== 'function') throw new Error(`${path} has no load`);
+  const { createElement } = bundles.requireShared('react') as typeof import('react');
+  const { StaticRouter } = bundles.requireShared('react-router-dom') as typeof import('react-router-dom');
+  const { renderToString } = bundles.requireShared('react-dom/server') as typeof import('react-dom/server');
+  const shell = new Proxy({}, { get: (_, name) => (name === 'notFound' ? () => null : {}) });
+  const props = { data: page.sample, shell: shell as ShellApi };
+  const html = renderToString(createElement(StaticRouter, { location: path }, createElement(page.Component, props)));
+  if (html === '') throw new Error(`${path} renders nothing with its sample`);
+  return html;
+}
+
+function draw(
+  shell: ShellBundle,
+  { url, origin, composition }: Pick<RenderJob, 'url' | 'origin' | 'composition'>,
+  { pages, rendered }: { pages: Record<string, ServerModule['pages']>; rendered: RenderedPage | null },
+): RenderedContent {
+  const { html, styles } = shell.render({ url, origin, composition, pages, rendered });
+  return { kind: 'page', html, styles, rendered, head: null, partial: false };
+}
+
+async function load(
+  page: ServerPage,
+  params: Readonly<Record<string, string | undefined>>,
+  ask: Ask,
+): Promise<PageResult<unknown> | { status: 503 }> {
+  try {
+    return await page.load(params, pageApi(ask));
+  } catch (error) {
+    if (!isApiFailure(error)) throw error;
+    return { status: isUnavailable(error) ? 503 : 404 };
+  }
+}
+
+/** The API that a page's `load` gets. */
+const pageApi = (ask: Ask): PublicApi => ({
+  async get<T>(path: string): Promise<T> {
+    const { status, body } = await ask(path);
+    const envelope = objectIn(body);
+    if (status >= 200 && status < 300 && envelope) return envelope['data'] as T;
+    const text = (key: string, fallback: string) => (typeof envelope?.[key] === 'string' ? envelope[key] : fallback);
+    // A failure is plain data, because a class is not the same class in two bundles. A success without a valid envelope
+    // counts as no response.
+    throw {
+      status: status >= 200 && status < 300 ? 0 : status,
+      code: text('code', 'api.away'),
+      message: text('message', 'The API cannot be reached.'),
+    };
+  },
+});
+
+/** Whether the API is unavailable, rather than the request wrong. */
+const isUnavailable = ({ status }: { status: number }) => status === 0 || status === 429 || status >= 500;
+
+/** Same as in infra/packages/contracts. */
+const isApiFailure = (error: unknown): error is { status: number } =>
+  typeof error === 'object' && error !== null && 'status' in error && 'code' in error && 'message' in error;
+
+function objectIn(text: string): Record<string, unknown> | null {
+  try {
+    const value = parse(text) as unknown;
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function asShell(exported: unknown): ShellBundle {
+  const bundle = exported as Partial<ShellBundle>;
+  if (typeof bundle.render !== 'function') throw new Error('the shell has no render');
+  return bundle as ShellBundle;
+}
+
+function asRemote(exported: unknown): ServerModule {
+  const { default: module } = exported as { default?: ServerModule };
+  if (!module || module.contractVersion !== CONTRACT_VERSION)
+    throw new Error(`it has contract version ${module?.contractVersion ?? 'none'}`);
+  return module;
+}
+
+function pageOf(pages: ServerModule['pages'] | undefined, path: string): ServerPage {
+  const page = pages?.[path];
+  if (!page) throw new Error(`it has no page ${path}`);
+  return page;
+}
+
+const reasonOf = (error: unknown) => String((error instanceof Error && error.stack) || error).slice(0, 2000);

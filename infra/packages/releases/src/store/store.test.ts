@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+
+import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
+import { ObjectStore } from '../../testing/object-store.ts';
+import { FolderStore } from './folder-store.ts';
+import type { Store } from './store.ts';
+import { withinTime } from './within-time.ts';
+
+function folder() {
+  const dir = temporaryFolder('store');
+  return { dir, store: new FolderStore({ releasesDir: join(dir, 'releases'), envsDir: join(dir, 'envs') }) };
+}
+const bytes = (text: string) => Buffer.from(text);
+const KEY = 'releases/mfe-links/1.0.0~aaaaaaaaaaaa/assets/one.js';
+
+for (const [kind, open] of [
+  ['folders', () => folder().store],
+  ['objects', () => new ObjectStore()],
+] as [string, () => Store][]) {
+  test(`a store of ${kind}: only one of twenty parallel creates succeeds, and its bytes stay`, async () => {
+    const store = open();
+    assert.equal(await store.read(KEY), null);
+    const texts = Array.from({ length: 20 }, (_, at) => `writer ${at} `.repeat(1000));
+    const won = await Promise.all(texts.map((text) => store.create(KEY, bytes(text))));
+    assert.deepEqual(won.filter(Boolean), [true]);
+    assert.equal(String(await store.read(KEY)), texts[won.indexOf(true)]);
+    await store.mend(KEY, bytes('mended'));
+    assert.equal(String(await store.read(KEY)), 'mended');
+  });
+
+  test(`a store of ${kind}: swapPointer succeeds only with the current version`, async () => {
+    const store = open();
+    assert.equal(await store.readPointer('test'), null);
+    assert.equal(await store.swapPointer('test', 'never seen', bytes('0')), false);
+    assert.equal(await store.swapPointer('test', null, bytes('1')), true);
+    const version = (await store.readPointer('test'))?.version ?? null;
+    assert.equal(await store.swapPointer('test', null, bytes('2')), false);
+    assert.equal(await store.swapPointer('test', version, bytes('2 ')), true);
+    assert.equal(await store.swapPointer('test', version, bytes('3')), false);
+    assert.equal(String((await store.readPointer('test'))?.bytes), '2 ');
+  });
+
+  test(`a store of ${kind}: list respects prefix and depth, and sweep deletes only old files`, async () => {
+    const store = open();
+    const keys = [
+      KEY,
+      'releases/mfe-links/1.0.0~aaaaaaaaaaaa/release.json',
+      'releases/mfe-store/1.0.0~bbbbbbbbbbbb/a.js',
+    ];
+    for (const key of keys) await store.create(key, bytes('x'));
+    assert.deepEqual(await store.list('releases/'), keys);
+    assert.deepEqual(await store.list('releases/mfe-l', 1), ['releases/mfe-links']);
+    assert.deepEqual(await store.list('releases/mfe-links/', 2), [dirname(KEY), keys[1]]);
+    assert.deepEqual(await store.list('releases/nobody/'), []);
+    assert.equal(await store.sweep(KEY, 60_000), false);
+    assert.equal(await store.sweep(KEY, 0), true);
+    assert.deepEqual(await store.list('releases/'), keys.slice(1));
+    assert.equal(await store.create(KEY, bytes('again')), true);
+  });
+}
+
+test('create works while a sweep removes its folder', async () => {
+  const { dir, store } = folder();
+  for (let round = 0; round < 20; round += 1) {
+    const [created] = await Promise.all([store.create(KEY, bytes('x')), store.sweep(KEY, 0)]);
+    assert.equal(created, true);
+    await store.sweep(KEY, 0);
+  }
+  assert.deepEqual(readdirSync(join(dir, 'releases'), { recursive: true }), ['.drafts', 'mfe-links']);
+});
+
+for (const [kindOfEntry, create] of [
+  ['a pipe', (file) => execFileSync('mkfifo', [file])],
+  ['a folder', (file) => mkdirSync(file)],
+  ['a link to itself', (file) => symlinkSync(file, file)],
+  ['a device', (file) => symlinkSync('/dev/zero', file)],
+  ['something huge', (file) => (writeFileSync(file, ''), truncateSync(file, 5 * 1024 ** 3))],
+] as [string, (file: string) => void][]) {
+  test(
+    `${kindOfEntry} in the place of a file is rejected at once and can be replaced`,
+    { timeout: 60_000 },
+    async (context) => {
+      // The mocked clock never reaches the store's limit of 5 s, so a blocking read would hang the test.
+      context.mock.timers.enable({ apis: ['setTimeout'] });
+      const { store } = folder();
+      for (const key of [KEY, 'envs/test/state.json']) {
+        const file = store.fileOf(key);
+        mkdirSync(dirname(file), { recursive: true });
+        create(file);
+        await assert.rejects(store.read(key), { code: 'store.unreadable', message: /cannot be read/ });
+        assert.equal(await store.create(key, bytes('x')), false);
+      }
+      const pointer = await store.readPointer('test');
+      assert.equal(pointer?.bytes, null);
+      assert.equal(await store.swapPointer('test', pointer?.version ?? null, bytes('whole')), true);
+      await store.mend(KEY, bytes('whole'));
+      assert.equal(String(await store.read(KEY)), 'whole');
+      assert.equal(readFileSync(store.fileOf('envs/test/state.json'), 'utf8'), 'whole');
+    },
+  );
+}
+
+test('rejects with a code and advice when the folder cannot be read or written', async () => {
+  const { dir, store } = folder();
+  writeFileSync(join(dir, 'envs'), '');
+  symlinkSync('releases', join(dir, 'releases'));
+  await assert.rejects(store.create('envs/test/log/00000001.json', bytes('x')), {
+    code: /^store\.(unwritable|folder)$/,
+  });
+  await assert.rejects(store.create(KEY, bytes('x')), {
+    code: 'store.unwritable',
+    message: /cannot be written.*try again/,
+  });
+  await assert.rejects(store.list('releases/'), { code: 'store.unreadable' });
+});
+
+test('rejects with store.slow when a disk does not respond in time', async () => {
+  await assert.rejects(withinTime('a file', new Promise(() => undefined), 20), {
+    code: 'store.slow',
+    message: /a file/,
+  });
+});
+
+test('rejects keys that lead out of the store or to its hidden files', async () => {
+  const { store } = folder();
+  for (const key of [
+    'releases/../envs/x',
+    'envs/./x',
+    'release-key.pem',
+    '/etc/passwd',
+    'releases/.drafts/x',
+    'releases/a\0b',
+  ])
+    await assert.rejects(async () => store.read(key), { code: 'store.key' }, key);
+});

@@ -1,0 +1,76 @@
+// npm run bench: compares Linkstall with real alternatives on this machine in one run. Fails when a result exceeds its budget.
+// `npm run bench -- page server` runs only these sections. `--growth` adds the long section. `--quick` measures a few ratios
+// in one to two minutes.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { Failure, describeError } from '../../dev/processes/failure.mjs';
+import { prepare, type RunOptions, type Prepared } from './prepared.ts';
+import { judge, tableOf, type Result } from './report.ts';
+import { selectSections, type Section } from './sections.ts';
+
+const RESULTS = join(import.meta.dirname, 'results');
+
+async function measureAll(sections: readonly Section[], prepared: Prepared, options: RunOptions) {
+  const results: Result[] = [];
+  for (const { word, measure } of sections) {
+    prepared.signal.throwIfAborted();
+    const startedAt = Date.now();
+    const first = await measure(prepared, options);
+    // Noise exceeds a budget once; a real slowdown exceeds it again.
+    const isSure = !options.quick || judge([first]).broken.length === 0;
+    results.push(isSure ? first : await measure(prepared, options));
+    console.error(`${word}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  }
+  return results;
+}
+
+function saveResults(file: string, run: object) {
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(run, null, 1)}\n`);
+  console.log(`\nkept in ${file}`);
+}
+
+/** @returns the exit code */
+async function main(signal: AbortSignal): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      quick: { type: 'boolean', default: false },
+      growth: { type: 'boolean', default: false },
+      report: { type: 'string' },
+    },
+  });
+  const { quick, growth, report } = values;
+  const sections = selectSections([...positionals, ...(growth ? ['growth'] : [])], { quick });
+  const prepared = prepare(signal);
+  try {
+    const startedAt = new Date();
+    const results = await measureAll(sections, prepared, { quick });
+    console.log(results.map(tableOf).join('\n\n'));
+    const { kept, broken } = judge(results);
+    const machine = { cores: cpus().length, processor: cpus()[0]?.model, node: process.version };
+    const run = { date: startedAt.toISOString(), quick, machine, broken, results };
+    if (report) writeFileSync(report, JSON.stringify({ ...run, kept }));
+    else if (!quick && positionals.length === 0 && !growth)
+      saveResults(join(RESULTS, `${run.date.slice(0, 10)}.json`), run);
+    console.log(`\n${kept.length} budgets kept, ${broken.length} broken`);
+    for (const budget of broken) console.log(`BROKEN ${budget}`);
+    return broken.length > 0 ? 1 : 0;
+  } finally {
+    await prepared.end();
+  }
+}
+
+const stopping = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(name, () => stopping.abort(new Failure('stopped')));
+try {
+  process.exitCode = await main(stopping.signal);
+} catch (error) {
+  // After an abort the measurements fail because their processes have ended, so only the reason of the abort is printed.
+  console.error(describeError(stopping.signal.aborted ? stopping.signal.reason : error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,33 @@
+// Finds Debian programs for measurements and contestants, and installs them where that is allowed.
+import { findWholeChromium } from '../../runner/chromium.ts';
+import { installPackage } from '../../runner/debian.ts';
+import { Failure } from '../../../dev/processes/failure.mjs';
+import { onPath } from '../../../dev/processes/on-path.mjs';
+
+const ROOT = '/';
+/** Debian installs servers in a folder that only root has in PATH. */
+const SYSTEM = '/usr/sbin';
+
+/**
+ * @param options `debian`: the package of the program
+ * @returns the path of the program
+ */
+export async function findProgram(
+  program: string,
+  { debian, signal }: { debian: string; signal: AbortSignal },
+): Promise<string> {
+  const findInstalled = () => onPath(program) ?? onPath(`../..${SYSTEM}/${program}`);
+  const existing = findInstalled();
+  if (existing) return existing;
+  const instruction = `This measurement needs ${program}: install it ("apt-get install ${debian}" on Debian).`;
+  const { problem } = await installPackage(debian, { root: ROOT, signal, instruction });
+  const installed = findInstalled();
+  if (problem || !installed) throw new Failure(problem ?? instruction);
+  return installed;
+}
+
+export async function findBrowser(root: string, signal: AbortSignal) {
+  const { path, problem = '' } = await findWholeChromium(root, signal);
+  if (!path) throw new Failure(problem);
+  return path;
+}

@@ -1,0 +1,377 @@
+// Tests a real Varnish with the documented rules in front of the real product: which responses it stores, and for how
+// long.
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+import { type APIRequestContext, expect, request as requests, test } from '@playwright/test';
+import sharp from 'sharp';
+
+import { freePort } from '../../dev/processes/free-port.ts';
+import { bucketOf } from '../../packages/releases/src/pointers/resolve.ts';
+import { addLinks, type Creator, newCreator } from './fixtures.ts';
+import { type Platform, startPlatform } from './platform.ts';
+import { sendRequest, type RelayedRequest, startVarnish, startRelay, type Varnish, type Relay } from './varnish.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const ROOT = join(import.meta.dirname, '../../..');
+const CLI = 'infra/packages/releases/linkstall.mjs';
+const PURGE_KEY = 'a purge key that only tests know'.replaceAll(' ', '-');
+const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer();
+/** The maximum age of a stale copy: the cache's limit plus the time of requests in flight. */
+const OLDEST_MS = 2_300;
+
+let platform: Platform;
+let relay: Relay;
+/** Relays the purges that the edge sends to Varnish. */
+let purges: Relay;
+let varnish: Varnish;
+let request: APIRequestContext;
+let creator: Creator;
+
+const view = (path: string, headers: Record<string, string | string[]> = {}, agent?: Agent) =>
+  sendRequest(varnish.url + path, { headers, ...(agent && { agent }) });
+/**
+ * Runs a write, and resolves when the cache has taken its purge. The response of a write waits for the purge at most 300
+ * ms (shell/server/http/purges.test.ts), and a busy machine may take longer.
+ */
+async function purged<T>(act: () => Promise<T>): Promise<T> {
+  const before = purges.respondedCount();
+  const result = await act();
+  const areAllTaken = () => purges.respondedCount() > before && purges.respondedCount() === purges.requests.length;
+  await expect.poll(areAllTaken, { message: 'the purge of a write' }).toBe(true);
+  return result;
+}
+const call = (path: string, body: unknown, method = 'POST') =>
+  purged(() =>
+    sendRequest(`${varnish.url}/api/v1${path}`, {
+      method,
+      headers: { authorization: creator.token, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
+/** How many requests for this path, with these headers, reached the edge. */
+const requestsFor = (path: string, by: Record<string, string> = {}) =>
+  relay.requests.filter(
+    ({ url, headers }) => url === path && Object.entries(by).every(([name, value]) => headers[name] === value),
+  ).length;
+const cliArguments = (...verbs: string[]) => [CLI, ...verbs, '--data-dir', platform.dataDir, '--json', '--yes'];
+const cli = (...verbs: string[]) =>
+  JSON.parse(execFileSync(process.execPath, cliArguments(...verbs), { cwd: ROOT, encoding: 'utf8' })) as {
+    release: string;
+  };
+const purgeAll = (key = PURGE_KEY) =>
+  sendRequest(varnish.url, { method: 'PURGE', headers: { authorization: `Bearer ${key}`, 'surrogate-key': 'all' } });
+
+/** Adds a link and returns its id. */
+async function addLinkAndGetId(title: string, times: object = {}): Promise<string> {
+  const links = [{ title, url: 'https://example.com', ...times }];
+  await purged(async () => addLinks(request, creator, { links, picture: await picture }));
+  const { data } = JSON.parse((await view('/api/v1/link/all-link', { authorization: creator.token })).text) as {
+    data: { _id: string; title: string }[];
+  };
+  return data.find((link) => link.title === title)?._id ?? '';
+}
+
+/** Eight visitor ids: four of each half of a rollout to 50 %. */
+function halves(remote: string): readonly string[] {
+  const state = readFileSync(join(platform.dataDir, 'envs/local/state.json'), 'utf8');
+  const { remotes } = JSON.parse(state) as { remotes: Record<string, { candidate?: { rolloutId: string } }> };
+  const rolloutId = remotes[remote]?.candidate?.rolloutId ?? '';
+  const all = Array.from({ length: 100 }, (_, at) => at.toString(16).padStart(32, '0'));
+  const [included, excluded] = [true, false].map((isIncluded) =>
+    all.filter((id) => bucketOf(rolloutId, id) < 5_000 === isIncluded).slice(0, 4),
+  );
+  return [...(included ?? []), ...(excluded ?? [])];
+}
+
+/** Repeats the check until `until`. Returns the last time at which the check was true. */
+async function lastSeen(until: number, check: () => Promise<boolean>): Promise<number> {
+  let last = 0;
+  while (Date.now() < until) {
+    const startedAt = Date.now();
+    if (await check()) last = startedAt;
+    await pause(20);
+  }
+  return last;
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(400_000); // includes the time to install Varnish
+  const port = await freePort('127.0.0.1');
+  const url = `http://127.0.0.1:${port}`;
+  // The setup that the documentation describes. The edge sends purges again if Varnish is not up yet.
+  purges = await startRelay(url);
+  const purgeUrl = `http://127.0.0.1:${purges.port}`;
+  platform = await startPlatform({ PURGE_URL: purgeUrl, PURGE_KEY, PUBLIC_URL: url, TRUST_PROXY: '1' });
+  relay = await startRelay(platform.url);
+  varnish = await startVarnish({ port, edgePort: relay.port, key: PURGE_KEY });
+  request = await requests.newContext({ baseURL: url });
+  creator = await newCreator(request);
+  // From now on the edge knows that the cache takes purges.
+  const cacheHeader = async () => (await sendRequest(`${platform.url}/`)).headers['cdn-cache-control'] ?? '';
+  await expect.poll(cacheHeader, { timeout: 40_000 }).toContain('stale-if-error');
+});
+
+test.afterAll(async () => {
+  await request.dispose();
+  await Promise.all([varnish.stop(), platform.stop()]);
+  await Promise.all([relay.cut(), purges.cut()]);
+});
+
+test('a new or deleted link is visible at once at every address of the page', async () => {
+  const paths = [`/${creator.username}`, `/api/v1/${creator.username}`, `/${creator.username}?from=elsewhere`];
+  const areVisible = async (title: string) =>
+    Promise.all(paths.map(async (path) => (await view(path)).text.includes(title)));
+  for (let round = 1; round <= 10; round += 1) {
+    const title = `Link of round ${round}`;
+    expect(await areVisible(title)).toEqual([false, false, false]);
+    const id = await addLinkAndGetId(title);
+    expect([round, await areVisible(title)]).toEqual([round, [true, true, true]]);
+    expect((await call('/link/delete-link', { linkId: id })).status).toBe(200);
+    expect([round, await areVisible(title)]).toEqual([round, [false, false, false]]);
+  }
+});
+
+/** A thousand views by a thousand different browsers. */
+async function viewOften(path: string, encoding: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  const viewAs = (_: unknown, at: number) =>
+    view(path, { 'accept-encoding': encoding, cookie: `a=${at}`, 'user-agent': `browser ${at}` }, agent);
+  const replies = await Promise.all(Array.from({ length: 1000 }, viewAs));
+  agent.destroy();
+  return replies;
+}
+
+/** The tolerance for the difference between the clocks of Varnish and of this process. */
+const CLOCKS_MS = 10;
+/** How long Varnish may serve a response of the edge without asking again, in milliseconds. */
+const freshFor = ({ reply }: RelayedRequest) =>
+  1000 * Number(/max-age=(\d+)/.exec(String(reply?.headers['cdn-cache-control']))?.[1] ?? Infinity);
+
+test('a thousand views of a fresh page cause no request to the edge', async () => {
+  const path = `/${creator.username}`;
+  for (const encoding of ['br', 'gzip, deflate', 'identity']) {
+    await addLinkAndGetId(`Often seen as ${encoding}`);
+    const requestsOf = (from = 0) => relay.requests.slice(from).filter(({ url }) => url === path);
+    const isFresh = async () => {
+      await view(path, { 'accept-encoding': encoding });
+      return freshFor(requestsOf().at(-1) as RelayedRequest);
+    };
+    await expect.poll(isFresh).toBe(1000);
+    const before = relay.requests.findLastIndex(({ url }) => url === path);
+    const { status, headers } = await view(path, { 'accept-encoding': encoding });
+    const { 'cache-control': caching, vary, etag } = headers;
+    expect([status, caching, vary]).toEqual([200, 'no-cache', 'Accept-Encoding, Cookie']);
+    expect(headers['cdn-cache-control'] ?? headers['surrogate-key']).toBeUndefined();
+    const replies = await viewOften(path, encoding);
+    expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1);
+    // This holds on any machine: Varnish asks the edge again only when the last response is stale.
+    const earlyRequests = requestsOf(before).filter((next, at, all) => {
+      const last = all[at - 1];
+      return last && next.at < (last.reply?.at ?? Infinity) + freshFor(last) - CLOCKS_MS;
+    });
+    expect(earlyRequests).toEqual([]);
+    const again = await view(path, { 'accept-encoding': encoding, 'if-none-match': String(etag) });
+    expect(again.status).toBe(304);
+  }
+});
+
+test('the cache never stores a response for one browser: own page, release preview, token, fresh page', async () => {
+  const ownCookie = { cookie: `theme=x; ls_own=${creator.username}` };
+  const key = readFileSync(join(platform.dataDir, 'preview-key'), 'utf8').trim();
+  const { remotes } = JSON.parse(readFileSync(join(platform.dataDir, 'envs/local/state.json'), 'utf8')) as {
+    remotes: Record<string, { stable: string }>;
+  };
+  const opened = await sendRequest(`${varnish.url}/preview`, {
+    method: 'POST',
+    headers: { 'x-preview-key': key, 'content-type': 'application/x-www-form-urlencoded' },
+    body: `remote=mfe-public@${remotes['mfe-public']?.stable}`,
+  });
+  const preview = { cookie: String(opened.headers['set-cookie']?.[0]?.split(';')[0]) };
+  expect(preview.cookie).toContain('ls_preview=');
+  const token = { authorization: creator.token };
+  const cases: [string, Record<string, string>][] = [
+    ['/', ownCookie],
+    [`/${creator.username}`, ownCookie],
+    [`/${creator.username}`, preview],
+    [`/store/@${creator.username}`, preview],
+    [`/api/v1/${creator.username}/Store`, token],
+    [`/api/v1/${creator.username}`, token],
+    ['/api/v1/link/all-link', token],
+    [`/${creator.username}`, { 'x-preview-key': key, 'cache-control': 'no-cache' }],
+  ];
+  for (const [path, headers] of cases) {
+    const anonymous = (await view(path)).text;
+    const before = requestsFor(path, headers);
+    const responses = [await view(path, headers), await view(path, headers)];
+    expect([path, requestsFor(path, headers) - before]).toEqual([path, 2]);
+    for (const { headers: responseHeaders } of responses) expect(responseHeaders.age ?? '0').toBe('0');
+    const after = await view(path);
+    expect([path, after.text]).toEqual([path, anonymous]);
+    expect(after.headers['set-cookie']).toBeUndefined();
+  }
+  expect((await view('/', ownCookie)).text).not.toBe((await view('/')).text);
+  expect((await view('/', ownCookie)).headers['cache-control']).toContain('private');
+});
+
+test('the cache respects refused encodings and keeps one variant for each protocol', async () => {
+  const path = `/${creator.username}`;
+  const encodings = ['br', 'br;q=0, gzip', 'br;q=0.000,gzip ; q=0', 'gzip;q=0.5, br;q=0.05', 'identity'];
+  const served: unknown[] = [];
+  for (const encoding of encodings)
+    served.push((await view(path, { 'accept-encoding': encoding })).headers['content-encoding']);
+  expect(served).toEqual(['br', 'gzip', undefined, 'br', undefined]);
+
+  // A browser may send a value before the proxy appends its own. The edge uses the last value.
+  const address = `${path}?way=${Date.now()}`;
+  await view(address, { 'x-forwarded-proto': ['https', 'http'] });
+  await view(address, { 'x-forwarded-proto': 'https' });
+  expect([
+    requestsFor(address, { 'x-forwarded-proto': 'http' }),
+    requestsFor(address, { 'x-forwarded-proto': 'https' }),
+  ]).toEqual([1, 1]);
+});
+
+test('a purge with a wrong key returns 403 and removes nothing', async () => {
+  for (const key of ['', 'another key', `${PURGE_KEY}x`]) expect((await purgeAll(key)).status).toBe(403);
+  let tries = 0;
+  // A response from the cache has no x-request-id. Each try uses a new path, because Varnish renews an old copy in the
+  // background and stores a response that is in flight during a purge.
+  const afterPurge = async (key: string) => {
+    tries += 1;
+    const path = `/${creator.username}?purge=${tries}`;
+    await view(path);
+    await purgeAll(key);
+    return (await view(path)).headers['x-request-id'] === undefined ? 'kept' : 'asked for';
+  };
+  await expect.poll(() => afterPurge('another key')).toBe('kept');
+  expect(await afterPurge(PURGE_KEY)).toBe('asked for');
+});
+
+test('a scheduled link disappears on time, also while the edge is down', async () => {
+  const path = `/${creator.username}`;
+  const id = await addLinkAndGetId('The offer');
+  const until = Date.now() + 6_000;
+  const change = {
+    headers: { authorization: creator.token },
+    multipart: { shownUntil: new Date(until).toISOString() },
+  };
+  await purged(() => request.patch(`/api/v1/link/update-link/${id}`, change));
+  const isShown = async () => (await view(path)).text.includes('The offer');
+  const last = await lastSeen(until - 1_500, isShown);
+  expect(last).toBeGreaterThan(until - 3_000);
+  await relay.cut();
+  try {
+    const lastWhileDown = await lastSeen(until + 1_500, isShown);
+    expect(lastWhileDown).toBeGreaterThan(0);
+    expect(lastWhileDown).toBeLessThan(until);
+    expect((await view(path)).status).toBe(503);
+  } finally {
+    await relay.mend();
+  }
+  await expect.poll(async () => (await view(path)).status, { timeout: 20_000 }).toBe(200);
+  expect(await isShown()).toBe(false);
+});
+
+test('the cache serves the last page without the deleted link while the edge is down', async () => {
+  const path = `/${creator.username}`;
+  const id = await addLinkAndGetId('Was deleted');
+  await addLinkAndGetId('Stays');
+  expect((await view(path)).text).toContain('Was deleted');
+  expect((await call('/link/delete-link', { linkId: id })).status).toBe(200);
+  const response = await view(path);
+  await pause(OLDEST_MS);
+  await relay.cut();
+  try {
+    const staleResponse = await view(path);
+    expect([staleResponse.status, staleResponse.headers['x-linkstall-stale']]).toEqual([200, '1']);
+    expect(staleResponse.text).toBe(response.text);
+    expect([staleResponse.text.includes('Stays'), staleResponse.text.includes('Was deleted')]).toEqual([true, false]);
+    const ownCookie = await view(path, { cookie: `ls_own=${creator.username}` });
+    expect([ownCookie.status, ownCookie.headers['cache-control']]).toEqual([503, 'no-store']);
+    expect((await view('/nobody.has.seen.this')).status).toBe(503);
+  } finally {
+    await relay.mend();
+  }
+  await expect.poll(async () => (await view(path)).headers['x-linkstall-stale'], { timeout: 20_000 }).toBeUndefined();
+});
+
+test('a cache that refuses purges shows a deleted link for at most two seconds', async () => {
+  const varnishWithoutPurges = await startVarnish({
+    port: await freePort('127.0.0.1'),
+    edgePort: relay.port,
+    key: 'another-key',
+  });
+  try {
+    const shows = async () =>
+      (await sendRequest(`${varnishWithoutPurges.url}/${creator.username}`)).text.includes('Soon deleted');
+    const id = await addLinkAndGetId('Soon deleted');
+    expect(await lastSeen(Date.now() + OLDEST_MS, shows)).toBeGreaterThan(0);
+    expect((await call('/link/delete-link', { linkId: id })).status).toBe(200);
+    const deletedAt = Date.now();
+    const last = await lastSeen(deletedAt + 2 * OLDEST_MS, shows);
+    expect(last - deletedAt).toBeLessThan(OLDEST_MS);
+  } finally {
+    await varnishWithoutPurges.stop();
+  }
+});
+
+test('disabling and enabling a remote purges its pages from the cache', async () => {
+  const path = `/${creator.username}`;
+  for (const [verb, status] of [
+    ['disable', 503],
+    ['enable', 200],
+    ['disable', 503],
+    ['enable', 200],
+  ] as const) {
+    await view(path);
+    await purged(async () => {
+      await promisify(execFile)(process.execPath, cliArguments(verb, 'mfe-public'), { cwd: ROOT });
+      await expect.poll(async () => (await sendRequest(platform.url + path)).status, { message: verb }).toBe(status);
+    });
+    expect([verb, (await view(path)).status]).toEqual([verb, status]);
+  }
+});
+
+test('each visitor keeps the same release during a rollout, and the cache does not store the page', async () => {
+  const path = `/${creator.username}`;
+  const folder = mkdtempSync(join(tmpdir(), 'linkstall-team-'));
+  for (const name of ['dist/release', 'package.json', 'routes.json'])
+    cpSync(join(ROOT, 'mfe-public', name), join(folder, 'mfe-public', name), { recursive: true });
+  const file = join(folder, 'mfe-public/dist/release/build.json');
+  const build = JSON.parse(readFileSync(file, 'utf8')) as { version: string; uniqueName: string };
+  writeFileSync(file, JSON.stringify({ ...build, version: '9.9.9', uniqueName: `${build.uniqueName}_9` }));
+  const { release } = cli('publish', join(folder, 'mfe-public'));
+  rmSync(folder, { recursive: true });
+  cli('deploy', 'mfe-public', release, '--percent', '50');
+
+  const cacheHeaderOfPage = async () => (await view(path)).headers['cache-control'];
+  await expect.poll(cacheHeaderOfPage, { timeout: 10_000 }).toBe('private, no-cache');
+  const pageOf = async (id: string) => (await view(path, { cookie: `ls_visitor=${id}` })).text;
+  const visitors = halves('mfe-public');
+  const first = await Promise.all(visitors.map(pageOf));
+  const [visitor = ''] = visitors;
+  const before = requestsFor(path, { cookie: `ls_visitor=${visitor}` });
+  const again = await Promise.all([...visitors, ...visitors].map(pageOf));
+  expect(again).toEqual([...first, ...first]);
+  expect(requestsFor(path, { cookie: `ls_visitor=${visitor}` }) - before).toBe(2);
+  expect(new Set(first).size).toBe(2);
+  const newcomer = await view(path);
+  expect(String(newcomer.headers['set-cookie'])).toContain('ls_visitor=');
+  // Another page does not contain the remote, so the cache keeps that page as before.
+  const store = await view(`/store/@${creator.username}`, { cookie: `ls_visitor=${visitor}` });
+  expect([store.headers['cache-control'], store.headers['set-cookie']]).toEqual(['no-cache', undefined]);
+
+  cli('promote', 'mfe-public');
+  await expect.poll(cacheHeaderOfPage, { timeout: 10_000 }).toBe('no-cache');
+  const views = await Promise.all(visitors.map(pageOf));
+  expect(new Set(views).size).toBe(1);
+});

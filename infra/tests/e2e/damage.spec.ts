@@ -1,0 +1,306 @@
+import {
+  cpSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+import { expect, test } from '@playwright/test';
+
+import { describeError } from '../../dev/processes/failure.mjs';
+import { readOrCreateSecret } from '../../dev/start/jwt-secret.ts';
+import { startIn } from '../support/small-clone.ts';
+import { checkKeys } from '../../packages/releases/src/signed/keys.ts';
+import { PREPARED_CREATOR } from './prepared-data.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const PAGES = ['/', '/meera.cooks', '/store/@meera.cooks', '/login', '/admin/links'];
+
+/** Every kind of damage to a file, by its name. */
+const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
+  emptied: (file) => truncateSync(file),
+  'cut off': (file) => truncateSync(file, lstatSync(file).size >> 1),
+  'filled with garbage': (file) => writeFileSync(file, Buffer.alloc(2000, '\0\xff{"', 'latin1')),
+  removed: (file) => rmSync(file),
+  'made unreadable': (file) => {
+    rmSync(file); // root can read a file whatever its mode is, but not a link to itself
+    symlinkSync(basename(file), file);
+  },
+  'replaced by a folder': (file) => {
+    rmSync(file);
+    mkdirSync(file);
+  },
+};
+
+/**
+ * Code that reads a file distinguishes three cases: wrong content, no file, and a file that cannot be read. Each file
+ * gets one damage of each case.
+ */
+const ROUNDS: Readonly<Record<string, readonly string[]>> = {
+  spoilt: ['emptied', 'cut off', 'filled with garbage'],
+  removed: ['removed'],
+  unreadable: ['made unreadable', 'replaced by a folder'],
+};
+
+/** The damages for the file of a running database. The file that is open stays unchanged. */
+const REMOVALS = [...(ROUNDS.removed ?? []), ...(ROUNDS.unreadable ?? [])];
+
+const damage = (damageName: string, file: string) => DAMAGES[damageName]?.(file);
+
+type Area = 'site' | 'start' | 'releases' | 'pictures' | 'database';
+
+/** The pattern of every file below DATA_DIR. A new kind of file needs a line here. */
+const FILE_KINDS: readonly (readonly [part: Area, at: RegExp])[] = [
+  ['start', /^(database|run|(releases\/)?installation)\.json$/],
+  ['start', /^(lock|jwt-secret|preview-key|operator-key|samples-seen)$/],
+  ['start', /^release-key(\.pub)?\.pem$/],
+  ['site', /^logs\/(backend|edge|database)\.log$/],
+  ['site', /^envs\/local\/(state\.json|log\/\d+\.json|refused\/[\w-]+\.json)$/],
+  ['site', /^(metrics|compositions|last-known-good)\/local\.json$/],
+  ['site', /^last-known-good\/local\/releases\/(shell|mfe-\w+)\/[^/]+\/[\w./@-]+$/],
+  ['releases', /^releases\/(shell|mfe-\w+)\/[^/]+\/release\.json$/],
+  ['releases', /^releases\/mfe-\w+\/[^/]+\/((routes|budgets)\.json|server\.cjs)$/],
+  [
+    'releases',
+    /^releases\/(shell|mfe-\w+)\/[^/]+\/[\w./@-]+\.(cjs|js|css|svg|png|webp|ico|txt|webmanifest)(\.br|\.gz)?$/,
+  ],
+  ['site', /^(shared\/local|gate\/[0-9a-f]{32})\.json$/],
+  ['site', /^maps\/(shell|mfe-\w+)\/[^/]+\/[\w.-]+\.map$/],
+  ['pictures', /^images\//],
+  ['database', /^database\/(linkstall\.sqlite(-wal|-shm)?|lock)$/],
+];
+
+interface RunningSite {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pids: string;
+  readonly previewKey: string;
+  stop(): Promise<void>;
+}
+
+const folders: string[] = [];
+test.afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'linkstall-damage-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Starts the product once on this data folder. Returns the running site, or the output of the failed start. */
+async function startOnce(dataDir: string): Promise<RunningSite | { readonly output: string }> {
+  const { child, ended, url, errors } = await startIn(ROOT, { DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' });
+  if (url === undefined) return { output: errors() };
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const { children } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as { children: object };
+  const previewKey = keyIn(dataDir);
+  return { url, dataDir, pids: JSON.stringify(children), previewKey, stop };
+}
+
+/** Returns '' if the path is not a file, because then nobody knows the key. */
+function keyIn(dataDir: string): string {
+  const file = join(dataDir, 'preview-key');
+  return lstatSync(file).isFile() ? readFileSync(file, 'utf8').trim() : '';
+}
+
+async function startRunning(dataDir: string): Promise<RunningSite> {
+  const result = await startOnce(dataDir);
+  if ('output' in result) throw new Error(result.output);
+  return result;
+}
+
+function filesIn(dataDir: string): string[] {
+  const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1));
+}
+
+/**
+ * Picks one file of each kind, of one remote and of the shell. One source map is enough, because no page depends on
+ * source maps.
+ */
+function oneOfEach(dataDir: string, areas: readonly Area[]): string[] {
+  const chosen = new Map<string, string>();
+  for (const file of filesIn(dataDir)) {
+    const kind = FILE_KINDS.find(([area, pattern]) => areas.includes(area) && pattern.test(file));
+    const kindKey = file
+      .replace(/^maps\/.*/, 'maps')
+      .replace(/[\w-]+\.[0-9a-f]{10}\./, 'chunk.')
+      .replace(/mfe-\w+/, 'mfe') // the last match is used: mfe-store, because one of PAGES contains this remote
+      .replace(/[0-9a-f]{10,}/g, '')
+      .replace(/\d+/g, '')
+      .replace(/(\/assets\/)[\w-]+/, '$1');
+    if (kind) chosen.set(kindKey, file);
+  }
+  return [...chosen.values()];
+}
+
+const fetchFresh = ({ url, previewKey }: RunningSite, page: string) =>
+  fetch(url + page, { headers: { 'cache-control': 'no-cache', 'x-preview-key': previewKey } });
+
+/** The pages that do not return 200. */
+async function failedPages(site: RunningSite): Promise<readonly string[]> {
+  const statuses = await Promise.all(PAGES.map(async (page) => (await fetchFresh(site, page)).status));
+  return PAGES.filter((_, at) => statuses[at] !== 200);
+}
+
+/** Expects fresh pages with status 200. With `mayLack`, a fallback with no-store is allowed too. */
+async function expectSite(site: RunningSite, { mayLack }: { readonly mayLack: boolean }): Promise<void> {
+  const { url } = site;
+  await Promise.all(
+    PAGES.map(async (page) => {
+      const { status, headers } = await fetchFresh(site, page);
+      if (mayLack && status === 503) expect(headers.get('cache-control')).toContain('no-store');
+      else expect({ page, status }).toEqual({ page, status: 200 });
+    }),
+  );
+  expect((await fetch(`${url}/api/v1/users/u/${PREPARED_CREATOR}`)).status).toBe(200);
+}
+
+/**
+ * The keys. A start may stop with a message if a key or the database is damaged. It repairs or ignores any other damaged
+ * file.
+ */
+const KEYS = ['jwt-secret', 'release-key.pem', 'release-key.pub.pem'];
+const pristine = process.env.LINKSTALL_PREPARED_DATA ?? '';
+
+function copyOfPristine(): string {
+  const dataDir = join(newFolder(), 'data');
+  cpSync(pristine, dataDir, { recursive: true });
+  return dataDir;
+}
+
+/** Copies the files that a start checks first. */
+function copyOfKeys(): string {
+  const dataDir = newFolder();
+  for (const file of KEYS) cpSync(join(pristine, file), join(dataDir, file));
+  mkdirSync(join(dataDir, 'releases/shell'), { recursive: true }); // the start checks keys only if releases exist
+  return dataDir;
+}
+
+test('every file below DATA_DIR has a kind in this test', () => {
+  const unknown = filesIn(pristine).filter((file) => !FILE_KINDS.some(([, at]) => at.test(file)));
+  expect(unknown).toEqual([]);
+});
+
+/** Expects a message that names a path in the data folder and the next step, without a stack trace. */
+function expectHelpfulMessage(output: string, dataDir: string): void {
+  expect(output).toContain(dataDir);
+  expect(output).toMatch(/restore|set .* aside|set aside|choose/i);
+  expect(output).not.toMatch(/^\s+at /m);
+}
+
+/** All damages use one running site. Each file is restored before the next file is damaged. */
+test(`a running site survives a file that is ${Object.keys(ROUNDS).join(', ')}`, async () => {
+  test.setTimeout(240_000);
+  const site = await startRunning(copyOfPristine());
+  for (const damageNames of Object.values(ROUNDS))
+    for (const [at, file] of oneOfEach(site.dataDir, ['site', 'start', 'releases', 'pictures']).entries()) {
+      const damageName = String(damageNames[at % damageNames.length]);
+      const path = join(site.dataDir, file);
+      const bytes = readFileSync(path);
+      damage(damageName, path);
+      await test.step(`${file} ${damageName}`, () => expectSite(site, { mayLack: file.startsWith('releases/') }));
+      rmSync(path, { recursive: true, force: true });
+      writeFileSync(path, bytes, { mode: 0o600 });
+    }
+  // The edge tries an unreadable release again within a second.
+  await expect.poll(() => failedPages(site)).toEqual([]);
+  const { children } = JSON.parse(readFileSync(join(site.dataDir, 'run.json'), 'utf8')) as { children: object };
+  expect(JSON.stringify(children)).toBe(site.pids);
+  await site.stop();
+});
+
+/**
+ * Damages the database of a running site. Cached pages are still served; other requests fail as if the database were
+ * down.
+ */
+async function damageDatabase({ url, dataDir }: RunningSite, damageName: string): Promise<void> {
+  await fetch(`${url}/meera.cooks`); // puts the page into the cache
+  damage(damageName, join(dataDir, 'database/linkstall.sqlite'));
+  expect((await fetch(`${url}/meera.cooks`)).status).toBe(200);
+  const paths = ['/api/v1/users/u/nobody.here', '/api/v1/link/all-link', '/api/v1/users/u/meera.cooks'];
+  const statuses = await Promise.all(paths.map(async (path) => (await fetch(url + path)).status));
+  expect(statuses.filter((status) => ![200, 401, 404, 503].includes(status))).toEqual([]);
+}
+
+/** Runs the first checks of a start. Returns the message if a check fails, otherwise null. */
+async function startError(dataDir: string): Promise<string | null> {
+  try {
+    await checkKeys(dataDir);
+    readOrCreateSecret(dataDir);
+    return null;
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+async function checkDamagedKey(file: string, damageName: string) {
+  const dataDir = copyOfKeys();
+  damage(damageName, join(dataDir, file));
+  return { dataDir, refusal: await startError(dataDir) };
+}
+
+test('a start with a damaged key continues, or prints a message with the next step', async () => {
+  for (const damageName of Object.keys(DAMAGES))
+    for (const file of KEYS)
+      await test.step(`${file} ${damageName}`, async () => {
+        const { refusal: startError, dataDir } = await checkDamagedKey(file, damageName);
+        if (startError !== null) expectHelpfulMessage(startError, dataDir);
+      });
+});
+
+for (const [at, [round, damageNames]] of Object.entries(ROUNDS).entries())
+  test(`a start continues with files that are ${round}, and a running site survives a damaged database`, async () => {
+    test.setTimeout(240_000);
+    const dataDir = copyOfPristine();
+    for (const [index, file] of oneOfEach(dataDir, ['site', 'pictures', 'releases', 'start']).entries()) {
+      const damageName = String(damageNames[index % damageNames.length]);
+      const stopsStart = KEYS.includes(file) && (await checkDamagedKey(file, damageName)).refusal !== null;
+      if (!stopsStart) damage(damageName, join(dataDir, file));
+    }
+    const site = await startRunning(dataDir);
+    await expectSite(site, { mayLack: false });
+    // Two damages for each site. The second one needs the same open file, so the test undoes the first one.
+    const database = join(dataDir, 'database/linkstall.sqlite');
+    linkSync(database, `${database}.kept`);
+    await damageDatabase(site, String(REMOVALS[at]));
+    rmSync(database, { recursive: true, force: true });
+    renameSync(`${database}.kept`, database);
+    await damageDatabase(site, String(ROUNDS.spoilt?.[at]));
+    await site.stop();
+  });
+
+for (const damageName of Object.keys(DAMAGES))
+  test(`a start with a database that was ${damageName} continues, or prints a message with the next step`, async () => {
+    const dataDir = copyOfPristine();
+    damage(damageName, join(dataDir, 'database/linkstall.sqlite'));
+    const result = await startOnce(dataDir);
+    if ('output' in result) return expectHelpfulMessage(result.output, dataDir);
+    expect((await fetch(`${result.url}/login`)).status).toBe(200);
+    return result.stop();
+  });
+
+test('a start with an unreadable key prints a message and ends', async () => {
+  const dataDir = copyOfPristine();
+  writeFileSync(join(dataDir, 'release-key.pem'), 'garbage');
+  const result = await startOnce(dataDir);
+  if (!('output' in result)) throw new Error('the start did not fail');
+  expectHelpfulMessage(result.output, dataDir);
+});

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from '@playwright/test';
+
+const RESULTS = join(import.meta.dirname, 'test-results');
+const PLAYWRIGHT = join(import.meta.dirname, '../../../node_modules/.bin/playwright');
+
+const CONFIG = `import base from '../../playwright.config.ts';
+const { globalSetup: _, ...config } = base;
+export default { ...config, testDir: '.', testMatch: 'planted.ts' };`;
+const PLANTED = `import { test, expect } from '@playwright/test';
+test('fails', async ({ page }) => {
+  await page.setContent('<h1>As it was</h1>');
+  expect(await page.title()).toBe('planted');
+});`;
+
+test('a failed browser test leaves a picture and the words of the page, and says where', async () => {
+  mkdirSync(RESULTS, { recursive: true });
+  const folder = mkdtempSync(join(RESULTS, 'planted-'));
+  try {
+    writeFileSync(join(folder, 'planted.config.ts'), CONFIG);
+    writeFileSync(join(folder, 'planted.ts'), PLANTED);
+    const said = await failing([
+      'test',
+      '--config',
+      join(folder, 'planted.config.ts'),
+      '--output',
+      join(folder, 'left'),
+    ]);
+    const left = readdirSync(join(folder, 'left'), { recursive: true }).map(String);
+    for (const kind of [/test-failed-1\.png$/, /error-context\.md$/]) {
+      const file = left.find((name) => kind.test(name)) ?? `nothing like ${String(kind)}`;
+      expect(said).toContain(file);
+    }
+    const words = left.find((name) => name.endsWith('error-context.md')) ?? '';
+    expect(readFileSync(join(folder, 'left', words), 'utf8')).toContain('As it was');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** What a run that must fail says. */
+function failing(args: readonly string[]): Promise<string> {
+  const ours = ['PLAYWRIGHT_JSON_OUTPUT_NAME', 'TEST_WORKER_INDEX', 'TEST_PARALLEL_INDEX'];
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name)));
+  return new Promise((resolve, reject) => {
+    execFile(PLAYWRIGHT, [...args, '--reporter=list'], { env }, (error, stdout) =>
+      error ? resolve(stdout) : reject(new Error(`the planted test passed:\n${stdout}`)),
+    );
+  });
+}

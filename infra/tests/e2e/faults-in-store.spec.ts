@@ -1,0 +1,153 @@
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { type Browser, expect, type Page, test } from '@playwright/test';
+
+import { openEnvironment } from '../../packages/releases/src/environment.ts';
+import { deploy } from '../../packages/releases/src/pointers/changes.ts';
+import { publish } from '../../packages/releases/src/publish/publish.ts';
+import { ask } from '../../../shell/server/testing/ask.ts';
+import { copyStore, startEdge } from './tried/edge-alone.ts';
+import { IN_THE_STORE } from './tried/faults.ts';
+import { buildTried } from './tried/tried-remote.ts';
+
+// Tests every fault of the release files that only the edge reads. Each remote has one damaged file.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const DAMAGED = ['well', 'record', 'routes', 'server', 'whole'] as const;
+type Damaged = (typeof DAMAGED)[number];
+
+let store: string;
+/** The folder of each release, relative to the data folder. */
+let folders: Readonly<Record<Damaged, string>>;
+
+test.beforeAll(async () => {
+  store = copyStore();
+  const environment = await openEnvironment({ dataDir: store, signs: true, by: 'faults' });
+  const releaseFolders: [Damaged, string][] = [];
+  for (const name of DAMAGED) {
+    const remote = `mfe-${name}`;
+    const packageDir = buildTried({ name: remote });
+    const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
+    await deploy(environment, { remote, release });
+    rmSync(dirname(packageDir), { recursive: true });
+    releaseFolders.push([name, join('releases', remote, release)]);
+  }
+  folders = Object.fromEntries(releaseFolders) as Record<Damaged, string>;
+});
+
+test.afterAll(() => rmSync(store, { recursive: true, force: true }));
+
+/** The files that the test damages, relative to the data folder. */
+function damagedFiles(): readonly string[] {
+  const wholeRelease = readdirSync(join(store, folders.whole), { recursive: true, withFileTypes: true });
+  return [
+    join(folders.record, 'release.json'),
+    join(folders.routes, 'routes.json'),
+    join(folders.server, 'server.cjs'),
+    ...wholeRelease
+      .filter((file) => file.isFile())
+      .map((file) => join(file.parentPath, file.name).slice(store.length + 1)),
+  ];
+}
+
+function damage(dataDir: string, file: string, change: (typeof IN_THE_STORE)[string]): void {
+  const path = join(dataDir, file);
+  const changedBytes = change(readFileSync(path));
+  rmSync(path); // removes the hard link first, because other stores share the file
+  if (changedBytes === 'folder') mkdirSync(path);
+  else if (changedBytes) writeFileSync(path, changedBytes);
+}
+
+function repair(dataDir: string, file: string): void {
+  rmSync(join(dataDir, file), { recursive: true, force: true });
+  linkSync(join(store, file), join(dataDir, file));
+}
+
+const BROWSER_PAGE = { path: '', content: 'Tried' };
+const SERVER_PAGE = { path: '/drawn', content: 'Drawn by the server' };
+
+async function openPage(browser: Browser, url: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(url, { waitUntil: 'commit' });
+  return page;
+}
+
+/** The paths that the edge does not serve yet. The edge remembers for a moment that it could not read a file. */
+async function unservedPaths(url: string, path: string, remote: string): Promise<readonly string[]> {
+  const { status, text } = await ask(url, path);
+  const match = new RegExp(`"base":"(/remotes/${remote}/[^"]*)"[^}]*"files":(\\{[^}]*\\})`).exec(text);
+  if (status !== 200 || !match) return [path];
+  const [, base = '', files = '{}'] = match;
+  const all = Object.keys(JSON.parse(files) as object).map((file) => join(base, file));
+  const statuses = await Promise.all(all.map(async (file) => (await ask(url, file)).status));
+  return all.filter((_, at) => statuses[at] !== 200);
+}
+
+const headingOf = (page: Page, { content }: typeof BROWSER_PAGE) =>
+  page.getByRole('heading', { level: 1, name: content });
+
+for (const [index, [fault, change]] of Object.entries(IN_THE_STORE).entries())
+  test(`${fault}: a page names its remote and Try again works; pages work without routes.json or the server bundle`, async ({
+    browser,
+  }) => {
+    const dataDir = copyStore(store);
+    const damaged = damagedFiles();
+    for (const file of damaged) damage(dataDir, file, change);
+    const site = await startEdge(dataDir);
+    const addressOf = (name: Damaged, { path }: typeof BROWSER_PAGE) => `${site.url}/admin/${name}${path}`;
+
+    // The first read may time out on a busy machine.
+    await expect.poll(async () => (await ask(site.url, '/admin/well')).status).toBe(200);
+    const failedPages: { page: Page; kind: typeof BROWSER_PAGE; name: Damaged }[] = [];
+    // Each file meets one kind of page here, and the other kind at the next fault.
+    for (const [name, kind] of [
+      ['record', index % 2 === 0 ? BROWSER_PAGE : SERVER_PAGE],
+      ['whole', index % 2 === 0 ? SERVER_PAGE : BROWSER_PAGE],
+    ] as const) {
+      const page = await openPage(browser, addressOf(name, kind));
+      await expect(page.locator(`[data-missing-remote="mfe-${name}"]`)).toBeVisible();
+      failedPages.push({ page, kind, name });
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+      await page.goBack({ waitUntil: 'commit' });
+    }
+
+    const pageWithoutRoutes = await openPage(browser, addressOf('routes', BROWSER_PAGE));
+    await expect(headingOf(pageWithoutRoutes, BROWSER_PAGE)).toBeVisible();
+    expect((await ask(site.url, '/admin/routes/drawn')).text).toContain(SERVER_PAGE.content);
+    // The edge cannot render this page, so its response names the remote, and the browser renders the page.
+    const { status, text } = await ask(site.url, '/admin/server/drawn');
+    expect([status, text.includes('data-missing-remote="mfe-server"')]).toEqual([503, true]);
+    const pageWithoutServer = await openPage(browser, addressOf('server', SERVER_PAGE));
+    await expect(headingOf(pageWithoutServer, SERVER_PAGE)).toBeVisible();
+    expect((await ask(site.url, '/admin/server')).status).toBe(200);
+
+    for (const file of damaged) repair(dataDir, file);
+    for (const { page, kind, name } of failedPages) {
+      const path = `/admin/${name}${kind.path}`;
+      await expect.poll(() => unservedPaths(site.url, path, `mfe-${name}`), { message: `${path}, healed` }).toEqual([]);
+      await page
+        .getByRole('button', { name: 'Try again' })
+        .or(page.getByRole('link', { name: 'Try again' }))
+        .click();
+      await expect(headingOf(page, kind)).toBeVisible();
+      await page.context().close();
+    }
+    for (const page of [pageWithoutRoutes, pageWithoutServer]) await page.context().close();
+    await site.stop();
+  });
+
+test('the edge names a remote whose server bundle throws on load or render, and the browser renders the page', async ({
+  browser,
+}) => {
+  const site = await startEdge(copyStore(store));
+  for (const fault of ['load', 'render']) {
+    const { status, text } = await ask(site.url, `/admin/well/drawn?fault=${fault}`);
+    expect([status, text.includes('data-missing-remote="mfe-well"')], fault).toEqual([503, true]);
+  }
+  const page = await openPage(browser, `${site.url}/admin/well/drawn?fault=render`);
+  await expect(headingOf(page, SERVER_PAGE)).toBeVisible();
+  await page.context().close();
+  await site.stop();
+});

@@ -1,0 +1,134 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { type Browser, expect, type Page, test } from '@playwright/test';
+
+import { openEnvironment } from '../../packages/releases/src/environment.ts';
+import { deploy } from '../../packages/releases/src/pointers/changes.ts';
+import { publish } from '../../packages/releases/src/publish/publish.ts';
+import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
+import { FILES, plant } from './tried/faults.ts';
+import { NAMED, SLOW_MS } from './tried/seen.ts';
+import { buildTried, REMOTE, withThrowingEntry } from './tried/tried-remote.ts';
+
+// Tests the faults of every file that a browser loads, on one edge. faults-in-store.spec.ts tests the files in the
+// store.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const SERVER_PAGE = { path: '/admin/tried/drawn', content: 'Drawn by the server' };
+const PAGES: Readonly<Record<string, { readonly path: string; readonly content: string }>> = {
+  'lazy chunk': { path: '/admin/tried/lazy', content: 'The lazy part' },
+};
+const BROWSER_PAGE = { path: '/admin/tried', content: 'Tried' };
+
+let site: EdgeAlone;
+/** The path of each file below its release, without the retry suffix. */
+let addresses: Readonly<Record<string, string>>;
+
+test.beforeAll(async () => {
+  const dataDir = copyStore();
+  const packageDir = buildTried();
+  withThrowingEntry(packageDir);
+  const environment = await openEnvironment({ dataDir, signs: true, by: 'faults' });
+  const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
+  await deploy(environment, { remote: REMOTE, release });
+  rmSync(dirname(packageDir), { recursive: true });
+  const record = JSON.parse(readFileSync(join(dataDir, 'releases', REMOTE, release, 'release.json'), 'utf8')) as {
+    readonly entry: string;
+    readonly files: Readonly<Record<string, { readonly kind: string }>>;
+    readonly loads: Readonly<Record<'exposes' | 'late', Readonly<Record<string, readonly string[]>>>>;
+  };
+  const { entry, files, loads } = record;
+  const lazyChunks = Object.values(loads.late).flat();
+  const exposed = (loads.exposes['./routes'] ?? []).filter((file) => file !== entry);
+  const theOnly = (matches: readonly string[]) => {
+    expect(matches).toHaveLength(1);
+    return String(matches[0]);
+  };
+  addresses = {
+    entry,
+    'exposed chunk': theOnly(exposed.filter((file) => files[file]?.kind === 'script')),
+    'lazy chunk': theOnly(lazyChunks),
+    style: theOnly(Object.keys(files).filter((file) => files[file]?.kind === 'style')),
+  };
+  site = await startEdge(dataDir);
+});
+
+test.afterAll(() => site.stop());
+
+interface FaultCase {
+  readonly file: string;
+  readonly fault: string;
+}
+
+/**
+ * Opens a page with a fault. Returns the page and the function that removes the fault. The test can advance the page's
+ * clock.
+ */
+async function openPage(browser: Browser, path: string, { file, fault }: FaultCase) {
+  const page = await (await browser.newContext()).newPage();
+  await page.clock.install();
+  const removeFault = await plant(page, { file, fault, at: addresses[file] ?? '' });
+  await page.goto(site.url + path, { waitUntil: 'commit' });
+  await expect(header(page), fault).toBeVisible();
+  return { page, removeFault };
+}
+
+const header = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' });
+
+/** A file that hangs is named only after the page has waited for the file. */
+const expectNamed = async (page: Page, fault: string) => {
+  if (fault === 'hangs') await page.clock.fastForward(SLOW_MS);
+  await expect(page.getByRole('main'), fault).toContainText(NAMED);
+};
+
+async function leave(page: Page, fault: string): Promise<void> {
+  await header(page).click();
+  await expect(page.getByRole('heading', { level: 1 }), fault).toHaveText('Login');
+}
+
+const tryAgain = (page: Page) =>
+  page.getByRole('button', { name: 'Try again' }).or(page.getByRole('link', { name: 'Try again' }));
+
+for (const [file, { made, drawn }] of Object.entries(FILES)) {
+  for (const fault of made)
+    test(`${file}, ${fault}: a browser-rendered page names the remote, the rest works, and Try again works`, async ({
+      browser,
+    }) => {
+      const { path, content } = PAGES[file] ?? BROWSER_PAGE;
+      const { page, removeFault } = await openPage(browser, path, { file, fault });
+      await expectNamed(page, fault);
+      await leave(page, fault);
+      await page.goBack({ waitUntil: 'commit' });
+      await expect(header(page)).toBeVisible();
+      await expectNamed(page, fault);
+      await removeFault();
+      // A page retries once by itself. If that retry loads the file, the button may be gone.
+      const retryClick = tryAgain(page)
+        .click()
+        .catch(() => undefined);
+      await expect(page.getByText(content, { exact: true })).toBeVisible();
+      await page.context().close();
+      await retryClick;
+    });
+
+  for (const fault of drawn)
+    test(`${file}, ${fault}: a server-rendered page stays as it is and its links work`, async ({ browser }) => {
+      const { page } = await openPage(browser, SERVER_PAGE.path, { file, fault });
+      await page.evaluate((named) => {
+        const seen = { named: false };
+        Object.assign(globalThis, { seen });
+        new MutationObserver(() => {
+          if (new RegExp(named).test(document.querySelector('main')?.textContent ?? '')) seen.named = true;
+        }).observe(document, { childList: true, subtree: true, characterData: true });
+      }, NAMED.source);
+      await page.waitForLoadState(fault === 'hangs' ? 'domcontentloaded' : 'networkidle');
+      await page.clock.fastForward(SLOW_MS);
+      await expect(page.getByRole('heading', { name: SERVER_PAGE.content }), fault).toBeVisible();
+      expect(await page.evaluate(() => (globalThis as unknown as { seen: object }).seen), fault).toEqual({
+        named: false,
+      });
+      await leave(page, fault);
+      await page.context().close();
+    });
+}

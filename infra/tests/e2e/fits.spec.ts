@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+
+import themes from '../../packages/themes/themes.json' with { type: 'json' };
+import { addLinks, addProduct, expect, logIn, createTestImage, test } from './fixtures.ts';
+import { CREATORS, makeOperator, ofCreator, OPERATORS, prepareCreator, VISITORS } from './screens.ts';
+
+const SIZES = [
+  { width: 320, height: 568 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
+/** A page that scrolls down by at most so many pixels has a layout error; a longer page scrolls on purpose. */
+const MISTAKE_PX = 12;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Describes the element that extends furthest to the right. */
+const widestOn = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const right = (element: Element) => element.getBoundingClientRect().right;
+    const [widest] = [...document.querySelectorAll('main *, header *')].sort(
+      (first, second) => right(second) - right(first),
+    );
+    return `<${widest?.localName}> ${widest?.className} “${widest?.textContent.slice(0, 40)}”`;
+  });
+
+/** Finds every size at which the page scrolls sideways, or scrolls down by a few pixels, with text at 100 % and 200 %. */
+async function layoutProblems(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await expect(page.locator('h1').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const problems: string[] = [];
+  for (const letters of [100, 200]) {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const { down: downPx, sideways: sidewaysPx } = await page.evaluate(async (percent) => {
+        const { style } = document.documentElement;
+        style.fontSize = `${percent}%`;
+        for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+        const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
+        return { down: scrollHeight - clientHeight, sideways: scrollWidth - clientWidth };
+      }, letters);
+      const context = `${path} at ${size.width} px, text at ${letters} %`;
+      if (sidewaysPx > 0) problems.push(`${context}: ${sidewaysPx} px sideways, ${await widestOn(page)}`);
+      const brokenHere = size.width === 320 ? await brokenWords(page) : [];
+      if (brokenHere.length > 0) problems.push(`${context}: broken words, ${brokenHere.join(', ')}`);
+      if (downPx > 0 && downPx <= MISTAKE_PX) problems.push(`${context}: ${downPx} px down`);
+    }
+  }
+  return problems;
+}
+
+const NAMES = 'h1, h2, h3, label, button, header a';
+
+/** Words of headings, labels and buttons, or of the selector `where`, that break across two lines. */
+const brokenWords = (page: Page, where = NAMES): Promise<string[]> =>
+  page.evaluate((within) => {
+    const range = document.createRange();
+    const isShown = ({ parentElement: element }: Node) =>
+      element !== null &&
+      element.closest('[aria-hidden=true], [inert]') === null &&
+      element.closest(within) !== null &&
+      element.getBoundingClientRect().width > 1;
+    const isBroken = (node: Node, { 0: word, index }: RegExpExecArray) => {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+    };
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const words = isShown(node) ? [...(node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)] : [];
+      broken.push(...words.filter((word) => isBroken(node, word)).map(([word]) => word));
+    }
+    return broken;
+  }, where);
+
+/** Navigation links and labels that are cut off. Letters may extend beyond a tight line by less than half of the line. */
+const cutOffWords = (page: Page): Promise<string[]> =>
+  page
+    .locator('nav[aria-label] li a, li > span > span')
+    .evaluateAll((labels) =>
+      labels
+        .filter((label) => label.scrollWidth > label.clientWidth + 1 || label.scrollHeight > label.clientHeight + 16)
+        .map((label) => `${label.textContent}…`),
+    );
+
+/** Words that large text breaks or cuts off on phones. */
+async function brokenOrCut(page: Page, theme: string): Promise<string[]> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const problems: string[] = [];
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const words = [...(await brokenWords(page, 'main')), ...(await cutOffWords(page))];
+    problems.push(...words.map((word) => `${theme}, ${page.url()} at ${width} px: ${word}`));
+  }
+  return problems;
+}
+
+/** The share of the window, 0 to 1, that fixed and sticky elements cover. */
+const coveredShare = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    document.documentElement.style.fontSize = '200%';
+    scrollTo(0, document.body.scrollHeight / 2);
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    const isFixed = (element: Element | null): boolean =>
+      element !== null &&
+      (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isFixed(element.parentElement));
+    const rows = Array.from({ length: 100 }, (_, at) => (innerHeight * (at + 0.5)) / 100);
+    return rows.filter((y) => isFixed(document.elementFromPoint(innerWidth / 2, y))).length / rows.length;
+  });
+
+test('no public page scrolls sideways or by a few pixels, with text at 100 % and 200 %', async ({
+  page,
+  complaints,
+}) => {
+  const problems: string[] = [];
+  for (const path of VISITORS) problems.push(...(await layoutProblems(page, path)));
+  expect(problems).toEqual([]);
+  complaints.length = 0; // the browser logs the 404
+});
+
+test('no page of a creator scrolls sideways or by a few pixels, and fixed elements leave room for large text', async ({
+  page,
+  creator,
+  request,
+}) => {
+  await prepareCreator({ page, request, creator });
+  const problems: string[] = [];
+  for (const path of CREATORS) problems.push(...(await layoutProblems(page, ofCreator(path, creator))));
+  expect(problems).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/admin/links', '/admin/design', '/admin/account']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect.soft(await coveredShare(page), path).toBeLessThan(0.4);
+  }
+});
+
+test('no page of an operator scrolls sideways or by a few pixels', async ({ page, creator }) => {
+  await makeOperator(creator);
+  await logIn(page, { ...creator, user: { ...creator.user, operator: true } });
+  const problems: string[] = [];
+  for (const path of OPERATORS) problems.push(...(await layoutProblems(page, path)));
+  expect(problems).toEqual([]);
+});
+
+test('no theme breaks a word on a creator’s page or in a store with text at 200 %', async ({ page, creator }) => {
+  const { request } = page;
+  const headers = { authorization: creator.token };
+  const image = await createTestImage('teal');
+  const titles = ['Watch: rasam in eleven minutes', 'Handloom Collection', 'قهوه با هل'];
+  const links = titles.map((title) => ({ title, url: 'https://example.com/' }));
+  await addLinks(request, creator, { links, picture: image });
+  await addProduct(request, creator, { fields: { Product_Retailer: 'Bazaar of Chennai' }, pictures: [image] });
+  const problems: string[] = [];
+  for (const { _id, name } of themes) {
+    await request.patch('/api/v1/users/update-theme', { headers, data: { theme: _id } });
+    for (const path of [`/${creator.username}`, `/store/@${creator.username}`]) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      problems.push(...(await brokenOrCut(page, name)));
+    }
+  }
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,240 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { type Browser, expect, type Page, test } from '@playwright/test';
+
+import { openEnvironment } from '../../packages/releases/src/environment.ts';
+import { deploy } from '../../packages/releases/src/pointers/changes.ts';
+import { publish } from '../../packages/releases/src/publish/publish.ts';
+import { signatureOf } from '../../packages/releases/src/signed/keys.ts';
+import { ask } from '../../../shell/server/testing/ask.ts';
+import { copyStore, type EdgeAlone, withChangedByte, startEdge } from './tried/edge-alone.ts';
+import { buildTried, REMOTE } from './tried/tried-remote.ts';
+
+// All tests use one store: every remote as this platform published it, and the test remote with a style and a lazy
+// chunk.
+test.describe.configure({ mode: 'default', timeout: 180_000 });
+
+/** One page of each remote. */
+const PAGES: Readonly<Record<string, string>> = {
+  [REMOTE]: '/admin/tried/lazy',
+  'mfe-account': '/login',
+  'mfe-links': '/admin/links',
+  'mfe-public': '/meera.cooks',
+  'mfe-store': '/store/@meera.cooks',
+};
+const SERVER_PAGE = '/admin/tried/drawn';
+const ENCODINGS = { '': 'identity', '.br': 'br', '.gz': 'gzip' } as const;
+
+interface StoredFile {
+  readonly remote: string;
+  /** `<remote>/<release>/<path>` */
+  readonly name: string;
+  readonly file: string;
+  readonly kind: string;
+}
+
+let store: string;
+let storedFiles: readonly StoredFile[];
+
+test.beforeAll(async () => {
+  store = copyStore();
+  const packageDir = buildTried();
+  const environment = await openEnvironment({ dataDir: store, signs: true, by: 'integrity' });
+  const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
+  await deploy(environment, { remote: REMOTE, release });
+  rmSync(dirname(packageDir), { recursive: true });
+  storedFiles = liveFiles();
+});
+
+test.afterAll(() => rmSync(store, { recursive: true, force: true }));
+
+/** Every file of every live release, including the compressed forms. */
+function liveFiles(): StoredFile[] {
+  const { remotes } = JSON.parse(readFileSync(join(store, 'envs/local/state.json'), 'utf8')) as {
+    remotes: Record<string, { stable: string }>;
+  };
+  return Object.entries(remotes).flatMap(([remote, { stable }]) => {
+    const folder = join(store, 'releases', remote, stable);
+    const { files } = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as {
+      files: Record<string, { kind: string }>;
+    };
+    const paths = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    return paths.map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const path = file.slice(folder.length + 1);
+      const kind = files[path.replace(/\.(br|gz)$/, '')]?.kind ?? 'release.json';
+      return { remote, name: `${remote}/${stable}/${path}`, file: file.slice(store.length + 1), kind };
+    });
+  });
+}
+
+const isServed = ({ kind }: StoredFile) => ['script', 'style', 'asset'].includes(kind);
+const changeOneByte = (dataDir: string, { file }: StoredFile) => {
+  const path = join(dataDir, file);
+  const bytes = readFileSync(path);
+  rmSync(path); // removes the hard link first, because other stores share the file
+  writeFileSync(path, withChangedByte(bytes));
+};
+/** The log lines about a file. The edge must have ended, because only then are all lines there. */
+const linesOf = (site: EdgeAlone, text: string) => site.output.filter((line) => line.includes(text));
+
+test("one changed byte in a file for browsers, in any encoding, gives 502 and one log line with the file's name", async () => {
+  const dataDir = copyStore(store);
+  const served = storedFiles.filter(isServed);
+  for (const file of served) changeOneByte(dataDir, file);
+  const site = await startEdge(dataDir, 'error');
+  const requestFile = ({ name }: StoredFile) => {
+    const [, path = '', form = ''] = /^(.*?)(\.br|\.gz)?$/.exec(name) ?? [];
+    const encoding = ENCODINGS[form as keyof typeof ENCODINGS];
+    return ask(site.url, `/remotes/${path}`, { headers: { 'accept-encoding': encoding } });
+  };
+  const failures: unknown[] = [];
+  for (const file of served) {
+    const { status, headers, bytes } = await requestFile(file);
+    if (status !== 502 || headers['cache-control'] !== 'no-store' || bytes.length > 100)
+      failures.push({ name: file.name, status });
+  }
+  const unlogged = () => served.filter(({ name }) => linesOf(site, `"file":"${name}"`).length !== 1);
+  // An aborted read logs nothing, and the first reads may be aborted. So the test asks again.
+  await expect
+    .poll(async () => {
+      await Promise.all(unlogged().map(requestFile));
+      return unlogged().map(({ name }) => name);
+    })
+    .toEqual([]);
+  await site.stop();
+  expect(failures).toEqual([]);
+  expect(served.length).toBeGreaterThan(100);
+  expect(unlogged()).toEqual([]);
+  expect(JSON.parse(linesOf(site, served[0]!.name)[0] ?? '{}')).toMatchObject({ event: 'integrity' });
+});
+
+/** The names of the files that the edge itself reads from a release. */
+const EDGE_FILES = ['release.json', 'routes.json', 'server.cjs', 'base.css', 'shell-match.cjs'];
+
+for (const path of EDGE_FILES)
+  test(`one changed byte in every ${path}: the edge does not use the file, pages name what is missing, and the log names the file`, async () => {
+    const dataDir = copyStore(store);
+    const files = storedFiles.filter(
+      ({ name, remote }) => name.endsWith(`/${path}`) && (path !== 'server.cjs' || remote !== 'shell'),
+    );
+    // Nothing works without the shell, so only base.css and shell-match.cjs of the shell are changed.
+    const changed = files.filter(
+      ({ remote }) => path === 'base.css' || path === 'shell-match.cjs' || remote !== 'shell',
+    );
+    for (const file of changed) changeOneByte(dataDir, file);
+    const site = await startEdge(dataDir, 'error');
+    for (const { remote } of changed) {
+      const { status, text } = await ask(
+        site.url,
+        path === 'server.cjs' && remote === REMOTE ? SERVER_PAGE : (PAGES[remote] ?? '/login'),
+      );
+      if (path === 'release.json') expect(text, remote).not.toMatch(new RegExp(`/remotes/${remote}/[^"]*\\.js`));
+      if (path === 'server.cjs')
+        expect([status, text.includes(`data-missing-remote="${remote}"`)], remote).toEqual([503, true]);
+      if (path === 'base.css') expect(status).toBe(503);
+      else await expect.poll(async () => (await ask(site.url, '/no/such/page')).status).toBe(404);
+    }
+    await site.stop();
+    const unlogged = changed.filter(({ name }) => linesOf(site, `"file":"${name}"`).length !== 1);
+    expect(unlogged.map(({ name }) => name)).toEqual([]);
+  });
+
+test('no file of a release is served if its release.json is changed, unsigned or signed with another key', async () => {
+  const otherEnvironment = await openEnvironment({ dataDir: join(store, 'other'), signs: 'first', by: 'somebody' });
+  const [file] = storedFiles.filter(({ name }) => name.startsWith('mfe-account/') && name.endsWith('/release.json'));
+  const { signature, ...record } = JSON.parse(readFileSync(join(store, file!.file), 'utf8')) as Record<string, unknown>;
+  expect(signature).toBeTruthy();
+  const variants = {
+    changed: { ...record, version: '9.9.9', signature },
+    unsigned: record,
+    'signed with another key': { ...record, signature: signatureOf(record, otherEnvironment.privateKey!) },
+  };
+  for (const [variant, text] of Object.entries(variants)) {
+    const dataDir = copyStore(store);
+    rmSync(join(dataDir, file!.file));
+    writeFileSync(join(dataDir, file!.file), JSON.stringify(text));
+    const site = await startEdge(dataDir);
+    const base = `/remotes/${dirname(file!.name)}`;
+    expect((await ask(site.url, `${base}/remote-entry.js`)).status, variant).toBe(502);
+    expect((await ask(site.url, '/login')).text, variant).not.toContain(base);
+    await site.stop();
+  }
+});
+
+const missingRegion = (page: Page) => page.locator(`[data-missing-remote="${REMOTE}"]`);
+
+/** Opens the page of the test remote. `spoilt` changes its files in transit. */
+async function openPage(
+  browser: Browser,
+  site: EdgeAlone,
+  { spoilt, file = /\.js/ }: { readonly spoilt?: (text: string) => string; readonly file?: RegExp } = {},
+): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  if (spoilt)
+    await page.route(
+      (url) => url.pathname.startsWith(`/remotes/${REMOTE}/`) && file.test(url.pathname),
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: spoilt(await response.text()) });
+      },
+    );
+  await page.goto(`${site.url}${PAGES[REMOTE]}`);
+  return page;
+}
+
+test('a browser runs no changed file, names the missing remote, and the rest of the page works', async ({
+  browser,
+}) => {
+  const site = await startEdge(copyStore(store));
+  const remoteFiles = storedFiles.filter(
+    ({ remote, kind }) => remote === REMOTE && (kind === 'script' || kind === 'style'),
+  );
+  const uncompressed = remoteFiles.filter(({ name }) => !/\.(br|gz)$/.test(name));
+  expect(uncompressed.length).toBeGreaterThanOrEqual(4);
+  for (const { name } of uncompressed) {
+    const path = name.split('/').slice(2).join('/');
+    const suffix = path.endsWith('.css') ? '\nh1 { color: red }' : '\n;globalThis.tampered = true;';
+    const page = await openPage(browser, site, {
+      spoilt: (text) => text + suffix,
+      file: new RegExp(path.replaceAll('.', '\\.')),
+    });
+    await expect(missingRegion(page), name).toBeVisible();
+    expect(await page.evaluate(() => 'tampered' in globalThis), name).toBe(false);
+    await page.getByRole('link', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+    await page.context().close();
+  }
+  await site.stop();
+
+  const dataDir = copyStore(store);
+  for (const file of remoteFiles) changeOneByte(dataDir, file);
+  const damagedSite = await startEdge(dataDir);
+  const page = await openPage(browser, damagedSite);
+  await expect(missingRegion(page)).toBeVisible();
+  await page.context().close();
+  await damagedSite.stop();
+});
+
+test('a browser does not request a file without a hash in the page', async ({ browser }) => {
+  const site = await startEdge(copyStore(store));
+  const page = await (await browser.newContext()).newPage();
+  await page.route('**/admin/tried/lazy', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const filesPattern = new RegExp(`("base":"/remotes/${REMOTE}/[^}]*"files":)\\{[^}]*\\}`);
+    expect(text).toMatch(filesPattern);
+    await route.fulfill({
+      response,
+      body: text.replace(filesPattern, '$1{}').replace(/<link rel="preload"[^>]*>/g, ''),
+    });
+  });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(`${site.url}${PAGES[REMOTE]}`);
+  await expect(missingRegion(page)).toBeVisible();
+  expect(requests.filter((url) => url.includes(`/remotes/${REMOTE}/`))).toEqual([]);
+  await page.context().close();
+  await site.stop();
+});

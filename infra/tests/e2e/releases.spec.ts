@@ -1,0 +1,233 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { expect, logIn, newCreator, testOnOwnPlatform as test } from './fixtures.ts';
+import type { Platform } from './platform.ts';
+import { sendRequest } from './varnish.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+test.describe.configure({ mode: 'serial' });
+
+const folders: string[] = [];
+test.afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const run = promisify(execFile);
+
+/** Runs one command. If the command moves a pointer, waits until the running platform uses the new state. */
+const releasesOf =
+  ({ dataDir, url }: Platform) =>
+  async (...commandArguments: string[]) => {
+    const program = 'infra/packages/releases/linkstall.mjs';
+    const compositionsBefore = await compositionsAt(url);
+    const fullArguments = [program, ...commandArguments, '--data-dir', dataDir, '--json', '--yes'];
+    const { stdout } = await run(process.execPath, fullArguments, { cwd: ROOT });
+    if (['deploy', 'rollback', 'disable', 'enable'].includes(commandArguments[0] ?? ''))
+      await expect
+        .poll(() => compositionsAt(url), { message: commandArguments.join(' ') })
+        .not.toEqual(compositionsBefore);
+    return JSON.parse(stdout) as { release?: string };
+  };
+
+/** The compositions of sixteen visitors. A rollout for half of the visitors changes some of them. */
+const compositionsAt = (url: string) =>
+  Promise.all(
+    Array.from('0123456789abcdef').map(async (digit) => {
+      const headers = { cookie: `ls_visitor=${digit.repeat(32)}` };
+      const { text: html } = await sendRequest(`${url}/admin/links`, { headers });
+      return /id="composition"[^>]*>(.*?)<\/script>/s.exec(html)?.[1];
+    }),
+  );
+
+/** Builds mfe-links with one changed source, in a copy like a team's checkout. */
+function changedBuild(from: string, to: string, file = 'mfe-links/src/ui/texts.ts'): string {
+  return buildOf([{ file, from, to }]);
+}
+
+function buildOf(edits: readonly { readonly file: string; readonly from: string; readonly to: string }[]): string {
+  const checkout = mkdtempSync(join(tmpdir(), 'linkstall-team-'));
+  folders.push(checkout);
+  const isCopied = (path: string) => !['node_modules', 'dist', 'database', 'e2e'].includes(basename(path));
+  for (const name of ['mfe-links', 'infra', 'package.json', 'package-lock.json', 'tsconfig.base.json']) {
+    cpSync(join(ROOT, name), join(checkout, name), { recursive: true, filter: isCopied });
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'));
+  for (const { file, from, to } of edits) {
+    const source = join(checkout, file);
+    const text = readFileSync(source, 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(source, text.replaceAll(from, to));
+  }
+  execFileSync(
+    process.execPath,
+    ['--import', join(ROOT, 'infra/packages/build/typescript.mjs'), 'infra/packages/build/build.ts', 'mfe-links'],
+    {
+      cwd: checkout,
+      stdio: 'pipe',
+    },
+  );
+  return join(checkout, 'mfe-links');
+}
+
+/** A copy of the built mfe-links with another page title: another release without another build. */
+function anotherRelease(title: string): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'linkstall-team-')), 'mfe-links');
+  folders.push(dirname(folder));
+  for (const name of ['dist', 'package.json', 'routes.json'])
+    cpSync(join(ROOT, 'mfe-links', name), join(folder, name), { recursive: true });
+  const routes = join(folder, 'routes.json');
+  const text = readFileSync(routes, 'utf8');
+  expect(text).toContain('"Links"');
+  writeFileSync(routes, text.replace('"Links"', JSON.stringify(title)));
+  return folder;
+}
+
+test('a team publishes and deploys its remote alone, and rolls it back with one command', async ({
+  page,
+  request,
+  platform,
+}) => {
+  const cli = releasesOf(platform);
+  await logIn(page, await newCreator(request));
+  await page.goto('/admin/links');
+  await expect(page.getByText('data is not available')).toBeVisible();
+  const shellRelease = await page.evaluate(
+    () =>
+      (JSON.parse(document.getElementById('composition')?.textContent ?? '{}') as { shell: { release: string } }).shell
+        .release,
+  );
+
+  const { release } = await cli('publish', changedBuild('Add Link', 'Hang up a link'));
+  await cli('deploy', 'mfe-links', release ?? '');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Hang up a link' }).first()).toBeVisible();
+  expect(
+    await page.evaluate(
+      () =>
+        (JSON.parse(document.getElementById('composition')?.textContent ?? '{}') as { shell: { release: string } })
+          .shell.release,
+    ),
+  ).toBe(shellRelease);
+
+  await cli('rollback', 'mfe-links');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Add Link' }).first()).toBeVisible();
+});
+
+test('a release that throws on load falls back to the release before', async ({
+  page,
+  request,
+  complaints,
+  platform,
+}) => {
+  const cli = releasesOf(platform);
+  await logIn(page, await newCreator(request));
+  const { release } = await cli(
+    'publish',
+    changedBuild(
+      'export default',
+      "if (Date.now() > 0) throw new Error('planted');\nexport default",
+      'mfe-links/src/app/remote.tsx',
+    ),
+  );
+  await cli('deploy', 'mfe-links', release ?? '');
+  await page.goto('/admin/links');
+  await expect(page.getByText('data is not available')).toBeVisible();
+  await cli('rollback', 'mfe-links');
+  complaints.length = 0; // the browser logs the planted error
+});
+
+test('the page of a disabled remote names the remote, and everything else works', async ({
+  page,
+  request,
+  complaints,
+  platform,
+}) => {
+  const cli = releasesOf(platform);
+  const creator = await newCreator(request);
+  await logIn(page, creator);
+  await cli('disable', 'mfe-links');
+  await page.goto('/admin/links');
+  await expect(page.locator('[data-missing-remote="mfe-links"]')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect((await request.get(`/${creator.username}`)).status()).toBe(200);
+  await cli('enable', 'mfe-links');
+
+  await cli('disable', 'mfe-store');
+  const store = await request.get('/store/@meera.cooks');
+  expect(store.status()).toBe(503);
+  expect(store.headers()['cache-control']).toContain('no-store');
+  expect(await store.text()).toContain('data-missing-remote="mfe-store"');
+  await cli('enable', 'mfe-store');
+  expect((await request.get('/store/@meera.cooks')).status()).toBe(200);
+  complaints.length = 0;
+});
+
+test('the edge refuses a release file that was changed on the disk', async ({ request, platform }) => {
+  const cli = releasesOf(platform);
+  const html = await (await request.get('/admin/links')).text();
+  const address = /href="(\/remotes\/mfe-links\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+  expect((await request.get(address)).status()).toBe(200);
+  const { release } = await cli('publish', anotherRelease('My links'));
+  const file = join(platform.dataDir, 'releases/mfe-links', release ?? '', 'remote-entry.js');
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\n// changed`);
+  expect(
+    (
+      await request.get(`/remotes/mfe-links/${release ?? ''}/remote-entry.js`, {
+        headers: { 'accept-encoding': 'identity' },
+      })
+    ).status(),
+  ).toBe(502);
+});
+
+test('a visitor keeps the same composition during a canary', async ({ browser, platform }) => {
+  const cli = releasesOf(platform);
+  const { release } = await cli('publish', anotherRelease('All my links'));
+  await cli('deploy', 'mfe-links', release ?? '', '--percent', '50');
+  const context = await browser.newContext({ baseURL: platform.url });
+  const page = await context.newPage();
+  const readComposition = async () => {
+    await page.goto('/admin/links');
+    return page.evaluate(() => document.getElementById('composition')?.textContent);
+  };
+  const firstComposition = await readComposition();
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))).toEqual([
+    { name: 'ls_visitor', httpOnly: true, sameSite: 'Lax' },
+  ]);
+  expect(await readComposition()).toBe(firstComposition);
+  await cli('rollback', 'mfe-links');
+  await context.close();
+});
+
+test('a remote in development runs with the deployed remotes and leaves the pointers unchanged', async ({
+  request,
+  platform,
+}) => {
+  const cli = releasesOf(platform);
+  const logBefore = await cli('log');
+  const program = 'infra/packages/releases/linkstall.mjs';
+  const child = spawn(process.execPath, [program, 'dev', 'mfe-links', '--data-dir', platform.dataDir, '--json'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
+  await expect.poll(() => output.trimEnd().endsWith('}'), { timeout: 60_000 }).toBe(true);
+  const { url } = JSON.parse(output) as { readonly url: string };
+  const page = await (await request.get(`${url}/admin/links`)).text();
+  expect(page).toContain('/dev/reload.js');
+  expect(page).toContain('"mfe-store"');
+  child.kill('SIGTERM');
+  await ended;
+  expect(await cli('log')).toEqual(logBefore);
+  expect(existsSync(join(platform.dataDir, 'dev-mfe-links'))).toBe(false);
+});

@@ -1,0 +1,57 @@
+// The list of screens for every check that visits all screens. A new screen added here gets all of these checks.
+import type { APIRequestContext, Page } from '@playwright/test';
+
+import { operators } from '../../packages/releases/src/command/operators.ts';
+import { addLinks, addProduct, type Creator, logIn, createTestImage } from './fixtures.ts';
+
+export const VISITORS = [
+  '/',
+  '/about',
+  '/privacy',
+  '/meera.cooks',
+  '/store/@meera.cooks',
+  '/nobody-lives-here',
+  '/login',
+  '/signup',
+  '/reset-password',
+  '/password-reset-confirm?token=x',
+  '/account-verification?token=x',
+];
+/** `mine` is a placeholder for the creator's username. */
+export const CREATORS = [
+  '/mine',
+  '/store/@mine',
+  '/admin/links',
+  '/admin/design',
+  '/admin/statistics',
+  '/admin/account',
+  '/admin/account/security',
+  '/admin/settings',
+  '/store/add-product', // after the store, because the store writes its owner's name into the browser's storage
+];
+
+/** The screens of operators. */
+export const OPERATORS = ['/admin/releases'];
+
+export const ofCreator = (path: string, { username }: Creator) => path.replace('mine', username);
+
+interface Visit {
+  readonly page: Page;
+  readonly request: APIRequestContext;
+  readonly creator: Creator;
+}
+
+/** Makes the creator an operator of the site. */
+export async function makeOperator({ username }: Creator): Promise<void> {
+  await operators(process.env.LINKSTALL_DATA_DIR ?? '', { verb: 'add', username });
+}
+
+/** Adds links and a product, and logs the creator in. */
+export async function prepareCreator({ page, request, creator }: Visit): Promise<void> {
+  const picture = await createTestImage('teal');
+  const titles = ['Rasam', 'A title so long that it needs a second line wherever it stands', 'قهوه با هل'];
+  const links = titles.map((title, at) => ({ title, url: `https://example.com/${at}` }));
+  await addLinks(request, creator, { links, picture });
+  await addProduct(request, creator, { pictures: [picture] });
+  await logIn(page, creator);
+}

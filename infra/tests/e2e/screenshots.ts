@@ -1,0 +1,215 @@
+// Makes the images of the README and of the landing page:
+// node infra/tests/e2e/screenshots.ts <url of a platform that may get a new creator>
+import { join } from 'node:path';
+
+import { chromium, type Page } from 'playwright-core';
+import sharp from 'sharp';
+
+import { accountLike, callsTo } from './sample-account.ts';
+
+const FOLDER = join(import.meta.dirname, '../../docs/images');
+const SCENES = join(import.meta.dirname, '../../../shell/assets');
+const url = process.argv[2];
+if (!url) throw new Error('usage: node infra/tests/e2e/screenshots.ts <url>');
+const call = callsTo(url);
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+const session = await accountLike(url, 'zoya.draws');
+
+interface ScreenshotOptions {
+  path: string;
+  isLoggedIn?: boolean;
+  colorScheme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  scale?: number;
+  before?: (page: Page) => Promise<unknown>;
+  clip?: { x: number; y: number; width: number; height: number };
+  of?: string;
+}
+
+async function takeScreenshot({
+  path,
+  isLoggedIn = false,
+  colorScheme = 'light',
+  width = 1280,
+  height = 800,
+  scale = 1,
+  before,
+  clip,
+  of,
+}: ScreenshotOptions) {
+  const view = {
+    viewport: { width, height },
+    colorScheme,
+    deviceScaleFactor: scale,
+    reducedMotion: 'reduce' as const,
+  };
+  const page = await browser.newPage(view);
+  if (isLoggedIn) {
+    await page.goto(`${url}/robots.txt`);
+    await page.evaluate(
+      ([token = '', userData = '']) => {
+        localStorage.setItem('token', token);
+        localStorage.setItem('userData', userData);
+      },
+      [session.accessToken, JSON.stringify(session.user)],
+    );
+  }
+  page.setDefaultTimeout(12_000);
+  await page.route('**/users/insights/*', (route) => route.fulfill({ json: { statusCode: 200, data: insights } }));
+  await page.goto(url + path, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(1_000); // the buttons have their scripts after this time
+  await before?.(page);
+  await page.waitForTimeout(1_500);
+  const target = of ? page.locator(of).first() : null;
+  await target?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const { y = 0 } = (await target?.boundingBox()) ?? {};
+  const picture = await page.screenshot(clip ? { clip: { ...clip, y: y + clip.y } } : {});
+  await page.close();
+  return picture;
+}
+
+/** Saves an image for the README. A small palette is enough. */
+const saveForReadme = (name: string, picture: Buffer) =>
+  sharp(picture)
+    .png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 })
+    .toFile(join(FOLDER, `${name}.png`));
+
+/** Saves an image for the landing page. */
+const saveForLanding = (name: string, picture: Buffer) =>
+  sharp(picture)
+    .resize({ width: 640 })
+    .webp({ quality: 72, effort: 6 })
+    .toFile(join(SCENES, `landing-${name}.webp`));
+
+/** Puts screenshots side by side on a cloth-coloured background. */
+async function row(name: string, pictures: readonly Buffer[], height: number) {
+  const page = await browser.newPage({ viewport: { width: 1280, height } });
+  const images = pictures.map(
+    (picture) => `<img width="300" src="data:image/png;base64,${picture.toString('base64')}">`,
+  );
+  await page.setContent(
+    `<body style="margin:0;padding:30px 10px;display:flex;gap:20px;background:#e6d9cc">${images.join('')}`,
+  );
+  await saveForReadme(name, await page.screenshot());
+  await page.close();
+}
+
+// The numbers are invented; the screen is real.
+const DAY = 86_400_000;
+const DAYS = Array.from({ length: 30 }, (_, at) => {
+  const wave = 150 + 60 * Math.sin(at / 2.1) + 5 * at + 45 * Math.abs(Math.sin(at * 7));
+  const views = Math.round(wave);
+  const day = new Date(Date.now() - (29 - at) * DAY).toISOString().slice(0, 10);
+  return { day, views, visitors: Math.round(views * 0.7), clicks: Math.round(views * 0.38) };
+});
+const [{ UserLink }] = await call(`/${session.username}`);
+const insights = {
+  timeZone: 'Asia/Kolkata',
+  isChosen: true,
+  days: DAYS,
+  hours: Array.from({ length: 24 }, (_, at) => ({ views: at < 19 ? at : 0, clicks: at < 19 ? at >> 1 : 0 })),
+  pageViews: 5210,
+  storeViews: 1388,
+  phones: 5102,
+  desktops: 1496,
+  sources: [
+    { domain: 'instagram.com', views: 3120 },
+    { domain: '', views: 1904 },
+    { domain: 'pinterest.com', views: 911 },
+    { domain: 'behance.net', views: 402 },
+  ],
+  entries: UserLink.map(({ _id, title }: { _id: string; title: string }, at: number) => ({
+    ...{ _id, kind: 'link', title },
+    clicks: Math.round(820 / (at + 1)),
+  })),
+};
+
+const [{ UserProduct: products }] = await call('/zoya.draws/Store');
+const productPath = `/store/@zoya.draws/${products[0]._id}`;
+const open = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const share = async (page: Page) => {
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('img', { name: /^QR code/ }).waitFor();
+  await page.waitForTimeout(500);
+};
+const month = (page: Page) => page.getByRole('radio', { name: '30 days' }).check();
+const toTop = (page: Page, of: string) =>
+  page
+    .locator(of)
+    .first()
+    .evaluate((element) => element.scrollIntoView({ block: 'start' }));
+const openSchedule = async (page: Page) => {
+  await open('Add Link')(page);
+  await page.getByLabel('Header').fill('Diwali cards: the first fifty');
+  await page.getByText('Show at certain times').click();
+  await page.getByLabel('Show from, day').fill('2026-12-03');
+  await page.getByLabel('Show from, time').fill('09:00');
+  await toTop(page, 'details[open]');
+};
+const openCustomTheme = async (page: Page) => {
+  await open(/^Start from/)(page);
+  await page.locator('#look-editor').waitFor();
+  await toTop(page, '#look-editor');
+};
+const phone = { width: 390, height: 780 };
+const topArea = { x: 0, y: 0, width: 390, height: 215 };
+const from = (y: number) => ({ clip: { ...topArea, y } });
+
+const pictures: Record<string, () => Promise<unknown>> = {
+  landing: async () => saveForReadme('landing', await takeScreenshot({ path: '/' })),
+  links: async () =>
+    saveForReadme('links', await takeScreenshot({ path: '/admin/links', isLoggedIn: true, colorScheme: 'dark' })),
+  store: async () => saveForReadme('store', await takeScreenshot({ path: '/store/@meera.cooks' })),
+  statistics: async () =>
+    saveForReadme('statistics', await takeScreenshot({ path: '/admin/statistics', isLoggedIn: true, before: month })),
+  look: async () =>
+    saveForReadme('look', await takeScreenshot({ path: '/admin/design', isLoggedIn: true, before: openCustomTheme })),
+  pages: async () => {
+    const paths = ['/zoya.draws', '/kabir.plays', '/tenzin.treks', '/arjunlifts'];
+    await row('pages', await Promise.all(paths.map((path) => takeScreenshot({ path, ...phone }))), 660);
+  },
+  sharing: async () => {
+    const screenshots = [
+      await takeScreenshot({ path: '/tenzin.treks', ...phone, before: share }),
+      await takeScreenshot({ path: productPath, ...phone }),
+      await takeScreenshot({ path: '/admin/links', isLoggedIn: true, ...phone, before: open('Add Other') }),
+      await takeScreenshot({ path: '/admin/links', isLoggedIn: true, ...phone, before: openSchedule }),
+    ];
+    await row('phone', screenshots, 660);
+  },
+  scenes: async () => {
+    const narrow = { width: 390, height: 900, scale: 2 };
+    const scene = async (name: string, of: ScreenshotOptions) =>
+      saveForLanding(name, await takeScreenshot({ ...narrow, ...of }));
+    await scene('numbers', { path: '/admin/statistics', isLoggedIn: true, before: month, of: 'h2', ...from(-20) });
+    await scene('product', { path: productPath, of: 'h1', ...from(-60) });
+    await scene('kinds', { path: '/arjunlifts', of: 'summary', ...from(-80) });
+    await scene('times', {
+      path: '/admin/links',
+      isLoggedIn: true,
+      before: openSchedule,
+      of: 'details[open]',
+      ...from(-5),
+    });
+    await scene('look', {
+      path: '/admin/design',
+      isLoggedIn: true,
+      before: openCustomTheme,
+      of: '#look-editor',
+      ...from(125),
+    });
+    await scene('first', { path: '/tenzin.treks', of: 'text=45-litre trekking pack', ...from(-150) });
+    const preview = await fetch(`${url}/previews/meera.cooks/page/now.jpg`);
+    if (!preview.ok) throw new Error(`this platform draws no preview: ${preview.status} ${preview.url}`);
+    await saveForLanding('chats', Buffer.from(await preview.arrayBuffer()));
+  },
+};
+
+const selected = process.argv.slice(3);
+for (const [name, make] of Object.entries(pictures)) if (selected.length === 0 || selected.includes(name)) await make();
+await browser.close();

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { join, relative, resolve } from 'node:path';
+
+import { FRONT_ENDS } from '../../packages/build/front-ends.mjs';
+import { trace } from '../../packages/releases/src/traces/trace.ts';
+import { expect, test } from './fixtures.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const DATA = String(process.env.LINKSTALL_DATA_DIR);
+
+/** A position in a built file, as an engine names it, and text of the source line that it came from. */
+interface Position {
+  readonly at: string;
+  readonly text: string;
+}
+
+/** The positions of throws and of longer texts, because both are the same in the built file and in the source. */
+const positionsIn = (code: string): Position[] =>
+  [...code.matchAll(/\b(throw) new |["'`]([A-Za-z][A-Za-z ,.]{15,})["'`]/g)].map(
+    ({ index, 1: throwKeyword, 2: literal = '' }) => {
+      const before = code.slice(0, throwKeyword ? index + 'throw '.length : index).split('\n');
+      return { at: `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`, text: throwKeyword ?? literal };
+    },
+  );
+
+const scriptsIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.c?js$/.test(file));
+
+/** Whether the source line contains the text. Returns null if the source is not ours. */
+function isInSourceLine(text: string, source: string): boolean | null {
+  const [file = '', line] = source.split(':');
+  if (file.includes('node_modules/') || !/\.(tsx?|mjs)$/.test(file)) return null;
+  return readFileSync(resolve(ROOT, file), 'utf8').split('\n')[Number(line) - 1]?.includes(text) ?? false;
+}
+
+/** Positions in the only release of a remote, as browsers and SSR workers name them, with their sources. */
+async function tracedPositions(remote: string) {
+  const [release = ''] = readdirSync(join(DATA, 'releases', remote)).filter((name) => !name.startsWith('.'));
+  const folder = join(DATA, 'releases', remote, release);
+  const positions = scriptsIn(folder).flatMap((file) =>
+    positionsIn(readFileSync(join(folder, file), 'utf8')).map(({ at, text }) => {
+      const location = `${remote}/${release}/${file}:${at}`;
+      return { text, built: file.endsWith('.cjs') ? location : `http://127.0.0.1:4000/remotes/${location}` };
+    }),
+  );
+  const sources = (await trace(positions.map(({ built }) => built).join('\n'), join(DATA, 'maps'))).split('\n');
+  return positions.map((position, at) => ({ ...position, source: sources[at] ?? '' }));
+}
+
+for (const remote of FRONT_ENDS) {
+  test(`a stack in any script of ${remote} is traced to its source line, also in the log`, async ({ request }) => {
+    const tracedEntries = await tracedPositions(remote);
+    expect(tracedEntries.filter(({ built, source }) => built === source)).toEqual([]);
+    const ownEntries = tracedEntries.filter(({ text, source }) => isInSourceLine(text, source) !== null);
+    expect(ownEntries.filter(({ text, source }) => !isInSourceLine(text, source))).toEqual([]);
+    const { built, source } = ownEntries.find((entry) => entry.built.startsWith('http')) ?? {
+      built: '',
+      source: 'none is ours',
+    };
+    await request.post('/report', { data: { message: 'planted', stack: `Error: planted\n    at nobody (${built})` } });
+    await expect.poll(() => readFileSync(join(DATA, 'logs/edge.log'), 'utf8')).toContain(`at nobody (${source})`);
+  });
+}
+
+for (const dist of ['backend/dist', 'shell/dist/edge']) {
+  test(`every throw in ${dist} is mapped to its source line`, () => {
+    const tracedEntries = scriptsIn(join(ROOT, dist)).flatMap((file) => {
+      const path = join(ROOT, dist, file);
+      const map = new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')) as SourceMap['payload']);
+      const throws = positionsIn(readFileSync(path, 'utf8')).filter(({ text }) => text === 'throw');
+      return throws.map(({ at, text }) => {
+        const [line = 0, column = 0] = at.split(':').map(Number);
+        const origin = map.findEntry(line - 1, column - 1);
+        if (!('originalSource' in origin)) return { text, source: `${file}:${at} leads nowhere`, isThere: false };
+        const source = `${relative(ROOT, resolve(path, '..', origin.originalSource))}:${origin.originalLine + 1}`;
+        return { text, source, isThere: isInSourceLine(text, source) };
+      });
+    });
+    expect(tracedEntries.filter(({ isThere }) => isThere).length).toBeGreaterThan(5);
+    expect(tracedEntries.filter(({ isThere }) => isThere === false)).toEqual([]);
+  });
+}

@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+/** A test remote below `/admin/tried` with an exposed chunk, a style, a lazy chunk and a server bundle. */
+export const REMOTE = 'mfe-tried';
+
+const page = (path: string, more: object = {}) => ({
+  ...{ path, access: 'public', layout: 'site', title: 'Tried', server: false },
+  ...more,
+});
+const PAGES = [
+  page('/admin/tried'),
+  page('/admin/tried/drawn', { server: true, query: ['fault'] }),
+  page('/admin/tried/lazy', {}),
+];
+
+/** The sources of the remote. `globalThis.planted` of a page, or `?fault=` in its URL, selects the fault. */
+const SOURCES: Readonly<Record<string, string>> = {
+  'package.json': JSON.stringify({
+    name: `@linkstall/${REMOTE}`,
+    version: '1.0.0',
+    type: 'module',
+    dependencies: { '@linkstall/contracts': '*', '@linkstall/kit': '*' },
+    peerDependencies: {
+      jotai: '^2.20.0',
+      react: '^19.0.0',
+      'react-router-dom': '^7.18.0',
+      'styled-components': '^6.6.0',
+    },
+  }),
+  'src/app/planted.ts': `
+export function planted(fault: string) {
+  if ((globalThis as { planted?: string }).planted === fault) throw new Error('planted: ' + fault);
+}`,
+  'src/app/look.css': '.tried { color: rgb(1, 2, 3); }',
+  'src/app/drawn.tsx': `
+import { planted } from './planted.ts';
+export const drawn = {
+  load: ({ fault }: { fault?: string }) => {
+    if (fault === 'load') return Promise.reject(new TypeError('planted'));
+    return Promise.resolve({ status: 200, data: { fault }, head: { title: 'Tried', description: '', canonicalPath: '/admin/tried/drawn', type: 'website' } });
+  },
+  Component: ({ data }: { data: { fault?: string } }) => {
+    if (data.fault === 'render' && typeof document === 'undefined') throw new Error('planted');
+    planted('exposed chunk throws on render');
+    return <h1>Drawn by the server</h1>;
+  },
+  sample: {},
+};`,
+  'src/app/server.ts': `
+import { drawn } from './drawn.tsx';
+export default { contractVersion: 1, pages: { '/admin/tried/drawn': drawn } };`,
+  'src/app/lazy.tsx': `
+import { planted } from './planted.ts';
+planted('lazy chunk throws on load');
+export const Lazy = () => {
+  planted('lazy chunk throws on render');
+  return <p>The lazy part</p>;
+};`,
+  'src/app/remote.tsx': `
+import './look.css';
+import { lazyComponent } from '@linkstall/kit/loading';
+import { createRemote } from '@linkstall/kit/remote';
+import { drawn } from './drawn.tsx';
+import { planted } from './planted.ts';
+planted('exposed chunk throws on load');
+const Lazy = lazyComponent(async () => (await import('./lazy.tsx')).Lazy, 'The lazy part');
+const Tried = () => {
+  planted('exposed chunk throws on render');
+  return <h1 className="tried">Tried</h1>;
+};
+export default createRemote({
+  routes: [
+    { path: '/admin/tried', element: <Tried /> },
+    { path: '/admin/tried/lazy', element: <><Tried /><Lazy /></> },
+  ],
+  pages: { '/admin/tried/drawn': drawn } as never,
+});`,
+};
+
+const BUILD = `
+import { rspack } from '@rspack/core';
+import { remoteConfigs } from './infra/packages/build/federated.ts';
+rspack(remoteConfigs(process.argv[1]), (error, stats) => {
+  if (!error && !stats.hasErrors()) return;
+  console.error(error ?? stats.toString());
+  process.exitCode = 1;
+});`;
+
+interface TriedOptions {
+  /** Another name also changes the paths: `mfe-tried-a` lives below `/admin/tried-a`. */
+  readonly name?: string;
+  /** Pages in addition to the remote's own pages. */
+  readonly pages?: readonly object[];
+  /** Changes the source of `remote.tsx`. */
+  readonly change?: (source: string) => string;
+}
+
+/**
+ * Makes the container entry throw on load or on `get`. Only the built file can be changed, because the bundler generates
+ * the entry.
+ */
+export function withThrowingEntry(folder: string): void {
+  const release = join(folder, 'dist/release');
+  const { uniqueName, entry } = JSON.parse(readFileSync(join(release, 'build.json'), 'utf8')) as Record<string, string>;
+  const file = join(release, String(entry));
+  const throws = (when: string) => `if(globalThis.planted==='entry throws on ${when}')throw new Error('planted');`;
+  const throwingGet = `get:(...asked)=>{${throws('render')}return own.get(...asked)}`;
+  const wrapper = `{const own=globalThis.${uniqueName};globalThis.${uniqueName}={init:(...scopes)=>own.init(...scopes),${throwingGet}}}`;
+  writeFileSync(file, `${throws('load')}${readFileSync(file, 'utf8')}\n;${wrapper}`);
+}
+
+/** Builds the test remote like any other remote, and returns its folder. */
+export function buildTried({ name = REMOTE, pages = [], change = (source) => source }: TriedOptions = {}): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'linkstall-tried-')), name);
+  const renameRemote = (text: string) =>
+    text
+      .replaceAll('/admin/tried', name.replace('mfe-', '/admin/'))
+      .replaceAll(`@linkstall/${REMOTE}`, `@linkstall/${name}`);
+  const routes = JSON.stringify({ schema: 1, pages: [...PAGES, ...pages] });
+  for (const [path, text] of Object.entries({ ...SOURCES, 'routes.json': routes })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), renameRemote(path === 'src/app/remote.tsx' ? change(text) : text));
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const typescript = ['--import', './infra/packages/build/typescript.mjs'];
+  const args = [...typescript, '--input-type=module', '-e', BUILD, folder];
+  execFileSync(process.execPath, args, { cwd: ROOT, env, stdio: 'pipe' });
+  return folder;
+}

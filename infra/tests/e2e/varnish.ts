@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { findVarnish } from '../runner/varnish.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const INSTALL_MS = 5 * 60_000;
+
+/** A request that reached the relay. Times are in milliseconds of `performance.now()`. */
+export interface RelayedRequest {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly at: number;
+  reply?: { readonly headers: IncomingHttpHeaders; readonly at: number };
+}
+
+/** A proxy between Varnish and the edge, in either direction. It records the requests, and a test can cut it off. */
+export interface Relay {
+  readonly port: number;
+  /** Every request except the health checks. */
+  readonly requests: RelayedRequest[];
+  /** The number of recorded requests that have their response. */
+  respondedCount(): number;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+export async function startRelay(edge: string): Promise<Relay> {
+  const requests: Relay['requests'] = [];
+  let respondedCount = 0;
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer((req, res) => {
+    const entry: RelayedRequest = { url: req.url ?? '', headers: req.headers, at: performance.now() };
+    if (req.url !== '/health/live') {
+      requests.push(entry);
+      res.once('close', () => (respondedCount += 1));
+    }
+    const upstream = request(
+      new URL(req.url ?? '/', edge),
+      { agent, method: req.method, headers: req.headers },
+      (reply) => {
+        entry.reply = { headers: reply.headers, at: performance.now() };
+        res.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(res);
+      },
+    );
+    upstream.once('error', () => res.destroy());
+    req.pipe(upstream);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const cut = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
+  return { port, requests, respondedCount: () => respondedCount, cut, mend: () => listen(port) };
+}
+
+export interface Varnish {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts Debian's Varnish with the documented rules, in front of a port of this machine. */
+export async function startVarnish(at: { port: number; edgePort: number; key: string }): Promise<Varnish> {
+  const program = await findVarnish(ROOT, AbortSignal.timeout(INSTALL_MS));
+  const folder = mkdtempSync(join(tmpdir(), 'linkstall-varnish-'));
+  const rules = readFileSync(join(ROOT, 'infra/deploy/varnish/linkstall.vcl'), 'utf8');
+  if (!rules.includes('.port = "4000";')) throw new Error('the rules name the edge in another way');
+  writeFileSync(join(folder, 'rules.vcl'), rules.replace('.port = "4000";', `.port = "${at.edgePort}";`));
+  const places = ['-n', join(folder, 'work'), '-f', join(folder, 'rules.vcl'), '-a', `127.0.0.1:${at.port}`];
+  const child = spawn(
+    program,
+    ['-F', '-j', 'none', '-T', 'none', ...places, '-s', 'malloc,64m', '-p', 'http_gzip_support=off'],
+    { env: { ...process.env, PURGE_KEY: at.key }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += String(part)));
+  const url = `http://127.0.0.1:${at.port}`;
+  while (!(await listens(at.port))) {
+    if (child.exitCode !== null) throw new Error(`Varnish ended:\n${output}`);
+    await pause(50);
+  }
+  const stop = async () => {
+    const ended = child.exitCode === null ? once(child, 'exit') : null;
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+const listens = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+interface RequestOptions {
+  readonly method?: string;
+  readonly headers?: Record<string, string | string[]>;
+  readonly body?: string;
+  /** Keeps connections open for later requests. */
+  readonly agent?: Agent;
+}
+
+/** Sends one request exactly as the caller wrote it, and resolves with the response. */
+export const sendRequest = (
+  url: string,
+  { method = 'GET', headers = {}, body, agent }: RequestOptions = {},
+): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const outgoing = request(url, { agent: agent ?? false, method, headers }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8').on('data', (part: string) => (text += part));
+      reply.once('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }));
+      reply.once('error', reject);
+    });
+    outgoing.once('error', reject).end(body);
+  });

@@ -1,0 +1,51 @@
+// Finds Chromium for the browser tests. Installs the package of Debian where that is allowed.
+import { existsSync } from 'node:fs';
+
+import { installPackage, type Program } from './debian.ts';
+import { onPath } from '../../dev/processes/on-path.mjs';
+
+/** `preferred`: when none of these is installed, the first of them gets installed */
+interface Candidates {
+  names: readonly string[];
+  preferred: readonly string[];
+}
+
+/** Chromium without windows: the tests take little more than half of the time with it. */
+const SHELL = 'chromium-headless-shell';
+/** Chromium as visitors have it: for example, it also requests the icon of a page. */
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome'];
+const FOR_TESTS = { names: [SHELL, ...WHOLE], preferred: [SHELL] };
+
+/** The browser of the tests: preferably Chromium without windows, else any Chromium. */
+export const findInstalledChromium = () => findInstalled(FOR_TESTS);
+
+export const findChromium = (root: string, signal: AbortSignal): Promise<{ path?: string; problem?: string }> =>
+  find(FOR_TESTS, { root, signal });
+
+export const findWholeChromium = (root: string, signal: AbortSignal): Promise<{ path?: string; problem?: string }> =>
+  find({ names: WHOLE, preferred: WHOLE }, { root, signal });
+
+function findInstalled({ names, preferred }: Candidates): Program {
+  const [packageName = ''] = preferred;
+  const need = `Chromium ("apt-get install ${packageName}" on Debian, or set CHROMIUM to the path of one)`;
+  const configured = process.env['CHROMIUM'];
+  if (configured)
+    return existsSync(configured)
+      ? { path: configured, need }
+      : { need: `${need}; CHROMIUM=${configured} is not there` };
+  const [path] = names.flatMap((name) => onPath(name) ?? []);
+  const hasPreferred = preferred.some((name) => onPath(name));
+  return { ...(path && { path }), ...(!hasPreferred && { debian: packageName }), need };
+}
+
+async function find(
+  candidates: Candidates,
+  options: { root: string; signal: AbortSignal },
+): Promise<{ path?: string; problem?: string }> {
+  const { path, debian, need } = findInstalled(candidates);
+  const instruction = `The browser tests need ${need}.`;
+  if (!debian) return path ? { path } : { problem: instruction };
+  const { problem = instruction } = await installPackage(debian, { ...options, instruction });
+  const { path: installed } = findInstalled(candidates);
+  return installed ? { path: installed } : { problem };
+}

@@ -1,0 +1,183 @@
+// Runs `npm test` in a clone that has only one planted test.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { onPath } from '../../dev/processes/on-path.mjs';
+import { SETTING_NAMES } from '../../dev/start/settings.ts';
+import { makeSmallClone } from '../support/small-clone.ts';
+
+const SEES_NO_SETTING = `
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SETTING_NAMES } from './local/settings.ts';
+const onlyInCode = SETTING_NAMES.filter((name) => process.env[name]);
+test('sees no setting', () => assert.deepEqual(onlyInCode, []));
+test('says "no" to $HOME', () => assert.ok(process.env.FALLS === undefined));
+`;
+/** Starts a process that is hard to find after its parent has ended, and never ends. */
+const HANGS = `
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+const { pid } = spawn('sleep', ['600'], { env: {}, detached: true, stdio: 'ignore' });
+writeFileSync('programs/begun', JSON.stringify({ pid, folders: [process.env.TMPDIR, process.env.TEST_MEMORY] }) + '\\n');
+test('hangs', () => new Promise((resolve) => setTimeout(resolve, 600_000)));
+`;
+/** Only the runner of node's tests ends with this code. */
+const ENDS_WITH_3 = `if (process.execArgv.includes('--test')) process.once('exit', () => { process.exitCode = 3; });`;
+const NEW_GO = '#!/bin/sh\necho go1.99.0\n';
+const OLD_GO = '#!/bin/sh\necho go1.22.1\n';
+/** A Go whose compiler runs for ten minutes. */
+const SLOW_GO = `#!/bin/sh
+[ "$1" = env ] && echo go1.99.0 && exit
+echo "{\\"pid\\":$$,\\"folders\\":[]}" > "$BEGUN"
+exec sleep 600
+`;
+/** Much longer than any run here takes. */
+const HANG_MS = 60_000;
+
+let clone: ReturnType<typeof makeSmallClone>;
+beforeEach(() => {
+  clone = makeSmallClone({ 'infra/e2e/none.spec.ts': '', 'infra/planted.test.ts': SEES_NO_SETTING });
+  mkdirSync(join(clone.root, 'programs'));
+  // The folder has no Go, Chromium or apt-get.
+  for (const name of ['node', 'npm', 'sh', 'env', 'sleep'])
+    symlinkSync(String(onPath(name)), join(clone.root, 'programs', name));
+  putGo(NEW_GO);
+});
+afterEach(() => clone.remove());
+
+const putGo = (script: string) => writeFileSync(join(clone.root, 'programs/go'), script, { mode: 0o755 });
+
+function runTests(words: string[], settings?: Record<string, string | undefined>) {
+  const PATH = join(clone.root, 'programs');
+  // A runner with NODE_TEST_CONTEXT reports to the outer runner.
+  const env = { ...process.env, NODE_TEST_CONTEXT: undefined, CHROMIUM: undefined, PATH, ...settings };
+  const args = ['infra/dev/start/run.mjs', 'infra/tests/runner/test.ts', ...words];
+  const child = spawn(process.execPath, args, { cwd: clone.root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = once(child, 'close').then(([code]) => ({ code, output, lines: output.trim().split('\n') }));
+  return { child, ended };
+}
+
+test('tests do not see the settings of a product on this machine, and one file needs no browser', async () => {
+  const settings = Object.fromEntries(SETTING_NAMES.map((name) => [name, 'planted']));
+  const { code, output, lines } = await runTests(['planted'], settings).ended;
+  assert.equal(lines.at(-1), '2 passed, 0 failed', output);
+  assert.equal(code, 0);
+});
+
+test('npm test refuses a word that is in no path and no title', async () => {
+  for (const word of ['onlyInCode', 'no-file-has-this']) {
+    const { code, output, lines } = await runTests(['planted', word]).ended;
+    assert.deepEqual(
+      lines.slice(-2),
+      [`FAILED No test is called: planted ${word.toLowerCase()}`, '0 passed, 1 failed'],
+      output,
+    );
+    assert.equal(code, 1);
+  }
+});
+
+test('npm test prints a command that runs only the failed test', async () => {
+  const { code, output } = await runTests(['infra/planted.test.ts'], { FALLS: 'yes' }).ended;
+  const command = /alone: npm test -- (.*)/.exec(output)?.[1];
+  assert.equal(command, `infra/planted.test.ts 'says "no" to $HOME'`, output);
+  assert.match(output, /\n1 passed, 1 failed\n$/);
+  assert.equal(code, 1);
+  const alone = await runTests(['infra/planted.test.ts', 'says "no" to $HOME']).ended;
+  assert.equal(alone.lines.at(-1), '1 passed, 0 failed', alone.output);
+});
+
+test('files left behind by a tool and an unexplained exit code count as failures', async () => {
+  const source = `
+    import { writeFileSync } from 'node:fs';
+    import { tmpdir } from 'node:os';
+    import { test } from 'node:test';
+    test('stands', () => {
+      writeFileSync(tmpdir() + '/left', '');
+      writeFileSync('left-in-the-clone', '');
+    });`;
+  writeFileSync(join(clone.root, 'infra/planted.test.ts'), source);
+  writeFileSync(join(clone.root, 'ends.cjs'), ENDS_WITH_3);
+  const NODE_OPTIONS = `--require=${join(clone.root, 'ends.cjs')}`;
+  const { code, lines } = await runTests(['planted'], { NODE_OPTIONS }).ended;
+  assert.deepEqual(lines.slice(-6), [
+    'FAILED node: ended with code 3, and no test of its report failed',
+    '    alone: npm test -- node',
+    'FAILED node: left a file behind: left',
+    '    alone: npm test -- node',
+    'FAILED a test left left-in-the-clone in the clone',
+    '1 passed, 3 failed',
+  ]);
+  assert.equal(code, 1);
+});
+
+test('npm test runs nothing when Go is missing or too old, even with another database', async () => {
+  writeFileSync(join(clone.root, 'programs/mongod'), '', { mode: 0o755 });
+  const settings = { MONGODB_URI: 'mongodb://127.0.0.1/planted' };
+  putGo(OLD_GO);
+  const old = await runTests(['planted'], settings).ended;
+  const sentence = 'FAILED The tests need Go 1.24 or newer from https://go.dev/dl/';
+  assert.deepEqual(old.lines, [`${sentence} (Go is go1.22.1, which is too old).`, '0 passed, 1 failed']);
+  rmSync(join(clone.root, 'programs/go'));
+  const none = await runTests(['planted'], settings).ended;
+  assert.deepEqual(none.lines, [`${sentence} (Go is not installed).`, '0 passed, 1 failed']);
+  assert.equal(none.code, 1);
+});
+
+test('one sentence lists all missing programs before anything runs', async () => {
+  putGo(OLD_GO);
+  const { lines } = await runTests([]).ended;
+  assert.match(lines[0] ?? '', /^FAILED The tests need Go 1\.24 .* Chromium \("apt-get install .*\)\.$/);
+  assert.deepEqual(lines.slice(1), ['0 passed, 1 failed']);
+});
+
+test('npm test refuses an old Node with one sentence', async () => {
+  const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.1' } });`;
+  writeFileSync(join(clone.root, 'old.cjs'), old);
+  const { code, output } = await runTests([], { NODE_OPTIONS: `--require=${join(clone.root, 'old.cjs')}` }).ended;
+  assert.equal(output, 'This is Node.js 18.20.1; Linkstall needs 20.19 or newer (https://nodejs.org).\n');
+  assert.equal(code, 1);
+});
+
+/** Stops a run after its start, and waits until its processes and folders are gone. */
+async function stopAfterStart({ child, ended }: ReturnType<typeof runTests>) {
+  const startedFile = join(clone.root, 'programs/begun');
+  const end = Date.now() + HANG_MS;
+  const hasStarted = () => existsSync(startedFile) && readFileSync(startedFile, 'utf8').endsWith('\n');
+  while (!hasStarted() && Date.now() < end) await delay(20);
+  const { pid, folders } = JSON.parse(readFileSync(startedFile, 'utf8'));
+  child.kill('SIGINT');
+  const { code, output, lines } = await ended;
+  assert.deepEqual(lines.slice(-2), ['FAILED stopped before the end', '0 passed, 1 failed'], output);
+  assert.equal(code, 1);
+  assert.deepEqual(folders.filter(existsSync), []);
+  while (isAlive(pid) && Date.now() < end) await delay(20);
+  assert.ok(!isAlive(pid));
+}
+
+function isAlive(pid: number) {
+  try {
+    return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+test('a stopped run leaves no process and no folder', async () => {
+  writeFileSync(join(clone.root, 'infra/planted.test.ts'), HANGS);
+  await stopAfterStart(runTests(['planted']));
+});
+
+test('a run that is stopped during the build of the database leaves no compiler', async () => {
+  putGo(SLOW_GO);
+  const settings = { XDG_CACHE_HOME: join(clone.root, 'programs/cache'), BEGUN: join(clone.root, 'programs/begun') };
+  await stopAfterStart(runTests(['planted'], settings));
+});

@@ -1,0 +1,259 @@
+// The test tools of `npm test`: which files each one runs, how it is called, and what its report says.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, relative } from 'node:path';
+
+import { WORKSPACES } from '../../packages/build/front-ends.mjs';
+import { databaseCache } from '../../dev/embedded-database/build.mjs';
+import { TYPESCRIPT } from '../../packages/build/typescript.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const E2E = join(ROOT, 'infra/tests/e2e');
+const DATABASE = join(ROOT, 'infra/dev/embedded-database');
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', '.data', '.cache']);
+const CORES = availableParallelism();
+/** Tests of jest wait as often as they compute, so more run at a time than there are cores. */
+const WORKERS = CORES * 2;
+
+/**
+ * `file` is an absolute path, or empty where the tool failed. `isTest` is false where no test failed by itself: then
+ * `title` says what happened to the file or to the tool.
+ */
+interface TestFailure {
+  file: string;
+  title: string;
+  isTest: boolean;
+}
+interface Count {
+  passed: number;
+  failed: TestFailure[];
+  skipped: number;
+}
+/** absolute paths; a regular expression for titles */
+export interface Selection {
+  files: string[];
+  titlePattern?: string;
+}
+export interface Tool {
+  name: string;
+  /** Every test file of the tool, as absolute paths. */
+  files: string[];
+  /** Whether it needs Chromium and Varnish. */
+  inBrowser?: boolean;
+  call: (
+    selection: Selection,
+    report: string,
+  ) => { command: string; args: string[]; cwd?: string; env?: Record<string, string> };
+  /** Reads the text of the report. */
+  count: (report: string) => Count;
+}
+
+const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
+
+export function filesBelow(folder: string, names: RegExp): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : filesBelow(path, names);
+    return names.test(entry.name) ? [path] : [];
+  });
+}
+
+const JEST_FILES = WORKSPACES.filter((folder) => existsSync(join(ROOT, folder, 'jest.config.mjs'))).flatMap((folder) =>
+  filesBelow(join(ROOT, folder), /\.(test|spec)\.tsx?$/),
+);
+
+function jest(): Tool {
+  return {
+    name: 'jest',
+    files: JEST_FILES,
+    call: ({ files, titlePattern }, report) => ({
+      command: bin('jest'),
+      // Only the tests of jest get this setting, because each takes its own database name there. Platforms of other tools
+      // would share one database.
+      env: { MONGODB_URI: process.env['MONGODB_URI'] ?? '' },
+      args: [
+        ...['--json', `--outputFile=${report}`, `--maxWorkers=${WORKERS}`, '--forceExit'],
+        ...(titlePattern ? ['--testNamePattern', titlePattern] : []),
+        ...['--runTestsByPath', ...files],
+      ],
+    }),
+    count: (report) => {
+      const { numPassedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report);
+      const failed = testResults.flatMap(({ name, status, assertionResults }: JestFile) => {
+        const tests = assertionResults.filter((test) => test.status === 'failed');
+        if (status === 'failed' && tests.length === 0) return wholeFailure('the file cannot be run', name);
+        return tests.map(({ fullName }) => ({ file: name, title: fullName, isTest: true }));
+      });
+      return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+    },
+  };
+}
+interface JestFile {
+  name: string;
+  status: string;
+  assertionResults: { status: string; fullName: string }[];
+}
+
+function node(): Tool {
+  const reporter = join(import.meta.dirname, 'node-test-report.mjs');
+  return {
+    name: 'node',
+    files: filesBelow(ROOT, /\.test\.ts$/).filter((file) => !JEST_FILES.includes(file)),
+    call: ({ files, titlePattern }, report) => ({
+      command: process.execPath,
+      args: [
+        ...[...TYPESCRIPT, '--test', `--test-concurrency=${CORES}`, '--test-timeout=600000'],
+        ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+        ...[`--test-reporter=${reporter}`, `--test-reporter-destination=${report}`],
+        ...(titlePattern ? [`--test-name-pattern=/${titlePattern}/i`] : []),
+        ...files,
+      ],
+    }),
+    count: (report) => {
+      const tests = jsonLines(report);
+      return {
+        passed: tests.filter(({ status }) => status === 'passed').length,
+        // A file that cannot be loaded counts as a test whose title is its path.
+        failed: tests
+          .filter(({ status }) => status === 'failed')
+          .map(({ file, title }) => ({ file, title, isTest: title !== file })),
+        skipped: tests.filter(({ status }) => status === 'skipped').length,
+      };
+    },
+  };
+}
+
+/** The tests of the embedded database are built with the same patched engine as the database itself. */
+function go(): Tool {
+  const files = filesBelow(DATABASE, /_test\.go$/);
+  const fileOf = (title: string) =>
+    files.find((file) => readFileSync(file, 'utf8').includes(`func ${title.split('/')[0]}(`)) ?? '';
+  return {
+    name: 'go',
+    files,
+    call: ({ titlePattern }, report) => ({
+      command: 'sh',
+      args: [
+        '-c',
+        'report=$1; shift; go test -json "$@" > "$report"; code=$?; [ $code = 0 ] || cat "$report"; exit $code',
+        ...['go-test', report, '-count=1', '-trimpath', `-modfile=${databaseCache().modfile}`],
+        // Go has no look-ahead, so a pattern for several words selects every test. A slash separates a test and its parts.
+        ...(titlePattern && !titlePattern.includes('(?=')
+          ? ['-run', `(?i)${titlePattern.replaceAll('\\/', '/(?i)')}`]
+          : []),
+        './...',
+      ],
+      cwd: DATABASE,
+      env: { CGO_ENABLED: '0' },
+    }),
+    count: (report) => {
+      const events = jsonLines(report);
+      const titles = (action: string) =>
+        events.filter(({ Action, Test }) => Action === action && Test).map(({ Test }) => String(Test));
+      const failed = titles('fail').map((title) => ({ file: fileOf(title), title, isTest: true }));
+      if (failed.length === 0 && events.some(({ Action }) => Action === 'fail' || Action === 'build-fail'))
+        failed.push(wholeFailure('the tests do not build'));
+      return {
+        passed: titles('pass').length,
+        failed,
+        skipped: titles('skip').length,
+      };
+    },
+  };
+}
+
+function browser(): Tool {
+  return {
+    name: 'browser',
+    inBrowser: true,
+    files: filesBelow(E2E, /\.spec\.ts$/),
+    call: ({ files, titlePattern }, report) => ({
+      command: bin('playwright'),
+      args: [
+        ...['test', '--reporter=list,json'],
+        ...files.map((file) => `^${literal(file)}$`),
+        ...(titlePattern ? ['--grep', titlePattern, '--pass-with-no-tests'] : []),
+      ],
+      cwd: E2E,
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PWTEST_CACHE_DIR: join(ROOT, '.cache/playwright') },
+    }),
+    count: (report) => {
+      const { stats, suites, errors } = JSON.parse(report);
+      const failed = [
+        ...specsOf(suites).flatMap(({ ok, file, title }) => (ok ? [] : { file: join(E2E, file), title, isTest: true })),
+        ...errors.map(({ message }: { message: string }) => wholeFailure(message.split('\n')[0] ?? '')),
+      ];
+      return { passed: stats.expected, failed, skipped: stats.skipped };
+    },
+  };
+}
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: { file: string; title: string; ok: boolean }[];
+}
+
+const specsOf = (suites: PlaywrightSuite[]): { file: string; title: string; ok: boolean }[] =>
+  suites.flatMap(({ suites: inner = [], specs = [] }) => [...specs, ...specsOf(inner)]);
+
+/** A failure of a whole file or tool. */
+const wholeFailure = (title: string, file: string = '') => ({ file, title, isTest: false });
+
+const jsonLines = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+
+export const TOOLS = [jest(), node(), go(), browser()];
+
+/** The report of a tool that crashed is missing or cut off, which counts as one failure. */
+export function readReport({ name, count }: Tool, file: string): Count {
+  try {
+    return count(readFileSync(file, 'utf8'));
+  } catch {
+    return { passed: 0, failed: [wholeFailure(`${name} ended without a report`)], skipped: 0 };
+  }
+}
+
+const pathOf = (file: string) => relative(ROOT, file).toLowerCase();
+
+/**
+ * The name of a tool selects its files. A word in the path of any test file selects files. Any other word selects tests by
+ * their titles. After the whole path of a file, every word selects tests by their titles.
+ * @param words in lower case
+ */
+export function select({ name, files }: Tool, words: string[]): Selection {
+  const paths = TOOLS.flatMap((tool) => tool.files.map(pathOf));
+  const fileIndex = words.findIndex((word) => paths.includes(word));
+  const selectors = fileIndex < 0 ? words : words.slice(0, fileIndex + 1);
+  const toolNames = selectors.filter((word) => TOOLS.some((tool) => tool.name === word));
+  const otherWords = selectors.filter((word) => !toolNames.includes(word));
+  const pathWords = otherWords.filter((word) => paths.some((path) => path.includes(word)));
+  const titleWords = [...otherWords.filter((word) => !pathWords.includes(word)), ...words.slice(selectors.length)];
+  const selected = files.filter(
+    (file) =>
+      toolNames.every((word) => word === name) &&
+      hasWords(pathOf(file), pathWords) &&
+      // In a file that is named, titles may be composed, so the source text may not contain them.
+      (fileIndex >= 0 || titleWords.length === 0 || hasWords(readFileSync(file, 'utf8').toLowerCase(), titleWords)),
+  );
+  return titleWords.length === 0 ? { files: selected } : { files: selected, titlePattern: patternOf(titleWords) };
+}
+
+const hasWords = (text: string, words: string[]) => words.every((word) => text.includes(word));
+
+/** The command that runs only the failed test, file or tool. */
+export function commandFor({ name }: Tool, { file, title, isTest }: TestFailure = wholeFailure('')) {
+  const words = file ? [relative(ROOT, file)] : [name];
+  if (isTest) words.push(/["$`\\!]/.test(title) ? `'${title.replaceAll("'", "'\\''")}'` : `"${title}"`);
+  return `npm test -- ${words.join(' ')}`;
+}
+
+/** A regular expression that matches exactly this text. */
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** A pattern that matches all words in any order. */
+function patternOf(words: string[]) {
+  const escaped = words.map(literal);
+  return escaped.length === 1 ? String(escaped[0]) : escaped.map((word) => `(?=.*${word})`).join('');
+}

@@ -1,0 +1,30 @@
+// Copies sources into a temporary folder, where tests can plant files. No other program sees the planted files.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const EXCLUDED = /[\\/](node_modules|dist|test-results|\.data|\.cache)$/;
+
+/** Copies files and folders below the root and links all packages. Links to workspaces point to the copies. */
+export function copySources(paths: readonly string[]) {
+  const root = mkdtempSync(join(tmpdir(), 'linkstall-sources-'));
+  for (const path of paths)
+    cpSync(join(ROOT, path), join(root, path), { recursive: true, filter: (from) => !EXCLUDED.test(from) });
+  for (const folder of ['', ...paths]) linkPackages(root, join(folder, 'node_modules'));
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+function linkPackages(root: string, folder: string) {
+  if (!existsSync(join(ROOT, folder))) return;
+  mkdirSync(join(root, folder, '@linkstall'), { recursive: true });
+  for (const name of readdirSync(join(ROOT, folder)))
+    if (name !== '@linkstall') symlinkSync(join(ROOT, folder, name), join(root, folder, name));
+  const workspaceLinks = join(folder, '@linkstall');
+  if (!existsSync(join(ROOT, workspaceLinks))) return;
+  for (const name of readdirSync(join(ROOT, workspaceLinks))) {
+    const link = join(root, workspaceLinks, name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(readlinkSync(join(ROOT, workspaceLinks, name)), link);
+  }
+}

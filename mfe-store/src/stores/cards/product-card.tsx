@@ -1,0 +1,84 @@
+import type { Product } from '@linkstall/contracts/http';
+import { linkHref, pingOf, rupees } from '@linkstall/kit/text';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
+
+import { productPath } from '../../ui/store-path.ts';
+import { texts } from '../../ui/texts.ts';
+import { Description } from '../product/description.tsx';
+import { attachCardBehavior } from './card-behavior.ts';
+import { percentOff } from './percent-off.ts';
+import { Badge, Card, PriceRow, DetailsLink, Name, Price, BuyLabel, CardLink } from './product-card.styles.ts';
+import { ProductImages } from './product-images.tsx';
+
+/**
+ * The grid rows of a card: images, name, price, description and buy label. The owner's card has one more row for tools.
+ */
+const ROWS = 5;
+
+interface ProductCardProps {
+  readonly product: Product;
+  /** The username of the store's owner. */
+  readonly username: string;
+  readonly isEager: boolean;
+  /** True when the store has no other product. */
+  readonly isOnly: boolean;
+  /** Renders the owner's tools. Undefined for visitors. */
+  readonly renderTools?: ((product: Product) => ReactNode) | undefined;
+}
+
+/** A product card. A click on the card opens the shop in a new tab. The details link opens the product's own page. */
+export const ProductCard = memo(function ProductCard({
+  product,
+  username,
+  isEager,
+  isOnly,
+  renderTools,
+}: ProductCardProps) {
+  const card = useRef<HTMLLIElement>(null);
+  const { length } = product.Product_Img;
+  useEffect(() => (card.current ? attachCardBehavior(card.current) : undefined), [length]);
+  const { Product_Price: price, Product_Discount_Price: discountPrice, Product_Retailer: retailer } = product;
+  const percent = percentOff(price, discountPrice);
+  return (
+    <Card
+      ref={card}
+      $isOnly={isOnly}
+      $isHidden={!product.Product_status}
+      $rows={renderTools ? ROWS + 1 : ROWS}
+      data-card=""
+      suppressHydrationWarning
+    >
+      <ProductImages product={product} isEager={isEager} isOnly={isOnly}>
+        {percent > 0 && <Badge>{texts.product.percentOff(percent)}</Badge>}
+      </ProductImages>
+      <Name data-name="">
+        <CardLink
+          href={linkHref(product.Product_Url)}
+          ping={pingOf(product._id)}
+          target="_blank"
+          rel="noopener nofollow sponsored"
+        >
+          {product.Product_Name}
+          <span className="ls-hidden">{texts.product.newTab}</span>
+        </CardLink>
+      </Name>
+      <PriceRow>
+        <Price>
+          <b>{rupees(discountPrice)}</b>
+          {discountPrice < price && (
+            <s>
+              <span className="ls-hidden">{texts.product.priceBefore}</span>
+              {rupees(price)}
+            </s>
+          )}
+        </Price>
+        <DetailsLink href={productPath(username, product._id)}>{texts.product.details}</DetailsLink>
+      </PriceRow>
+      <Description product={product} />
+      <BuyLabel>
+        <span>{retailer ? texts.product.buyAt(retailer) : texts.product.open}</span>
+      </BuyLabel>
+      {renderTools?.(product)}
+    </Card>
+  );
+});

@@ -1,0 +1,83 @@
+import type { Product } from '@linkstall/contracts/http';
+import type { ApiFailure } from '@linkstall/contracts/shell';
+import { noticeFailure } from '@linkstall/kit/loading';
+import {
+  changeList,
+  createDeletions,
+  createStatusMessages,
+  createOrder,
+  createRefusal,
+  deleteFrom,
+  type DeletedItem,
+} from '@linkstall/kit/order';
+import { shellAtom } from '@linkstall/kit/remote';
+import { atom } from 'jotai';
+
+import { ownerTexts } from '../../ui/owner-texts.ts';
+import { productList } from '../product-list.state.ts';
+import { DELETED_PRODUCTS, restoreProduct } from '../../ui/restore.api.ts';
+import { deleteProduct, orderProducts } from '../stores.api.ts';
+
+export const undoBar = createStatusMessages();
+
+/** The index of the last restored product. The page moves the focus to this product. */
+export const restoredAtom = atom<{ readonly place: number } | null>(null);
+
+/** Deletes a product and offers to undo the deletion for ten seconds. Resolves to true when the product is deleted. */
+export const deleteProductAtom = atom(null, async (get, set, product: Product): Promise<boolean> => {
+  const shell = get(shellAtom);
+  const { _id: id, Product_Name: name } = product;
+  const refusal = id === '' ? ownerTexts.deletion.noId : shell.session.current() ? null : ownerTexts.deletion.noToken;
+  if (refusal !== null) {
+    shell.notice.error(refusal);
+    return false;
+  }
+  const { place, failure } = await deleteFrom(
+    { get, set, list: productList },
+    { id, send: (http) => deleteProduct(http, id), reloadAtom: productList.loadAtom },
+  );
+  if (failure) {
+    noticeFailure(shell, failure);
+    return false;
+  }
+  shell.notice.success(ownerTexts.deletion.done);
+  set(deletions.showDeletionAtom, { id, name, place });
+  return true;
+});
+
+/** Restores a product at its former index. Resolves to null, or to the failure when the product is still missing. */
+const restoreProductAtom = atom(null, async (get, set, { id, place }: DeletedItem): Promise<ApiFailure | null> => {
+  const response = await changeList(
+    { get, set, list: productList },
+    {
+      about: id,
+      send: (http) => restoreProduct(http, id),
+      apply: (products, restored) => [...products.slice(0, place), restored, ...products.slice(place)],
+      settle: () => set(productList.loadAtom),
+    },
+  );
+  // The server may have restored the product although the response is lost. The reloaded list shows that.
+  if (!response.ok && !get(productList.trueAtom)?.some(({ _id }) => _id === id)) return response.failure;
+  set(restoredAtom, { place });
+  return null;
+});
+
+const deletions = createDeletions({
+  kind: DELETED_PRODUCTS,
+  messages: undoBar,
+  restoreAtom: restoreProductAtom,
+});
+/** Offers the undo again after a reload or a page change, because this tab stores its deletions. */
+export const offerAgainAtom = deletions.offerAgainAtom;
+
+export const moveProductAtom = createOrder({
+  list: productList,
+  messages: undoBar,
+  refusedAtom: createRefusal({
+    messages: undoBar,
+    reload: productList.loadAtom,
+    changedElsewhere: ownerTexts.order.changedElsewhere,
+  }),
+  send: orderProducts,
+  titleOf: ({ Product_Name: name }) => name,
+});

@@ -1,0 +1,67 @@
+import type { Product } from '@linkstall/contracts/http';
+import { UndoBar } from '@linkstall/kit/order';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useState, type RefObject } from 'react';
+import styled from 'styled-components';
+
+import { restoredAtom, undoBar, offerAgainAtom } from './changes.state.ts';
+import { DeleteProductDialog } from './delete-product-dialog.tsx';
+import { visibleProductsAtom } from '../product-list.state.ts';
+import { PAGE_SIZE } from '../store-data.ts';
+import { OwnerArea } from '../store-page.styles.ts';
+
+interface DeletionProps {
+  /** The product that the dialog asks about. */
+  readonly productToDelete: Product | null;
+  readonly container: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** Focuses the product at an index, else the last product, else the container. */
+function focusProduct(container: HTMLElement | null, place: number): void {
+  const titles = [...(container?.querySelectorAll<HTMLElement>('h2 a') ?? [])];
+  (titles[place] ?? titles.at(-1) ?? container)?.focus();
+}
+
+/** Deletes a product: shows the dialog, moves the focus, and offers to undo the deletion. */
+export function Deletion({ productToDelete, container, onClose }: DeletionProps) {
+  const { products, first } = useAtomValue(visibleProductsAtom);
+  const [deletion, setDeletion] = useState<{ readonly place: number } | null>(null);
+  const restored = useAtomValue(restoredAtom);
+  const offerAgain = useSetAtom(offerAgainAtom);
+  useEffect(offerAgain, [offerAgain]);
+  const [lastPlace, setLastPlace] = useState(0);
+  const place = productToDelete ? products.findIndex(({ _id }) => _id === productToDelete._id) : -1;
+  if (place >= 0 && place !== lastPlace) setLastPlace(place);
+
+  // The button that opened the dialog disappears with its card, so the next product gets the focus.
+  useEffect(() => {
+    if (deletion) focusProduct(container.current, deletion.place);
+  }, [deletion, container]);
+  useEffect(() => {
+    if (restored) focusProduct(container.current, restored.place - (first - 1) * PAGE_SIZE);
+  }, [restored, first, container]);
+
+  return (
+    <DeletionArea>
+      {productToDelete && (
+        <DeleteProductDialog
+          key={productToDelete._id}
+          product={productToDelete}
+          onClose={(isDeleted) => {
+            onClose();
+            if (isDeleted) setDeletion({ place: lastPlace });
+          }}
+        />
+      )}
+      <UndoBar messages={undoBar} focusOn={() => container.current?.focus()} />
+    </DeletionArea>
+  );
+}
+
+/**
+ * `display: contents` lets the undo bar stick to the whole panel, so the bar stays visible at every scroll position.
+ */
+const DeletionArea = styled(OwnerArea)`
+  display: contents;
+`;

@@ -1,0 +1,60 @@
+import { token } from '@linkstall/contracts/tokens';
+import { Button, ButtonLink, PlusIcon, SortIcon, unseen } from '@linkstall/kit/components';
+import type { Ref } from 'react';
+import styled from 'styled-components';
+
+import { texts } from '../../ui/texts.ts';
+import { OwnerArea } from '../store-page.styles.ts';
+
+interface OwnerActionsProps {
+  /** Null while the store has fewer than two products. */
+  readonly arrange: { readonly isOpen: boolean; readonly toggle: () => void } | null;
+  readonly arrangeButton: Ref<HTMLButtonElement>;
+}
+
+/**
+ * The owner's actions for the whole store. The visitor's page has space for them, so nothing moves when they appear.
+ */
+export const OwnerActions = ({ arrange, arrangeButton }: OwnerActionsProps) => (
+  <Actions>
+    {arrange && (
+      <QuietButton ref={arrangeButton} $kind="quiet" aria-expanded={arrange.isOpen} onClick={arrange.toggle}>
+        <SortIcon />
+        <span>{texts.owner.arrange}</span>
+      </QuietButton>
+    )}
+    <PrimaryLink $kind="primary" href="/store/add-product" aria-label={texts.owner.add}>
+      <PlusIcon />
+      <span>{texts.owner.addShort}</span>
+    </PrimaryLink>
+  </Actions>
+);
+
+/** The outline uses `--lt-foot`, because this colour is readable on all of the theme's background. */
+const PrimaryLink = styled(ButtonLink)`
+  box-shadow: 0 0 0 2px var(--lt-foot);
+`;
+
+const QuietButton = styled(Button)`
+  color: var(--lt-foot);
+  @media (hover: hover) {
+    &:hover {
+      background: color-mix(in srgb, currentColor 12%, transparent);
+    }
+  }
+`;
+
+const Actions = styled(OwnerArea)`
+  display: flex;
+  flex: none;
+  gap: 0.5rem;
+  @container (max-width: 43.99em) {
+    > * {
+      min-width: ${token('tap')};
+      padding: 0;
+    }
+    span {
+      ${unseen}
+    }
+  }
+`;

@@ -1,0 +1,84 @@
+import type { Product, ProductPage } from '@linkstall/contracts/http';
+import type { PageHead, PageResult, ServerPage } from '@linkstall/contracts/shell';
+import { rupees } from '@linkstall/kit/text';
+import { brokenNameRule } from '@linkstall/kit/username';
+
+import { productPath } from '../../ui/store-path.ts';
+import { texts } from '../../ui/texts.ts';
+import { productFacts } from './product-facts.ts';
+import type { StoreOwner } from '../store-data.ts';
+import { fetchProductPage } from '../stores.api.ts';
+
+/** The data of a product page, which the HTML contains. */
+export interface ProductData {
+  readonly owner: Omit<StoreOwner, 'email'>;
+  /** The owner's theme, as CSS declarations. */
+  readonly theme: string;
+  readonly product: Product;
+}
+
+/** Sample data that the release gate renders before a deployment. */
+export const sampleProduct: ProductData = {
+  owner: { username: 'sample', fullName: 'Sample Store', avatar: { url: '' } },
+  theme: '--lt-page: white;',
+  product: {
+    _id: 'sample-1',
+    Product_Name: 'A first thing',
+    Product_Desc: 'Heavy.',
+    Product_Price: 2490,
+    Product_Discount_Price: 1690,
+    Product_Url: 'example.com',
+    Product_status: true,
+    Product_Img: [],
+  },
+};
+
+const ID = /^[\da-f]{24}$/;
+/** The maximum length of a description for search engines and chats. */
+const MAX_DESCRIPTION = 160;
+
+type HeadData = Omit<ProductData, 'theme'> & Partial<Pick<ProductPage, 'preview'>>;
+
+function headOf({ owner: { username, fullName }, product, preview }: HeadData): PageHead {
+  const { Product_Name: name, Product_Desc: text, Product_Discount_Price: price, Product_Img: images } = product;
+  const coverPath = images[0]?.Product_img_Cloudnary_Path;
+  return {
+    title: texts.product.title(name, fullName),
+    description: shorten(`${rupees(price)} · ${text.replace(/\s+/g, ' ')}`),
+    canonicalPath: productPath(username, product._id),
+    type: 'product',
+    ...(coverPath?.startsWith('/') && { imagePath: coverPath }),
+    ...(preview && { preview: { path: preview.url, alt: texts.product.preview(name, rupees(price)) } }),
+  };
+}
+
+/** Cuts a long text after a whole word, and never inside a surrogate pair. */
+const shorten = (text: string): string =>
+  text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION).replace(/\s\S*$|[\ud800-\udbff]$/, '')}…` : text;
+
+/** Loads one product. Addresses without `@` and former usernames redirect to the present address. */
+export const loadProduct: ServerPage<ProductData>['load'] = async (
+  { at = '', product: id = '' },
+  api,
+): Promise<PageResult<ProductData>> => {
+  const name = at.startsWith('@') ? at.slice(1) : at;
+  // Do not ask the API about an invalid username or id.
+  if (brokenNameRule(name) || !ID.test(id)) return { status: 404 };
+  if (name === at) return { status: 302, location: productPath(name, id) };
+  const response = await fetchProductPage(api, name, id);
+  if (!response) return { status: 404 };
+  const { username, fullName, avatar, product, preview, UserTheme } = response;
+  if (username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: productPath(username, id) };
+  const owner = { username, fullName, avatar };
+  const { stylesOf } = await import(/* webpackChunkName: "theme" */ '@linkstall/themes/page-theme');
+  const { css, color } = stylesOf(UserTheme[0] ?? null);
+  return {
+    status: 200,
+    data: { owner, theme: css, product },
+    head: {
+      ...headOf({ owner, product, preview }),
+      ...(color && { themeColor: color }),
+      facts: productFacts(username, product),
+    },
+  };
+};

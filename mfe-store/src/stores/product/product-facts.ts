@@ -1,0 +1,56 @@
+import type { Product } from '@linkstall/contracts/http';
+import type { ItemList, Product as ProductFacts, WithContext } from 'schema-dts';
+
+import { productPath, storePath } from '../../ui/store-path.ts';
+import { PAGE_SIZE, type StoreData } from '../store-data.ts';
+
+const CONTEXT = 'https://schema.org';
+
+/** Every visible product counts as in stock, because only the shop knows its stock. */
+const offerOf = ({ Product_Discount_Price: price, Product_Retailer: retailer }: Product) => ({
+  '@type': 'Offer' as const,
+  price,
+  priceCurrency: 'INR',
+  availability: 'https://schema.org/InStock' as const,
+  ...(retailer && { seller: { '@type': 'Organization' as const, name: retailer } }),
+});
+
+/** The images of a product. A product without images has the address of its social image in the present version. */
+const imagesOf = (username: string, { _id: id, Product_Img: images }: Product): readonly string[] =>
+  images.length > 0
+    ? images.map(({ Product_img_Cloudnary_Path: path }) => path)
+    : [`/previews/${username}/${id}/now.jpg`];
+
+/** Structured data of one store page for search engines. Each product page has the details of its product. */
+export const storeFacts = ({ owner, products, page, total }: Omit<StoreData, 'theme'>): WithContext<ItemList> => ({
+  '@context': CONTEXT,
+  '@type': 'ItemList',
+  url: storePath(owner.username, page),
+  numberOfItems: total,
+  itemListElement: products.map((product, index) => ({
+    '@type': 'ListItem',
+    position: (page - 1) * PAGE_SIZE + index + 1,
+    item: {
+      '@type': 'Product',
+      name: product.Product_Name,
+      url: productPath(owner.username, product._id),
+      image: imagesOf(owner.username, product).slice(0, 1),
+      offers: offerOf(product),
+    },
+  })),
+});
+
+/** Structured data of a product page for search engines. */
+export function productFacts(username: string, product: Product): WithContext<ProductFacts> {
+  const { Product_Name: name, Product_Desc: description } = product;
+  const url = productPath(username, product._id);
+  return {
+    '@context': CONTEXT,
+    '@type': 'Product',
+    name,
+    url,
+    ...(description && { description }),
+    image: imagesOf(username, product),
+    offers: { ...offerOf(product), url },
+  };
+}

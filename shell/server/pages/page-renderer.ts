@@ -1,0 +1,269 @@
+import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/shell';
+import { compositionId } from '@linkstall/releases/resolve';
+import { type Broken, broken, type RenderJob, type RenderOutcome } from '@linkstall/releases/ssr-worker';
+
+import type { MatchedPage } from '../../src/pages/match-page.ts';
+import { texts } from '../../src/texts.ts';
+import type { NewResponse, MakeResponse } from '../responses/response-cache.ts';
+import { tagOf } from '../responses/change-tags.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { releasesIn, type Scope } from '../releases/scope.ts';
+import type { Traces } from '../releases/traces.ts';
+import type { RenderPool } from '../render/render-pool.ts';
+import { validateOutcome } from './validate-outcome.ts';
+import type { DevReload } from '../dev/dev-reload.ts';
+import type { DocumentHead } from './document.ts';
+import { noShellResponse, apiAwayResponse, siteRedirect } from './page-responses.ts';
+import { remoteHead, defaultHead } from './page-head.ts';
+import { type PageWriter, IncompleteShell } from './page-writer.ts';
+import type { HydrationMode } from './boot-script.ts';
+
+interface RendererOptions {
+  readonly pool: RenderPool;
+  readonly writer: PageWriter;
+  readonly traces: Traces;
+  /** Called for every page, and for every release that could not render a page. */
+  readonly watcher: PageWatcher | null;
+  /** Called with errors of pages in development. */
+  readonly devErrors: Pick<DevReload, 'showError'> | undefined;
+}
+
+export interface PageWatcher {
+  /** @property whole whether the page may load every remote */
+  pageShown(composition: Composition, whole: boolean): void;
+  renderFailed(remote: string, release: string): void;
+}
+
+interface PageRequest {
+  readonly exchange: Exchange;
+  readonly scope: Scope;
+  readonly reads: Parameters<MakeResponse>[0];
+  /** Hydration mode of a complete page. An error page always loads the shell after its content. */
+  readonly scripts?: HydrationMode | undefined;
+}
+
+interface BrowserPageRequest extends PageRequest {
+  /** True when the request is from a logged-in user and the page requires a login. */
+  readonly isLoggedIn: boolean;
+}
+
+/** An attempt to render a page with the first of `releases`. The browser gets the same list of releases. */
+interface Attempt {
+  readonly request: PageRequest;
+  readonly matched: MatchedPage;
+  readonly releases: readonly RemoteRelease[];
+  readonly shells: readonly RemoteRelease[];
+  readonly deadline: number;
+}
+
+type Rendering = Exclude<RenderOutcome, Broken>;
+
+/** Time limit of all attempts. */
+const TOTAL_LIMIT_MS = 8000;
+/** Time for rendering after the last response of the API. */
+const RENDER_RESERVE_MS = 1500;
+/** Delay before a release is tried again on a path where it failed. */
+const RETRY_PATH_MS = 10_000;
+
+/** Renders the HTML pages of the site, with fallbacks to older releases. */
+export class PageRenderer {
+  readonly #options: RendererOptions;
+  /** The time when a release may be tried again on a path, by `<path> <release>`. */
+  readonly #failedPaths = new Map<string, number>();
+
+  constructor(options: RendererOptions) {
+    this.#options = options;
+  }
+
+  /** A browser-rendered page. */
+  async browserPage({ exchange, scope, isLoggedIn }: BrowserPageRequest, matched: MatchedPage): Promise<NewResponse> {
+    for (const shell of scope.shells) {
+      const composition = compositionOf(shell, scope.remotes);
+      try {
+        const response = await this.#options.writer.browserPage(
+          composition,
+          { ...matched, isLoggedIn },
+          exchange.origin,
+        );
+        this.#options.watcher?.pageShown(composition, true);
+        return { response, quality: 'good' };
+      } catch (error) {
+        this.#shellFailed(exchange, composition, failureOf(error));
+      }
+    }
+    return noShellResponse(exchange);
+  }
+
+  /** A server-rendered page. Tries all releases in order; when all fail, the shell renders an error page. */
+  async serverPage(request: PageRequest, matched: MatchedPage): Promise<NewResponse> {
+    const { exchange, scope } = request;
+    const deadline = Date.now() + TOTAL_LIMIT_MS;
+    const shells = this.#notSuspended('shell', scope.shells);
+    const candidates = this.#notSuspended(matched.remote, scope.remotes[matched.remote]?.releases ?? []);
+    for (const [index, release] of candidates.entries()) {
+      if (this.#hasFailedOn(exchange.pathname, release) || Date.now() > deadline) continue;
+      const result = await this.#tryRelease({ request, matched, releases: candidates.slice(index), shells, deadline });
+      if (result) return result;
+    }
+    const byOlderShell = await this.#tryOlderShells({ request, matched, releases: candidates, shells, deadline });
+    if (byOlderShell) return byOlderShell;
+    return this.#shellOnlyPage(request, { status: 503, title: texts.site.name, url: exchange.pathname });
+  }
+
+  /** The 404 page. */
+  notFoundPage(request: PageRequest): Promise<NewResponse> {
+    return this.#shellOnlyPage(request, { status: 404, title: NOT_FOUND, url: '/404/not-found' });
+  }
+
+  /** When no release of the remote can render a page, the shell can be the cause, so older shells are tried. */
+  async #tryOlderShells({ shells: [newest, ...older], ...rest }: Attempt): Promise<NewResponse | null> {
+    if (!newest || older.length === 0 || rest.releases.length === 0 || Date.now() > rest.deadline) return null;
+    const result = await this.#tryRelease({ ...rest, shells: older });
+    if (result && result.quality !== 'away') {
+      this.#options.pool.blame('shell', newest.release);
+      for (const { release } of rest.releases) this.#options.pool.forgive(rest.matched.remote, release);
+    }
+    return result;
+  }
+
+  /** Null when the release cannot render the page. */
+  async #tryRelease({ request, matched, releases, shells, deadline }: Attempt): Promise<NewResponse | null> {
+    const { exchange, scope, reads } = request;
+    const { remote, page, params } = matched;
+    const release = releases[0]?.release ?? '';
+    for (const shell of shells) {
+      const composition = compositionOf(shell, restrictedTo(scope, remote, releases));
+      const job: RenderJob = {
+        shell: shell.release,
+        url: exchange.pathname,
+        origin: exchange.origin,
+        composition,
+        page: { remote, release, path: page.path, params },
+      };
+      let trueUntil = Infinity;
+      const outcome = validateOutcome(
+        await this.#options.pool.run(job, {
+          until: deadline - RENDER_RESERVE_MS,
+          onAsk: (path) => reads(tagOf(path)),
+          onReply: (reply) => (trueUntil = Math.min(trueUntil, reply.trueUntil ?? Infinity)),
+        }),
+      );
+      const result =
+        outcome.kind === 'broken' ? outcome : await this.#responseOf(outcome, composition, request).catch(failureOf);
+      if (!('kind' in result)) {
+        this.#options.watcher?.pageShown(composition, false);
+        const used = releasesIn({ shells: [shell], remotes: restrictedTo(scope, remote, releases.slice(0, 1)) });
+        return { ...result, releases: used, trueUntil };
+      }
+      const { part, reason } = result;
+      const where = { remote, release, shell: shell.release, composition: composition.id, part };
+      this.#logWithPositions(reason, (mapped) =>
+        exchange.log.error({ ...where, reason: mapped }, 'a page could not be rendered'),
+      );
+      if (part === 'queue') return apiAwayResponse();
+      const [failedRemote, failedRelease] = part === 'shell' ? ['shell', shell.release] : [remote, release];
+      this.#options.watcher?.renderFailed(failedRemote, failedRelease);
+      if (part === 'death') this.#noteFailedPath(exchange.pathname, release);
+      if (part !== 'shell') return null;
+    }
+    return null;
+  }
+
+  async #responseOf(
+    outcome: Rendering,
+    composition: Composition,
+    { exchange, scripts }: PageRequest,
+  ): Promise<NewResponse> {
+    if (outcome.kind === 'redirect') return { response: siteRedirect(outcome.location), quality: 'good' };
+    const status = outcome.rendered?.status ?? 200;
+    const head = documentHead(status, outcome.head, exchange.origin);
+    const mode = status === 200 ? { scripts } : {};
+    const response = await this.#options.writer.serverPage(outcome, { status, head, composition, ...mode });
+    return { response, quality: status === 503 || outcome.partial ? 'away' : 'good' };
+  }
+
+  async #shellOnlyPage(
+    { exchange, scope }: PageRequest,
+    { status, title, url }: { readonly status: 404 | 503; readonly title: string; readonly url: string },
+  ): Promise<NewResponse> {
+    const head = defaultHead({ title, canonicalPath: null, indexed: false }, exchange.origin);
+    for (const shell of this.#notSuspended('shell', scope.shells)) {
+      const composition = compositionOf(shell, scope.remotes);
+      const job = { shell: shell.release, url, origin: exchange.origin, composition, page: null };
+      const limits = { until: Date.now() + TOTAL_LIMIT_MS, onAsk: () => undefined };
+      const outcome = validateOutcome(await this.#options.pool.run(job, limits));
+      const response =
+        outcome.kind === 'page'
+          ? await this.#options.writer.serverPage(outcome, { status, head, composition }).catch(failureOf)
+          : outcome;
+      if ('kind' in response) {
+        this.#shellFailed(exchange, composition, response);
+        continue;
+      }
+      this.#options.watcher?.pageShown(composition, false);
+      const releases = releasesIn({ shells: [shell], remotes: {} });
+      return { response, quality: status === 404 ? 'good' : 'away', releases };
+    }
+    return noShellResponse(exchange);
+  }
+
+  /** Records a failure, after which the next release is tried. */
+  #shellFailed({ log }: Exchange, { id, shell: { release } }: Composition, outcome: RenderOutcome): void {
+    const reason = outcome.kind === 'broken' ? outcome.reason : outcome.kind;
+    if (outcome.kind === 'broken' && outcome.part !== 'queue') this.#options.watcher?.renderFailed('shell', release);
+    this.#logWithPositions(reason, (mapped) =>
+      log.error(
+        { shell: release, composition: id, outcome: { ...outcome, reason: mapped } },
+        'the shell could not render',
+      ),
+    );
+  }
+
+  /** Logs why a page is missing, with source positions. */
+  #logWithPositions(reason: string, log: (mapped: string) => void): void {
+    const { traces, devErrors } = this.#options;
+    traces.mapStack(reason, (mapped) => {
+      log(mapped);
+      devErrors?.showError(mapped.split('\n', 1)[0] ?? '', mapped);
+    });
+  }
+
+  /** The releases that are not suspended, or all releases when every release is suspended. */
+  #notSuspended(remote: string, releases: readonly RemoteRelease[]): readonly RemoteRelease[] {
+    const good = releases.filter(({ release }) => !this.#options.pool.isSuspended(remote, release));
+    return good.length > 0 ? good : releases;
+  }
+
+  #hasFailedOn(address: string, { release }: RemoteRelease): boolean {
+    return (this.#failedPaths.get(`${address} ${release}`) ?? 0) > Date.now();
+  }
+
+  #noteFailedPath(address: string, release: string): void {
+    const now = Date.now();
+    for (const [key, until] of this.#failedPaths) if (until < now) this.#failedPaths.delete(key);
+    this.#failedPaths.set(`${address} ${release}`, now + RETRY_PATH_MS);
+  }
+}
+
+/** A failure of the shell, or data that cannot be serialized. */
+const failureOf = (error: unknown): Broken =>
+  broken(error instanceof IncompleteShell ? 'shell' : 'remote', String(error));
+
+const NOT_FOUND = `${texts.notFound.title} · ${texts.site.name}`;
+
+function compositionOf(shell: RemoteRelease, remotes: Scope['remotes']): Composition {
+  const lists = Object.entries(remotes).map(([name, { releases }]) => [name, releases.map(({ release }) => release)]);
+  return { id: compositionId(shell.release, Object.fromEntries(lists) as Record<string, string[]>), shell, remotes };
+}
+
+/** The composition for the browser contains only what the page may load. */
+function restrictedTo({ remotes }: Scope, remote: string, releases: readonly RemoteRelease[]): Scope['remotes'] {
+  const remoteEntry = remotes[remote];
+  return remoteEntry ? { [remote]: { ...remoteEntry, releases } } : {};
+}
+
+function documentHead(status: 200 | 404 | 503, head: PageHead | null, origin: string): DocumentHead {
+  if (status === 200 && head) return remoteHead(head, origin);
+  const title = status === 404 ? NOT_FOUND : texts.site.name;
+  return defaultHead({ title, canonicalPath: null, indexed: false }, origin);
+}

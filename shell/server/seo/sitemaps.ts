@@ -1,0 +1,87 @@
+import type { Envelope, SitemapUser, SitemapPage } from '@linkstall/contracts/http';
+
+import { ResponseCache, type NewResponse, type MakeResponse } from '../responses/response-cache.ts';
+import { ResponseBody } from '../responses/response-body.ts';
+import { ALL } from '../responses/change-tags.ts';
+import type { Api } from '../http/api.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { fromCache } from '../http/from-cache.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import { methodNotAllowed, sendResponse, textResponse } from '../http/send.ts';
+import { tooMany } from '../pages/page-responses.ts';
+
+interface Dependencies {
+  readonly api: Api;
+  readonly limit: RateLimiter;
+}
+
+export const SITEMAP = /^\/sitemap(?:-([1-9]\d{0,4}))?\.xml$/;
+/** A sitemap costs the API far more than a page, and search engines read it once a day, so it is cached for long. */
+const CACHE_LIMITS = { freshMs: 10 * 60_000, bytes: 16 * 1024 * 1024 };
+const XML = {
+  'content-type': 'application/xml; charset=utf-8',
+  'cdn-cache-control': 'max-age=2',
+  'surrogate-key': `${ALL} sitemap`,
+};
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/**
+ * `/sitemap.xml`: the landing page, and every page, store and product with visible content. With many creators it is an index
+ * of `/sitemap-1.xml`, `/sitemap-2.xml` and so on.
+ */
+export class Sitemaps {
+  readonly #dependencies: Dependencies;
+  readonly #cache = new ResponseCache(CACHE_LIMITS);
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  async send(exchange: Exchange): Promise<void> {
+    if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
+    const page = SITEMAP.exec(exchange.pathname)?.[1];
+    const cacheRequest = { key: `${exchange.origin} ${page ?? ''}`, version: '', releases: [] };
+    const make: MakeResponse = () => this.#make(page, exchange.origin);
+    const dependencies = { cache: this.#cache, limit: this.#dependencies.limit };
+    await sendResponse(exchange, await fromCache(exchange, dependencies, { cacheRequest, make, tooMany }));
+  }
+
+  async #make(page: string | undefined, origin: string): Promise<NewResponse> {
+    const { status, body } = await this.#dependencies.api.ask(`/users/listed/${page ?? '1'}`);
+    if (status !== 200) return errorResult(status);
+    const { parts: pageCount, users } = (JSON.parse(body) as Envelope<SitemapPage>).data;
+    const isIndex = page === undefined && pageCount > 1;
+    const landingPage = page === undefined || page === '1' ? ['/'] : [];
+    const text = isIndex
+      ? sitemapIndexOf(pageCount, origin)
+      : urlSetOf([...landingPage, ...users.flatMap(pathsOf)], origin);
+    return { response: { status: 200, headers: XML, body: new ResponseBody(text) }, quality: 'good' };
+  }
+}
+
+const pathsOf = ({ username, hasLinks, products }: SitemapUser): readonly string[] => {
+  const store = `/store/@${username}`;
+  return [
+    ...(hasLinks ? [`/${username}`] : []),
+    ...(products.length > 0 ? [store, ...products.map((id) => `${store}/${id}`)] : []),
+  ];
+};
+
+const urlSetOf = (paths: readonly string[], origin: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><urlset ${NAMESPACE}>${paths.map((path) => `<url>${locTag(origin + path)}</url>`).join('')}</urlset>`;
+
+function sitemapIndexOf(pageCount: number, origin: string): string {
+  const sitemaps = Array.from(
+    { length: pageCount },
+    (_, index) => `<sitemap>${locTag(`${origin}/sitemap-${index + 1}.xml`)}</sitemap>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?><sitemapindex ${NAMESPACE}>${sitemaps.join('')}</sitemapindex>`;
+}
+
+const locTag = (address: string): string => `<loc>${address.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</loc>`;
+
+function errorResult(status: number): NewResponse {
+  if (status === 404) return { response: textResponse(404, 'There is no such map.').response, quality: 'good' };
+  const headers = { 'cache-control': 'no-store', 'retry-after': '60' };
+  return { response: textResponse(503, 'The map cannot be drawn just now.', headers).response, quality: 'away' };
+}

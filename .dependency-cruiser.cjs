@@ -7,7 +7,7 @@ const isRemote = (folder) => folder.includes('*') || existsSync(`${__dirname}/${
 const REMOTE = `(?:${workspaces.filter(isRemote).join('|').replaceAll('*', '[^/]+')})`;
 const APPS = `shell|${REMOTE}`;
 /** Of the backend: what is no module of the product, but what all of them stand on. */
-const GROUND = 'concurrency|config|database|docs|expiry|http|limits|logging|ordering';
+const GROUND = 'concurrency|config|database|docs|durable-files|expiry|http|lifecycle|limits|logging|ordering';
 /** What one module may have of another: what it does, responds, refuses, what a value must be, and marks of calls. */
 const CROSSES = '\\.(service|module|response|errors|types|rule|decorator|pipe)\\.ts$';
 const STORAGE = '\\.(repository|schema|controller)\\.ts$';
@@ -22,12 +22,12 @@ module.exports = {
       'apps-are-islands',
       'An app meets another app only at run time, through federation and HTTP.',
       { path: `^(${APPS}|backend)/`, pathNot: [TOOLING, TEST] },
-      { path: `^(${APPS}|backend|infra)/`, pathNot: ['^$1/', '^infra/(contracts|kit|themes|releases)/'] },
+      { path: `^(${APPS}|backend|infra)/`, pathNot: ['^$1/', '^infra/packages/(contracts|kit|themes|releases)/'] },
     ),
     never(
       'themes-have-five-readers',
       'Theme data is for mfe-links, mfe-public, mfe-store, the backend, and what the edge draws in its colours.',
-      { path: `^(${APPS})/`, pathNot: [TEST, '^mfe-(links|public|store)/', '^shell/server/site/'] },
+      { path: `^(${APPS})/`, pathNot: [TEST, '^mfe-(links|public|store)/', '^shell/server/(pages|seo)/'] },
       { path: '^infra/packages/themes/' },
     ),
     never(
@@ -52,7 +52,7 @@ module.exports = {
       'kit-knows-no-remote',
       'The kit is built into each remote: it knows contracts and what the shell shares.',
       { path: '^infra/packages/kit/', pathNot: [TEST, TOOLING] },
-      { path: ['^infra/(?!kit/|contracts/)', `^(${APPS}|backend)/`] },
+      { path: ['^infra/(?!packages/(kit|contracts)/)', `^(${APPS}|backend)/`] },
     ),
     never(
       'kit-runs-in-browsers',
@@ -64,15 +64,16 @@ module.exports = {
       'contracts-by-name',
       'Import @linkstall/contracts/…, not a relative path: only the name goes through "exports".',
       { path: `^(${APPS}|backend)/`, pathNot: TOOLING },
-      { path: '^infra/(contracts|kit|themes|releases)/', dependencyTypes: ['local'] },
+      { path: '^infra/packages/(contracts|kit|themes|releases)/', dependencyTypes: ['local'] },
     ),
     never(
       'backend-takes-response-types-only',
       'The server shares shapes with the client, and the rules that are built for Node (tsconfig.build.json); nothing else.',
       { path: '^backend/' },
       {
-        path: '^infra/(contracts|themes|kit)/.*\\.tsx?$',
-        pathNot: '^infra/(kit/src/text/|contracts/src/(settings|log-lines)\\.|themes/src/(contrast-advice|custom-theme)\\.)',
+        path: '^infra/packages/(contracts|themes|kit)/.*\\.tsx?$',
+        pathNot:
+          '^infra/packages/(kit/src/text/|contracts/src/(settings|log-lines)\\.|themes/src/(contrast-advice|custom-theme)\\.)',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -148,7 +149,7 @@ module.exports = {
       'site-is-on-top',
       'Pages are made of releases and drawn in SSR workers; neither knows what a page is sent with.',
       { path: '^shell/server/(releases|render)/', pathNot: TEST },
-      { path: '^shell/server/site/' },
+      { path: '^shell/server/(pages|seo)/' },
     ),
     never(
       'releases-know-no-ssr-workers',
@@ -171,7 +172,7 @@ module.exports = {
     never(
       'shell-pieces-stand-alone',
       'Each of these is used by others and uses none of them.',
-      { path: '^shell/src/(fresh-login|http|leaving|look|remotes|session|states)/', pathNot: TEST },
+      { path: '^shell/src/(fresh-login|http|remotes|session|status-pages|styles|unsaved-changes)/', pathNot: TEST },
       { path: '^shell/src/[^/]+/', pathNot: '^shell/src/$1/' },
     ),
     never(
@@ -191,7 +192,7 @@ module.exports = {
     never(
       'no-undeclared',
       'Every import is declared where it is used.',
-      { pathNot: [TOOLING, TEST, '/test(ing)?/', '^infra/(e2e|bench|gallery|lint|local/alone)/'] },
+      { pathNot: [TOOLING, TEST, '/test(ing)?/', '^infra/(tests|dev/(gallery|dev/alone)|packages/lint-rules)/'] },
       {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined', 'npm-dev'],
         dependencyTypesNot: ['type-import'],

@@ -22,13 +22,14 @@ export default {
     },
     infra: {
       entry: [
-        ...['local/*.{ts,mjs}', 'local/alone/*.ts', 'lint/*.mjs', 'rspack/*.{ts,mjs}', 'gallery/*.{ts,tsx}'],
+        ...['dev/**/*.{ts,mjs,tsx}', 'packages/build/*.{ts,mjs}', 'packages/lint-rules/*.mjs'],
         ...[
-          'e2e/**/*.ts',
-          'bench/*.ts',
-          'bench/contestants/{react-page-client.ts,admin-bundle/main.tsx}',
-          'fuzz/*.ts',
-          'testing/*',
+          'tests/e2e/**/*.ts',
+          'tests/bench/*.ts',
+          'tests/bench/contestants/{react-page-client.ts,admin-bundle/main.tsx}',
+          'tests/fuzz/*.ts',
+          'tests/support/*',
+          'tests/{repo-rules,runner}/*.{ts,mjs}',
         ],
       ],
       ignoreDependencies: [

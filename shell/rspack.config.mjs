@@ -13,9 +13,9 @@ const staticFiles = new rspack.CopyRspackPlugin({
     { from: 'assets', to: 'assets' },
     // One file that the edge writes into every page: the tokens, then the rules that use them.
     {
-      from: 'src/look/base.css',
+      from: 'src/styles/base.css',
       to: 'base.css',
-      transform: (rules) => `${readFileSync(join(dir, 'src/look/tokens.css'), 'utf8')}\n${rules}`,
+      transform: (rules) => `${readFileSync(join(dir, 'src/styles/tokens.css'), 'utf8')}\n${rules}`,
     },
   ],
 });

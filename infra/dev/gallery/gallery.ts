@@ -26,7 +26,7 @@ const config = (path: string): Configuration => ({
   mode: 'development',
   devtool: false,
   // The styles that the shell gives every page, then the gallery.
-  entry: { gallery: [join(SHELL, 'src/look/tokens.css'), join(SHELL, 'src/look/base.css'), './main.tsx'] },
+  entry: { gallery: [join(SHELL, 'src/styles/tokens.css'), join(SHELL, 'src/styles/base.css'), './main.tsx'] },
   target: ['web', 'es2022'],
   resolve: { extensions: ['.tsx', '.ts', '.js'] },
   module: {

@@ -111,7 +111,7 @@ async function download({ root, signal, report }: Search) {
 }
 
 async function buildEmbedded({ root, signal, report }: Search) {
-  const args = [join(import.meta.dirname, 'database/build.mjs')];
+  const args = [join(import.meta.dirname, '../embedded-database/build.mjs')];
   const path = await run(process.execPath, args, {
     cwd: root,
     signal,

@@ -60,7 +60,7 @@ export class Platform {
     const api = await this.#launch('backend', {
       command: process.execPath,
       args: [
-        ...(this.#plan.reload ? ['--import', join(import.meta.dirname, 'dev-standby.mjs')] : []),
+        ...(this.#plan.reload ? ['--import', join(import.meta.dirname, '../dev/dev-standby.mjs')] : []),
         ...['--enable-source-maps', join(this.#plan.root, 'backend/dist/main.js')],
       ],
       ready: 'ipc',
@@ -199,7 +199,7 @@ function databaseSpec(
       ? { command: binary, args: ['-data', folder, '-listen', `unix:${socket}`, '-with-parent'] }
       : {
           command: process.execPath,
-          args: [...TYPESCRIPT, join(import.meta.dirname, 'run-mongod.ts'), binary, folder, socket],
+          args: [...TYPESCRIPT, join(import.meta.dirname, '../mongodb/run-mongod.ts'), binary, folder, socket],
         };
   return {
     ...program,

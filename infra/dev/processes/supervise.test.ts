@@ -24,7 +24,7 @@ test(
   { timeout: 60_000 },
   async () => {
     writeProgram('http://first');
-    const args = ['--import', join(import.meta.dirname, 'dev-standby.mjs'), program];
+    const args = ['--import', join(import.meta.dirname, '../dev/dev-standby.mjs'), program];
     const spec = { command: process.execPath, args, ready: 'ipc' as const, stopLimitMs: 5_000 };
     const child = new Child({ name: 'backend', standby: true, ...spec }, folder, (failure) => assert.fail(failure));
     assert.equal(await child.start(), 'http://first');

@@ -11,7 +11,9 @@ import { readStateWithDamage, readLog } from '../../packages/releases/src/pointe
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-const { names: reserved } = JSON.parse(readFileSync(join(ROOT, 'infra/packages/contracts/reserved-names.json'), 'utf8'));
+const { names: reserved } = JSON.parse(
+  readFileSync(join(ROOT, 'infra/packages/contracts/reserved-names.json'), 'utf8'),
+);
 
 /**
  * Publishes builds and moves pointers to them.

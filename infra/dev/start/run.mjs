@@ -44,7 +44,7 @@ async function installOnce() {
 
 /** Starts the compiler in the background. A program that needs the database waits for it and reports its errors. */
 function compileDatabase() {
-  const program = join(import.meta.dirname, 'database/build.mjs');
+  const program = join(import.meta.dirname, '../embedded-database/build.mjs');
   const compiler = spawn(process.execPath, [program, '--if-needed'], { detached: true, stdio: 'ignore' });
   compiler.unref();
   process.once('exit', () => signalGroup(compiler, 'SIGKILL'));

@@ -12,7 +12,13 @@ import { copySources } from '../../tests/support/copied-sources.ts';
 import { FRONT_ENDS, folderOf } from './front-ends.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const SOURCES = [...FRONT_ENDS.map(folderOf), 'infra/packages/contracts', 'infra/packages/kit', 'infra/packages/themes', 'infra/packages/build'];
+const SOURCES = [
+  ...FRONT_ENDS.map(folderOf),
+  'infra/packages/contracts',
+  'infra/packages/kit',
+  'infra/packages/themes',
+  'infra/packages/build',
+];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
 
 type Edit = (path: string, change: (text: string) => string) => Promise<void>;
@@ -133,6 +139,7 @@ test('an edit of a theme drawing or an icon makes new releases only of the remot
 });
 
 test('an edit of the photo code of the kit makes new releases only of remotes that show chosen photos', async () => {
-  const edits = (edit: Edit) => edit('infra/packages/kit/src/images/prepare-image.ts', (text) => text.replace('2_048', '2_047'));
+  const edits = (edit: Edit) =>
+    edit('infra/packages/kit/src/images/prepare-image.ts', (text) => text.replace('2_048', '2_047'));
   assert.deepEqual(await releasedBy(edits, ['mfe-account', 'mfe-public']), ['mfe-account']);
 });

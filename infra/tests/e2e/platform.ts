@@ -24,11 +24,15 @@ export async function startPlatform(settings: Record<string, string> = {}): Prom
   const dataDir = mkdtempSync(join(tmpdir(), 'linkstall-e2e-'));
   const preparedData = process.env.LINKSTALL_PREPARED_DATA;
   if (preparedData) cpSync(preparedData, dataDir, { recursive: true });
-  const child = spawn(process.execPath, ['--import', './infra/packages/build/typescript.mjs', 'infra/dev/start/start.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_FACTOR: '1000', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', './infra/packages/build/typescript.mjs', 'infra/dev/start/start.ts'],
+    {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_FACTOR: '1000', ...settings },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const { url, mailUrl } = await readAddresses(child);
   const end = async () => {
     const ended = once(child, 'exit');

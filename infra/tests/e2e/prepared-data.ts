@@ -55,7 +55,7 @@ export async function prepareData(start: Start): Promise<string> {
 /** The hash of the builds, and of the programs that publish and start them. */
 function keyOfSources(): string {
   const sourceHashes = [...FRONT_ENDS.map(folderOf), 'backend'].map((part) => join(ROOT, part, 'dist/.sources'));
-  const programs = ['infra/local', 'infra/packages/releases/src'].flatMap((folder) => filesBelow(join(ROOT, folder)));
+  const programs = ['infra/dev', 'infra/packages/releases/src'].flatMap((folder) => filesBelow(join(ROOT, folder)));
   const hash = createHash('sha256');
   for (const file of [import.meta.filename, ...sourceHashes, ...programs]) hash.update(file).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);

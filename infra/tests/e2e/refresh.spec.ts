@@ -8,8 +8,17 @@ import { expect, type Page, test as base } from '@playwright/test';
 
 import { copySources } from '../support/copied-sources.ts';
 
-const SOURCES = ['mfe-links', 'shell/src', 'shell/server/site', 'infra/packages/contracts', 'infra/packages/kit', 'infra/packages/themes'];
-const TOOLS = ['infra/local', 'infra/packages/build', 'infra/packages/releases', 'package.json', 'tsconfig.base.json'];
+const SOURCES = [
+  'mfe-links',
+  'shell/src',
+  'shell/server/dev',
+  'shell/server/pages',
+  'shell/server/seo',
+  'infra/packages/contracts',
+  'infra/packages/kit',
+  'infra/packages/themes',
+];
+const TOOLS = ['infra/dev', 'infra/packages/build', 'infra/packages/releases', 'package.json', 'tsconfig.base.json'];
 const FILE = 'mfe-links/src/links/links-page.tsx';
 /** The code where the component starts to render. */
 const RENDER_START = 'return (\n    <>\n';

@@ -53,7 +53,7 @@ function changedBuild(from: string, to: string, file = 'mfe-links/src/ui/texts.t
 function buildOf(edits: readonly { readonly file: string; readonly from: string; readonly to: string }[]): string {
   const checkout = mkdtempSync(join(tmpdir(), 'linkstall-team-'));
   folders.push(checkout);
-  const isCopied = (path: string) => !['node_modules', 'dist', 'database', 'e2e'].includes(basename(path));
+  const isCopied = (path: string) => !['node_modules', 'dist', 'embedded-database', 'e2e'].includes(basename(path));
   for (const name of ['mfe-links', 'infra', 'package.json', 'package-lock.json', 'tsconfig.base.json']) {
     cpSync(join(ROOT, name), join(checkout, name), { recursive: true, filter: isCopied });
   }

@@ -46,11 +46,15 @@ function installFuzzer() {
 /** Starts a platform with a separate data folder, without samples and without rate limits. */
 async function startPlatform(dataDir: string) {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', SEED: 'none', RATE_LIMIT_FACTOR: '1000000' };
-  const child = spawn(process.execPath, ['--import', './infra/packages/build/typescript.mjs', 'infra/dev/start/start.ts'], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', './infra/packages/build/typescript.mjs', 'infra/dev/start/start.ts'],
+    {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^ready (\S+)/.exec(line)?.[1];
     if (url) return { child, url };

@@ -28,15 +28,15 @@ const planted = {
     'backend/src/releases/planted.ts',
     "import { deploy } from '@linkstall/releases/changes';\ndeploy;",
   ],
-  'contracts-know-nobody': ['infra/contracts/src/planted.ts', "import { atom } from 'jotai';\natom;"],
+  'contracts-know-nobody': ['infra/packages/contracts/src/planted.ts', "import { atom } from 'jotai';\natom;"],
   'kit-knows-no-remote': [
-    'infra/kit/src/order/planted.ts',
-    "import { texts } from '../../../../mfe-links/src/ui/texts.ts';\ntexts;",
+    'infra/packages/kit/src/order/planted.ts',
+    "import { texts } from '../../../../../mfe-links/src/ui/texts.ts';\ntexts;",
   ],
-  'kit-runs-in-browsers': ['infra/kit/src/text/planted-node.ts', "import 'node:fs';"],
+  'kit-runs-in-browsers': ['infra/packages/kit/src/text/planted-node.ts', "import 'node:fs';"],
   'contracts-by-name': [
     'mfe-links/src/links/planted-path.ts',
-    "import { token } from '../../../infra/contracts/src/tokens.ts';\ntoken;",
+    "import { token } from '../../../infra/packages/contracts/src/tokens.ts';\ntoken;",
   ],
   'backend-takes-response-types-only': [
     'backend/src/links/planted.ts',
@@ -60,12 +60,12 @@ const planted = {
   'modules-are-islands': ['backend/src/links/planted-island.ts', "import '../auth/passwords.js';"],
   'ground-carries-no-product': ['backend/src/http/planted-product.ts', "import '../users/users.service.js';"],
   'submodules-are-islands': ['backend/src/users/planted-worker.ts', "import './names/usernames.repository.js';"],
-  'responses-know-no-product': ['shell/server/http/planted.ts', "import '../site/page-head.ts';"],
-  'site-is-on-top': ['shell/server/releases/planted.ts', "import '../site/page-head.ts';"],
+  'responses-know-no-product': ['shell/server/http/planted.ts', "import '../pages/page-head.ts';"],
+  'site-is-on-top': ['shell/server/releases/planted.ts', "import '../pages/page-head.ts';"],
   'releases-know-no-ssr-workers': ['shell/server/releases/planted-worker.ts', "import '../render/render-pool.ts';"],
-  'edge-matches-as-the-browser': ['shell/server/site/planted.ts', "import '../../src/session/session.ts';"],
+  'edge-matches-as-the-browser': ['shell/server/pages/planted.ts', "import '../../src/session/session.ts';"],
   'shell-meets-in-app': ['shell/src/preview/planted.ts', "import '../pages/guard.tsx';"],
-  'shell-pieces-stand-alone': ['shell/src/look/planted.ts', "import '../session/session.ts';"],
+  'shell-pieces-stand-alone': ['shell/src/styles/planted.ts', "import '../session/session.ts';"],
   'controllers-do-not-query': ['backend/src/links/planted.controller.ts', "import './entries.repository.js';"],
   'services-know-no-http': ['backend/src/links/planted.service.ts', "import express from 'express';\nexpress;"],
   'no-cycles': ['mfe-links/src/links/planted-cycle-a.ts', "import './planted-cycle-b.ts';"],
@@ -75,8 +75,16 @@ const planted = {
 /** More violations of some rules. */
 const moreBreaches = [
   ['apps-are-islands', 'mfe-store/src/stores/planted-app.ts', "import '../../../mfe-links/src/ui/texts.ts';"],
-  ['kit-knows-no-remote', 'infra/kit/src/text/planted.ts', "import '../../../../mfe-new-one/src/app/remote.ts';"],
-  ['test-doubles-stay-in-tests', 'infra/kit/src/text/planted-double.ts', "import '@linkstall/contracts/testing';"],
+  [
+    'kit-knows-no-remote',
+    'infra/packages/kit/src/text/planted.ts',
+    "import '../../../../../mfe-new-one/src/app/remote.ts';",
+  ],
+  [
+    'test-doubles-stay-in-tests',
+    'infra/packages/kit/src/text/planted-double.ts',
+    "import '@linkstall/contracts/testing';",
+  ],
   ['modules-are-islands', 'backend/src/links/planted-token.ts', "import '../users/one-time-token.js';"],
   ['modules-are-islands', 'backend/src/media/planted-name.ts', "import '../users/profile/profile-limits.js';"],
   ['modules-are-islands', 'backend/src/links/planted-windows.ts', "import '../limits/windows.repository.js';"],
@@ -85,7 +93,7 @@ const moreBreaches = [
     'backend/src/links/planted-shape.ts',
     "import type { StoredUser } from '../users/stored-user.js';",
   ],
-  ['ground-carries-no-product', 'backend/src/limits/planted.ts', "import '../access/access.guard.js';"],
+  ['ground-carries-no-product', 'backend/src/limits/planted.ts', "import '../auth/guards/access.guard.js';"],
 ];
 const supportFiles = {
   'mfe-links/src/links/planted-cycle-b.ts': "import './planted-cycle-a.ts';",
@@ -101,7 +109,7 @@ const files = { ...Object.fromEntries(breaches.map(([, file, text]) => [file, te
 function copyOfSources() {
   const copy = mkdtempSync(join(tmpdir(), 'linkstall-imports-'));
   const sources = [...FRONT_ENDS.map(folderOf), 'backend', 'infra', 'package.json', 'tsconfig.base.json'];
-  const isIncluded = (path: string) => !['node_modules', 'dist', '.data', 'database'].includes(basename(path));
+  const isIncluded = (path: string) => !['node_modules', 'dist', '.data', 'embedded-database'].includes(basename(path));
   for (const source of sources) cpSync(join(ROOT, source), join(copy, source), { recursive: true, filter: isIncluded });
   mkdirSync(join(copy, 'node_modules/@linkstall'), { recursive: true });
   for (const name of readdirSync(join(ROOT, 'node_modules')).filter(
@@ -110,7 +118,7 @@ function copyOfSources() {
     symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));
   }
   for (const name of ['contracts', 'kit', 'themes', 'releases'])
-    symlinkSync(join(copy, 'infra', name), join(copy, 'node_modules/@linkstall', name));
+    symlinkSync(join(copy, 'infra/packages', name), join(copy, 'node_modules/@linkstall', name));
   return copy;
 }
 

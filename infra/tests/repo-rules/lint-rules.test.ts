@@ -38,13 +38,13 @@ const planted: [string, string, number[], string][] = [
   ],
   [
     'typescript(no-floating-promises)',
-    'infra/local/planted-floating.ts',
+    'infra/dev/planted-floating.ts',
     [2],
     'async function work() { await Promise.resolve(); }\nwork();',
   ],
   [
     'typescript(no-floating-promises)',
-    'infra/local/planted-floating.test.ts',
+    'infra/dev/planted-floating.test.ts',
     [4],
     "import assert from 'node:assert/strict';\nimport { test } from 'node:test';\ntest('stands', () => {\n  assert.rejects(Promise.resolve());\n});",
   ],
@@ -56,7 +56,7 @@ const planted: [string, string, number[], string][] = [
   ],
   [
     'typescript(switch-exhaustiveness-check)',
-    'infra/contracts/src/planted-switch.ts',
+    'infra/packages/contracts/src/planted-switch.ts',
     [2],
     "export function size(kind: 'small' | 'large'): number {\n  switch (kind) {\n    case 'small':\n      return 1;\n  }\n  return 2;\n}",
   ],
@@ -66,7 +66,7 @@ const planted: [string, string, number[], string][] = [
     [3],
     "import { useState } from 'react';\nexport function Planted({ open }: { open: boolean }) {\n  if (open) useState(0);\n  return null;\n}",
   ],
-  ['typescript(TS2322)', 'infra/local/planted-type.ts', [1], "export const size: number = 'x';"],
+  ['typescript(TS2322)', 'infra/dev/planted-type.ts', [1], "export const size: number = 'x';"],
   [
     'typescript(TS2578)',
     'shell/src/planted-type.ts',
@@ -74,16 +74,18 @@ const planted: [string, string, number[], string][] = [
     '// @ts-expect-error -- nothing is wrong\nexport const one = 1;',
   ],
   ['patterns(only-linear)', 'mfe-links/src/ui/planted-pattern.ts', [1, 2, 3, 3, 4, 4], PATTERNS],
-  ['patterns(only-linear)', 'infra/local/planted-pattern.ts', [1], 'export const clean = /(a+)+b/;'],
-  ['patterns(only-linear)', 'infra/local/planted-pattern.test.ts', [], 'export const clean = /(a+)+b/;'],
-  ['eslint(max-lines)', 'infra/kit/src/form/planted-long.ts', [251], 'export {};\n'.repeat(251).trimEnd()],
-  ...['mfe-links/src/ui/planted-style.ts', 'shell/src/planted-style.ts', 'infra/kit/src/form/planted-style.ts'].map(
-    (file) => ['styles(no-comment-in-style)', file, [2, 4], STYLE] as [string, string, number[], string],
-  ),
+  ['patterns(only-linear)', 'infra/dev/planted-pattern.ts', [1], 'export const clean = /(a+)+b/;'],
+  ['patterns(only-linear)', 'infra/dev/planted-pattern.test.ts', [], 'export const clean = /(a+)+b/;'],
+  ['eslint(max-lines)', 'infra/packages/kit/src/form/planted-long.ts', [251], 'export {};\n'.repeat(251).trimEnd()],
+  ...[
+    'mfe-links/src/ui/planted-style.ts',
+    'shell/src/planted-style.ts',
+    'infra/packages/kit/src/form/planted-style.ts',
+  ].map((file) => ['styles(no-comment-in-style)', file, [2, 4], STYLE] as [string, string, number[], string]),
 ];
 
 describe('lint rules', () => {
-  const folders = ['backend', 'shell', 'mfe-links', 'infra/packages/contracts', 'infra/packages/kit', 'infra/local'];
+  const folders = ['backend', 'shell', 'mfe-links', 'infra/packages/contracts', 'infra/packages/kit', 'infra/dev'];
   const settings = ['.oxlintrc.json', 'tsconfig.base.json', 'package.json', 'infra/packages/lint-rules'];
   const { root, remove } = copySources([...settings, ...folders.map((folder) => `${folder}/tsconfig.json`)]);
   let problems: { code: string; filename: string; labels: { span: { line: number } }[] }[] = [];
@@ -115,7 +117,9 @@ describe('lint rules', () => {
 
 test('tsconfig.json references every folder with a tsconfig.json', () => {
   const { references } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'));
-  const inInfra = readdirSync(join(ROOT, 'infra')).map((name) => `infra/${name}`);
+  const inInfra = ['infra', 'infra/tests', 'infra/packages', 'infra/dev'].flatMap((parent) =>
+    readdirSync(join(ROOT, parent)).map((name) => `${parent}/${name}`),
+  );
   const folders = [...new Set([...WORKSPACES, ...inInfra])].filter((folder) =>
     existsSync(join(ROOT, folder, 'tsconfig.json')),
   );

@@ -9,7 +9,14 @@ import { promisify } from 'node:util';
 import { copySources } from '../support/copied-sources.ts';
 
 const { root, remove } = copySources([
-  ...['infra/packages/contracts', 'infra/packages/kit', 'infra/packages/releases', 'infra/packages/build', 'infra/local', 'infra/tests/support'],
+  ...[
+    'infra/packages/contracts',
+    'infra/packages/kit',
+    'infra/packages/releases',
+    'infra/packages/build',
+    'infra/dev',
+    'infra/tests/support',
+  ],
   ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', '.dependency-cruiser.cjs'],
   ...['.oxlintrc.json', '.oxfmtrc.json', 'infra/packages/lint-rules', 'jest.config.mjs'],
 ]);
@@ -59,7 +66,7 @@ test('a remote in another folder is a workspace in package.json and in the lock 
   assert.deepEqual(lock.packages['node_modules/@linkstall/mfe-team'], { resolved: 'infra/mfe-team', link: true });
   assert.ok(existsSync(join(root, 'node_modules/@linkstall/mfe-team/routes.json')));
   const sources = join(root, 'infra/mfe-team/src/home');
-  writeFileSync(join(sources, 'planted.ts'), "import '../../../releases/src/gate/gate.ts';\n");
+  writeFileSync(join(sources, 'planted.ts'), "import '../../../packages/releases/src/gate/gate.ts';\n");
   const { stdout } = await tool('depcruise', '--config', '.dependency-cruiser.cjs', 'infra/mfe-team').catch((e) => e);
   assert.match(stdout, /releases-are-for-the-edge: infra\/mfe-team\/src\/home\/planted\.ts/);
 });
@@ -75,7 +82,7 @@ test('linkstall new refuses an existing folder, a bad name, a taken name and a t
   assert.deepEqual(await errorCodes('new', 'known'), ['new.address']);
   assert.deepEqual(await errorCodes('new', 'mfe-far', '--folder', '../../..'), ['new.folder']);
   assert.deepEqual(await errorCodes('new', 'mfe-in', '--folder', 'mfe-known'), ['new.folder']);
-  for (const folder of ['node_modules', '.cache/teams', 'infra/local', 'infra/packages/kit', 'mfe-known/dist'])
+  for (const folder of ['node_modules', '.cache/teams', 'infra/dev', 'infra/packages/kit', 'mfe-known/dist'])
     assert.deepEqual(await errorCodes('new', 'mfe-in', '--folder', folder), ['new.folder']);
   assert.equal(readFileSync(join(root, 'package.json'), 'utf8'), before);
   assert.ok(!existsSync(join(root, 'mfe-known/mfe-in')));

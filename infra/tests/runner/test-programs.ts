@@ -55,7 +55,7 @@ export const buildDatabase = ({ root, signal }: Options) =>
   step('database', async () => {
     const onErrorOutput = (line: string) => console.error(line);
     const failureMessage = 'The embedded database cannot be built.';
-    const program = join(import.meta.dirname, 'database/build.mjs');
+    const program = join(import.meta.dirname, '../../dev/embedded-database/build.mjs');
     return {
       summary: (await run(process.execPath, [program], { cwd: root, signal, failureMessage, onErrorOutput })).trim(),
     };

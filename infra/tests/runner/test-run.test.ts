@@ -14,7 +14,7 @@ import { makeSmallClone } from '../support/small-clone.ts';
 const SEES_NO_SETTING = `
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SETTING_NAMES } from './local/settings.ts';
+import { SETTING_NAMES } from '../../dev/start/settings.ts';
 const onlyInCode = SETTING_NAMES.filter((name) => process.env[name]);
 test('sees no setting', () => assert.deepEqual(onlyInCode, []));
 test('says "no" to $HOME', () => assert.ok(process.env.FALLS === undefined));
@@ -43,7 +43,10 @@ const HANG_MS = 60_000;
 
 let clone: ReturnType<typeof makeSmallClone>;
 beforeEach(() => {
-  clone = makeSmallClone({ 'infra/e2e/none.spec.ts': '', 'infra/planted.test.ts': SEES_NO_SETTING });
+  clone = makeSmallClone({
+    'infra/tests/e2e/none.spec.ts': '',
+    'infra/tests/repo-rules/planted.test.ts': SEES_NO_SETTING,
+  });
   mkdirSync(join(clone.root, 'programs'));
   // The folder has no Go, Chromium or apt-get.
   for (const name of ['node', 'npm', 'sh', 'env', 'sleep'])
@@ -86,12 +89,12 @@ test('npm test refuses a word that is in no path and no title', async () => {
 });
 
 test('npm test prints a command that runs only the failed test', async () => {
-  const { code, output } = await runTests(['infra/planted.test.ts'], { FALLS: 'yes' }).ended;
+  const { code, output } = await runTests(['infra/tests/repo-rules/planted.test.ts'], { FALLS: 'yes' }).ended;
   const command = /alone: npm test -- (.*)/.exec(output)?.[1];
-  assert.equal(command, `infra/planted.test.ts 'says "no" to $HOME'`, output);
+  assert.equal(command, `infra/tests/repo-rules/planted.test.ts 'says "no" to $HOME'`, output);
   assert.match(output, /\n1 passed, 1 failed\n$/);
   assert.equal(code, 1);
-  const alone = await runTests(['infra/planted.test.ts', 'says "no" to $HOME']).ended;
+  const alone = await runTests(['infra/tests/repo-rules/planted.test.ts', 'says "no" to $HOME']).ended;
   assert.equal(alone.lines.at(-1), '1 passed, 0 failed', alone.output);
 });
 
@@ -104,7 +107,7 @@ test('files left behind by a tool and an unexplained exit code count as failures
       writeFileSync(tmpdir() + '/left', '');
       writeFileSync('left-in-the-clone', '');
     });`;
-  writeFileSync(join(clone.root, 'infra/planted.test.ts'), source);
+  writeFileSync(join(clone.root, 'infra/tests/repo-rules/planted.test.ts'), source);
   writeFileSync(join(clone.root, 'ends.cjs'), ENDS_WITH_3);
   const NODE_OPTIONS = `--require=${join(clone.root, 'ends.cjs')}`;
   const { code, lines } = await runTests(['planted'], { NODE_OPTIONS }).ended;
@@ -172,7 +175,7 @@ function isAlive(pid: number) {
 }
 
 test('a stopped run leaves no process and no folder', async () => {
-  writeFileSync(join(clone.root, 'infra/planted.test.ts'), HANGS);
+  writeFileSync(join(clone.root, 'infra/tests/repo-rules/planted.test.ts'), HANGS);
   await stopAfterStart(runTests(['planted']));
 });
 

@@ -62,7 +62,7 @@ test('leaves an edge', async () => {
 });
 `;
 const SHELL_CONFIG = `
-import config from '../../../jest.config.mjs';
+import config from '../../jest.config.mjs';
 export default { ...config.projects[1], testMatch: ['<rootDir>/test-results/edge/*.planted.ts'] };
 `;
 

@@ -1,4 +1,4 @@
-// A clone with the real local/ and releases/ and tiny other parts, so that a start takes a second.
+// A clone with the real dev/, runner/ and releases/ and tiny other parts, so that a start takes a second.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -53,13 +53,14 @@ export function makeSmallClone(files: Record<string, string> = {}) {
     'backend/package.json': '{"name":"backend","type":"module","scripts":{"build":"node build.mjs"}}',
     'infra/packages/releases/package.json':
       '{"name":"@linkstall/releases","type":"module","scripts":{"build":"node build.mjs"}}',
-    'infra/releases/build.mjs': `import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist', { recursive: true }); writeFileSync('dist/operations.js', '');`,
+    'infra/packages/releases/build.mjs': `import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist', { recursive: true }); writeFileSync('dist/operations.js', '');`,
     'backend/build.mjs': `import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist', { recursive: true }); writeFileSync('dist/main.js', ${JSON.stringify(main)});`,
     'infra/packages/build/build.ts': BUILD,
     'infra/packages/build/front-ends.mjs': readFileSync(join(ROOT, 'infra/packages/build/front-ends.mjs'), 'utf8'),
     ...files,
   };
-  cpSync(join(ROOT, 'infra/local'), join(root, 'infra/local'), { recursive: true });
+  for (const folder of ['infra/dev', 'infra/packages/build', 'infra/tests/runner'])
+    cpSync(join(ROOT, folder), join(root, folder), { recursive: true });
   // On a slow machine the start must not end before its children have ended. stop-limits.test.ts compares the real limits.
   const start = join(root, 'infra/dev/start/start.ts');
   writeFileSync(start, readFileSync(start, 'utf8').replace('const STOP_LIMIT = 9_500;', 'const STOP_LIMIT = 95_000;'));

@@ -2,7 +2,12 @@ import { Body, Controller, Delete, Get, Patch, Req, UploadedFile } from '@nestjs
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { SessionUser } from '@linkstall/contracts/http';
 
-import { CurrentCaller, LoginRequired, type Caller, type RequestWithCaller } from '../../auth/guards/access.decorator.js';
+import {
+  CurrentCaller,
+  LoginRequired,
+  type Caller,
+  type RequestWithCaller,
+} from '../../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../../docs/responses.js';
 import { ChangesPage } from '../../http/changed-pages.interceptor.js';
 import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';

@@ -20,11 +20,15 @@ export async function startPlatform({
   signal,
 }: { settings?: Record<string, string>; signal?: AbortSignal } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'linkstall-bench-'));
-  const child = spawn(process.execPath, ['--import', './infra/packages/build/typescript.mjs', 'infra/dev/start/start.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', RATE_LIMIT_FACTOR: '100000', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', './infra/packages/build/typescript.mjs', 'infra/dev/start/start.ts'],
+    {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: folder, PORT: '0', RATE_LIMIT_FACTOR: '100000', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const ended = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGTERM');

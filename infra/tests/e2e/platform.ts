@@ -19,20 +19,19 @@ export interface Platform {
   stop(): Promise<void>;
 }
 
-/** Starts the whole product as `npm start` does, on a copy of the prepared data, and waits for its `ready` line. */
-export async function startPlatform(settings: Record<string, string> = {}): Promise<Platform> {
+/**
+ * Starts the whole product as `npm start` does, on a copy of the prepared data, and waits for its `ready` line.
+ * @param node the program of Node.js
+ */
+export async function startPlatform(settings: Record<string, string> = {}, node = process.execPath): Promise<Platform> {
   const dataDir = mkdtempSync(join(tmpdir(), 'linkstall-e2e-'));
   const preparedData = process.env.LINKSTALL_PREPARED_DATA;
   if (preparedData) cpSync(preparedData, dataDir, { recursive: true });
-  const child = spawn(
-    process.execPath,
-    ['--import', './infra/packages/build/typescript.mjs', 'infra/dev/start/start.ts'],
-    {
-      cwd: ROOT,
-      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_FACTOR: '1000', ...settings },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn(node, ['infra/dev/start/run.mjs', 'infra/dev/start/start.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_FACTOR: '1000', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const { url, mailUrl } = await readAddresses(child);
   const end = async () => {
     const ended = once(child, 'exit');

@@ -77,7 +77,7 @@ const largestFileInProgress = async () => {
 };
 /** Waits for the reserved disk space, which is released after the files are removed. */
 const waitForReserved = (bytes: number) =>
-  until(() => Promise.resolve(running.app.get<{ taken: number }>(Uploads).taken === bytes));
+  until(() => Promise.resolve(running.app.get(Uploads)['reservedBytes'] === bytes));
 const waitForUploads = (count: number) => until(async () => (await filesInProgress()).length === count);
 
 beforeAll(async () => {

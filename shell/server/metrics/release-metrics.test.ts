@@ -98,7 +98,7 @@ test('the metrics page needs the preview key, and answers 404 otherwise', async 
 });
 
 test('a lost SSR worker counts for its release', async () => {
-  api.people.set('ending', { username: 'ending', title: '', trick: 'exits' });
+  api.people.set('ending', { username: 'ending', title: '', trick: 'ends its worker' });
   await get('/ending');
   const metricsReply = await askUntil(
     () => get('/metrics', withKey()),

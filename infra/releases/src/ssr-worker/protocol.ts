@@ -68,6 +68,8 @@ export type Part = 'shell' | 'remote';
 
 /** Messages to a worker; `id` is the page's. */
 export type ToWorker =
+  /** The first message. The shared packages are the text of the frame, as JSON. */
+  | { readonly kind: 'packages' }
   /** Adds a bundle; its source is the text of the frame. */
   | { readonly kind: 'bundle'; readonly name: string }
   /** Runs a bundle before a page needs it. */

@@ -7,6 +7,7 @@ import { WorkerProcess } from './worker-process.ts';
 import { vitalSigns } from './vital-signs.ts';
 
 export { broken } from './checked-message.ts';
+export { isolation } from './isolation.ts';
 export type * from './protocol.ts';
 
 /** Limit for a single run of a page's code, and for a page that waits for nothing. */

@@ -123,11 +123,12 @@ function releasesOf(settings: EdgeSettings, log: Logger, { api, metrics, purges 
     ask: (path: string, until: number) => api.ask(path, until),
   };
   const onLost = (remote: string, release: string) => metrics.workerLost(remote, release);
-  const pool = new RenderPool({ ...rendering, idleMs, log, onLost });
+  const onRendered: Metrics['rendered'] = (remote, release, ms) => metrics.rendered(remote, release, ms);
+  const pool = new RenderPool({ ...rendering, idleMs, log, onLost, onRendered });
   // Previews have their own SSR workers, so that they neither use those of visitors nor suspend a release.
   const previewPool = new RenderPool({
     ...{ ...rendering, idleMs: Math.min(idleMs, PREVIEW_IDLE_MS) },
-    ...{ log: log.child({ preview: true }), onLost: () => undefined },
+    ...{ log: log.child({ preview: true }), onLost: () => undefined, onRendered: () => undefined },
   });
   const onUse = (used: State, before: State | null) => {
     good.note(used);

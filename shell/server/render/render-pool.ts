@@ -33,6 +33,16 @@ interface PoolMeans extends Omit<SsrWorkerOptions, 'onOutput'> {
   /** A worker without pages ends after this time. */
   readonly idleMs: number;
   readonly onLost: (remote: string, release: string) => void;
+  /** Called with the time that the code of a page ran. */
+  readonly onRendered: (remote: string, release: string, ms: number) => void;
+}
+
+/** Names of releases, such as `mfe-public/1.0.0~0123456789ab`. */
+interface UsedReleases {
+  /** Visitors get these releases. */
+  readonly shown: ReadonlySet<string>;
+  /** Draw a page when a shown release cannot. */
+  readonly fallbacks: ReadonlySet<string>;
 }
 
 type Waiting = Pick<Task, 'until' | 'onAsk'> & Partial<Pick<Task, 'onReply'>>;
@@ -60,8 +70,8 @@ export class RenderPool {
   readonly #slots = new Map<string, ReleaseSlot>();
   readonly #losses = new WorkerLosses();
   readonly #sweep: NodeJS.Timeout;
-  /** Names of the releases that are in use or may be fallbacks; null: not known yet. */
-  #shown: ReadonlySet<string> | null = null;
+  /** The releases in use; null: not known yet. */
+  #used: UsedReleases | null = null;
   #closed = false;
 
   constructor(means: PoolMeans) {
@@ -121,9 +131,21 @@ export class RenderPool {
   }
 
   /** Names the releases in use; the workers of other releases end when they are done. */
-  keep(names: ReadonlySet<string>): void {
-    this.#shown = names;
-    for (const slot of this.#slots.values()) this.#endUnused(slot);
+  keep(used: UsedReleases): void {
+    const before = this.#used;
+    this.#used = used;
+    for (const [name, slot] of this.#slots) {
+      if (before?.shown.has(name) && !used.shown.has(name)) this.#leave(slot);
+      this.#endUnused(slot);
+    }
+  }
+
+  /** Ends the worker of a release that visitors no longer get. A page that needs the release as a fallback starts another. */
+  #leave(slot: ReleaseSlot): void {
+    const { worker } = slot;
+    emptied(slot);
+    worker?.leave(UNUSED);
+    this.#next(slot);
   }
 
   async close(): Promise<void> {
@@ -151,7 +173,7 @@ export class RenderPool {
   }
 
   #open(slot: ReleaseSlot): SsrWorker {
-    const { log, traces, ...means } = this.#means;
+    const { log, traces, onRendered, ...means } = this.#means;
     const { remote, release } = slot;
     slot.openedAt = performance.now();
     const onOutput = (text: string) =>
@@ -163,6 +185,7 @@ export class RenderPool {
           this.#next(slot);
           this.#endUnused(slot);
         },
+        onRendered: (ms) => onRendered(remote, release, ms),
         onEnd: (end) => this.#afterEnd(slot, worker, end),
       },
     );
@@ -227,10 +250,11 @@ export class RenderPool {
   }
 
   #endUnused(slot: ReleaseSlot): void {
-    if (this.#shown === null || this.#shown.has(`${slot.remote}/${slot.release}`)) return;
+    const name = `${slot.remote}/${slot.release}`;
+    if (this.#used === null || this.#used.shown.has(name) || this.#used.fallbacks.has(name)) return;
     if (slot.queue.length > 0 || (slot.worker?.running ?? 0) > 0) return;
     void slot.worker?.end(UNUSED);
-    this.#slots.delete(`${slot.remote}/${slot.release}`);
+    this.#slots.delete(name);
   }
 }
 

@@ -139,6 +139,17 @@ describe('with a site for each test', () => {
     expect(await visit()).toBe('200 one');
   });
 
+  test('the SSR worker of a release ends when another release takes its place', async () => {
+    await site.start(api.url);
+    expect(await visit()).toBe('200 one');
+    for (const mark of ['two', 'three', 'four']) {
+      await site.deploy('mfe-public', { ...PUBLIC, text: mark, server: publicBundle(mark) });
+      expect(await visit()).toBe(`200 ${mark}`);
+    }
+    await until(async () => (await site.workers()).length === 1);
+    expect(await visit()).toBe('200 four');
+  });
+
   test('SSR workers end with their edge, also one that hangs', async () => {
     await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
     await site.start(api.url);

@@ -70,13 +70,13 @@ export class StateInUse {
     const before = this.#used;
     this.#used = state;
     const pointers = Object.entries(state.remotes).filter(([, { disabled }]) => !disabled);
-    this.#means.pool.keep(
+    const namesOf = (isFallback: boolean) =>
       new Set(
         pointers.flatMap(([remote, { stable, history, candidate }]) =>
-          [stable, ...history, ...(candidate ? [candidate.release] : [])].map((release) => `${remote}/${release}`),
+          (isFallback ? history : [stable, candidate?.release ?? stable]).map((release) => `${remote}/${release}`),
         ),
-      ),
-    );
+      );
+    this.#means.pool.keep({ shown: namesOf(false), fallbacks: namesOf(true) });
     this.#means.onUse(state, before);
   }
 }

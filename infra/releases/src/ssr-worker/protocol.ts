@@ -133,5 +133,7 @@ export interface WorkerEnd {
 export interface WorkerListener {
   /** Called when a page is done. */
   readonly onFree: () => void;
+  /** Called when a page has an outcome, with the time that the code of the page ran. */
+  readonly onRendered?: (ms: number) => void;
   readonly onEnd: (end: WorkerEnd) => void;
 }

@@ -42,7 +42,8 @@ export default {
     'infra/packages/themes': {},
     'infra/packages/releases': {
       entry: ['src/**/*.test.ts', 'src/ssr-worker/program.ts', 'testing/*.{ts,mjs}'],
-      ignoreDependencies: ['@linkstall/contracts'],
+      // The program `deno` is started, and no file imports it.
+      ignoreDependencies: ['@linkstall/contracts', 'deno'],
     },
     ...Object.fromEntries(REMOTES.map((name) => [folderOf(name), remote])),
   },

@@ -123,11 +123,12 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
     ask: (path: string, until: number) => api.ask(path, until),
   };
   const onLost = (remote: string, release: string) => metrics.workerLost(remote, release);
-  const pool = new RenderPool({ ...poolOptions, idleMs, log, onLost });
+  const onRendered: Metrics['rendered'] = (remote, release, ms) => metrics.rendered(remote, release, ms);
+  const pool = new RenderPool({ ...poolOptions, idleMs, log, onLost, onRendered });
   // Previews have their own SSR workers, so that they neither use those of visitors nor suspend a release.
   const previewPool = new RenderPool({
     ...{ ...poolOptions, idleMs: Math.min(idleMs, PREVIEW_IDLE_MS) },
-    ...{ log: log.child({ preview: true }), onLost: () => undefined },
+    ...{ log: log.child({ preview: true }), onLost: () => undefined, onRendered: () => undefined },
   });
   const onChange = (active: State, before: State | null) => {
     good.note(active);

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 import { Bundles } from '../../packages/releases/src/ssr-worker/bundles.ts';
-import { foldersOfShared } from '../../packages/releases/src/ssr-worker/shared.ts';
+import { readPackageFiles } from '../../packages/releases/src/ssr-worker/package-files.ts';
+import { Packages } from '../../packages/releases/src/ssr-worker/packages.ts';
 
 const EDGE = join(import.meta.dirname, '../../../shell/dist/edge');
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -46,7 +47,7 @@ async function serve([url = '', dataDir = '', path = '']: string[]) {
   const { composition, rendered, plain } = await readPage(url, path);
   const { remote } = rendered;
   const { release } = composition.remotes[remote].releases[0];
-  const bundles = new Bundles(foldersOfShared(EDGE).shared);
+  const bundles = new Bundles(new Packages(readPackageFiles(EDGE)));
   const run = (name: string) => {
     bundles.add(name, readFileSync(join(dataDir, 'releases', name, 'server.cjs'), 'utf8'));
     return bundles.run(name) as any;

@@ -18,6 +18,8 @@ export class Metrics {
   /** Responses since the start, by the first digit of their status. */
   readonly #responses = [0, 0, 0, 0, 0, 0];
   readonly #workersLost = new Map<string, number>();
+  /** Rendered pages since the start, and the time that their code ran. */
+  readonly #renders = { pages: new Map<string, number>(), seconds: new Map<string, number>() };
 
   constructor(releaseMetrics: ReleaseMetrics, key: string) {
     this.#releaseMetrics = releaseMetrics;
@@ -31,6 +33,13 @@ export class Metrics {
 
   workerLost(remote: string, release: string): void {
     addTo(this.#workersLost, labels(remote, release));
+  }
+
+  /** @param ms time that the code of the page ran */
+  rendered(remote: string, release: string, ms: number): void {
+    const { pages, seconds } = this.#renders;
+    addTo(pages, labels(remote, release));
+    addTo(seconds, labels(remote, release), ms / 1000);
   }
 
   /** Requires the preview key as a bearer token, because behind a proxy every request comes from this machine. */
@@ -69,6 +78,12 @@ export class Metrics {
     return [
       ...releaseFamilies,
       ...family('linkstall_ssr_workers_lost_total', 'SSR workers that were lost', [...this.#workersLost]),
+      ...family('linkstall_release_renders_total', 'Pages that the release rendered', [...this.#renders.pages]),
+      ...family(
+        'linkstall_release_render_seconds_total',
+        'Time that its code ran for these pages',
+        [...this.#renders.seconds].map(([labelled, seconds]) => [labelled, Number(seconds.toFixed(3))]),
+      ),
       ...family('linkstall_responses_total', 'Responses by the class of their status', this.#byClass()),
       '',
     ].join('\n');
@@ -84,6 +99,7 @@ const family = (name: string, help: string, samples: readonly (readonly [string,
   ...samples.map(([sampleLabels, value]) => `${name}{${sampleLabels}} ${value}`),
 ];
 
-const addTo = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+const addTo = (counts: Map<string, number>, key: string, amount = 1): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + amount);
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -91,14 +91,23 @@ test('the metrics page needs the preview key, and answers 404 otherwise', async 
   expect([metricsPage.status, metricsPage.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(metricsPage.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   for (const line of metricsPage.text.trim().split('\n'))
-    expect(line).toMatch(/^(# (HELP|TYPE) linkstall_\w+ .+|linkstall_\w+{.*} \d+)$/);
+    expect(line).toMatch(/^(# (HELP|TYPE) linkstall_\w+ .+|linkstall_\w+{.*} [\d.]+)$/);
   expect(metricsPage.text).toMatch(/linkstall_responses_total{class="2xx"} \d+/);
   for (const authorization of ['', 'Bearer', `Bearer ${'a'.repeat(32)}`, `Basic ${key}`])
     expect((await get('/metrics', { authorization })).status).toBe(404);
 });
 
+test('the time that a release takes to render its pages counts for the release', async () => {
+  const secondsOf = (text: string) =>
+    Number(new RegExp(`render_seconds_total{remote="mfe-public",release="${release}"} ([\\d.]+)`).exec(text)?.[1] ?? 0);
+  api.people.set('slow', { username: 'slow', title: '', trick: 'takes 900 ms' });
+  const before = [await countOf('renders'), secondsOf(await metrics())] as const;
+  expect((await get('/slow')).status).toBe(200);
+  expect([await countOf('renders'), secondsOf(await metrics()) - before[1] > 0.8]).toEqual([before[0] + 1, true]);
+});
+
 test('a lost SSR worker counts for its release', async () => {
-  api.people.set('ending', { username: 'ending', title: '', trick: 'exits' });
+  api.people.set('ending', { username: 'ending', title: '', trick: 'ends its worker' });
   await get('/ending');
   const metricsReply = await askUntil(
     () => get('/metrics', withKey()),

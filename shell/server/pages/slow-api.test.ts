@@ -77,7 +77,7 @@ test.each([
   ['loops in a microtask', LOOPED],
   ['loops in a timer', LOOPED],
   ['loops in its component', LOOPED],
-  ['exits', 'death: its worker ended (code 1)'],
+  ['ends its worker', 'death: its worker died: ended'],
   ['rejects later on', 'death: its worker died: Error: later on'],
   ['waits for nothing', 'remote: it waits for nothing'],
   [
@@ -102,14 +102,16 @@ test.each([
 
 test('a page that lost its SSR worker through another page is rendered again, even twice', async () => {
   api.delayMs = 500;
-  const faultyPages = ['loops in load', 'exits'].map((trick) => requestNewPage({ trick, trickIn: 'two', delayMs: 50 }));
+  const faultyPages = ['loops in load', 'ends its worker'].map((trick) =>
+    requestNewPage({ trick, trickIn: 'two', delayMs: 50 }),
+  );
   const otherPages = requestPages(10);
   await waitForLoop();
   await site.advanceWorkerClock(LIMIT_MS);
   expect(new Set((await otherPages).map(markOf))).toEqual(new Set(['200 two']));
   expect((await Promise.all(faultyPages)).map(markOf)).toEqual(['200 one', '200 one']);
   await until(() => new Set(blamedFor()).size > 1);
-  expect(new Set(blamedFor())).toEqual(new Set([LOOPED, 'death: its worker ended (code 1)']));
+  expect(new Set(blamedFor())).toEqual(new Set([LOOPED, 'death: its worker died: ended']));
 });
 
 test('pages with long turns wait for each other and are not treated as hanging', async () => {

@@ -134,7 +134,7 @@ test('a preview needs the key, and unknown targets answer 404', async () => {
 });
 
 test('a lost SSR worker of a preview neither counts nor suspends the release for visitors', async () => {
-  api.people.set('ending', { username: 'ending', title: '', trick: 'exits', trickIn: 'three' });
+  api.people.set('ending', { username: 'ending', title: '', trick: 'ends its worker', trickIn: 'three' });
   const cookie = await open(`remote=mfe-public@${thirdRelease}`);
   expect((await get('/ending', cookie)).status).toBe(503);
   expect(markIn(await get('/ending'))).toBe('two');
@@ -142,7 +142,7 @@ test('a lost SSR worker of a preview neither counts nor suspends the release for
   expect(await metrics()).not.toContain('linkstall_ssr_workers_lost_total{');
   const live = idOf(await get('/admin/links'));
   const adminId = await open(`composition=${live}`);
-  api.people.set('ending', { username: 'ending', title: '', trick: 'exits', trickIn: 'two' });
+  api.people.set('ending', { username: 'ending', title: '', trick: 'ends its worker', trickIn: 'two' });
   for (let attempt = 0; attempt < 4; attempt += 1) await get('/ending', adminId);
   expect(await metrics()).not.toContain('linkstall_ssr_workers_lost_total{');
   expect([markIn(await get('/asha?page=2')), (await metrics()).includes('class="5xx"')]).toEqual(['two', false]);

@@ -72,13 +72,13 @@ export class ActiveState {
     const before = this.#active;
     this.#active = state;
     const pointers = Object.entries(state.remotes).filter(([, { disabled }]) => !disabled);
-    this.#dependencies.pool.keep(
+    const namesOf = (isFallback: boolean) =>
       new Set(
         pointers.flatMap(([remote, { stable, history, candidate }]) =>
-          [stable, ...history, ...(candidate ? [candidate.release] : [])].map((release) => `${remote}/${release}`),
+          (isFallback ? history : [stable, candidate?.release ?? stable]).map((release) => `${remote}/${release}`),
         ),
-      ),
-    );
+      );
+    this.#dependencies.pool.keep({ shown: namesOf(false), fallbacks: namesOf(true) });
     this.#dependencies.onChange(state, before);
   }
 }

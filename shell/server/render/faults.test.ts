@@ -25,7 +25,7 @@ const errors = () =>
     return Number(level) >= 50 ? [[remote, release, String(reason ?? '').split('\n')[0]]] : [];
   });
 /** Faults that end only after some seconds. */
-const LASTING = /loops|never|without end|patches|does not hear/;
+const LASTING = /loops|never|without end|patches/;
 /** Longer than any time limit of an SSR worker. */
 const LIMITS_MS = 6000;
 
@@ -48,8 +48,8 @@ afterAll(async () => {
 beforeEach(async () => {
   await site.forgetLostWorkers();
   site.log.length = 0;
-  await pageOf('exits');
-  await until(() => errors().some(([, , reason]) => reason === 'its worker ended (code 0)'));
+  await pageOf('ends its worker');
+  await until(() => errors().some(([, , reason]) => reason === 'its worker died: ended'));
   await site.forgetLostWorkers();
   site.log.length = 0;
 });

@@ -33,6 +33,16 @@ interface PoolDependencies extends Omit<SsrWorkerOptions, 'onOutput'> {
   /** A worker without pages ends after this time. */
   readonly idleMs: number;
   readonly onLost: (remote: string, release: string) => void;
+  /** Called with the time that the code of a page ran. */
+  readonly onRendered: (remote: string, release: string, ms: number) => void;
+}
+
+/** Names of releases, such as `mfe-public/1.0.0~0123456789ab`. */
+interface UsedReleases {
+  /** Visitors get these releases. */
+  readonly shown: ReadonlySet<string>;
+  /** Draw a page when a shown release cannot. */
+  readonly fallbacks: ReadonlySet<string>;
 }
 
 type JobLimits = Pick<Task, 'until' | 'onAsk'> & Partial<Pick<Task, 'onReply'>>;
@@ -60,8 +70,8 @@ export class RenderPool {
   readonly #slots = new Map<string, ReleaseSlot>();
   readonly #losses = new WorkerLosses();
   readonly #sweep: NodeJS.Timeout;
-  /** Names of the releases that are in use or may be fallbacks; null: not known yet. */
-  #usedNames: ReadonlySet<string> | null = null;
+  /** The releases in use; null: not known yet. */
+  #used: UsedReleases | null = null;
   #closed = false;
 
   constructor(dependencies: PoolDependencies) {
@@ -120,9 +130,21 @@ export class RenderPool {
   }
 
   /** Names the releases in use; the workers of other releases end when they are done. */
-  keep(names: ReadonlySet<string>): void {
-    this.#usedNames = names;
-    for (const slot of this.#slots.values()) this.#endUnused(slot);
+  keep(used: UsedReleases): void {
+    const before = this.#used;
+    this.#used = used;
+    for (const [name, slot] of this.#slots) {
+      if (before?.shown.has(name) && !used.shown.has(name)) this.#leave(slot);
+      this.#endUnused(slot);
+    }
+  }
+
+  /** Ends the worker of a release that visitors no longer get. A page that needs the release as a fallback starts another. */
+  #leave(slot: ReleaseSlot): void {
+    const { worker } = slot;
+    clearWorker(slot);
+    worker?.leave(UNUSED);
+    this.#next(slot);
   }
 
   async close(): Promise<void> {
@@ -150,7 +172,7 @@ export class RenderPool {
   }
 
   #open(slot: ReleaseSlot): SsrWorker {
-    const { log, traces, ...dependencies } = this.#dependencies;
+    const { log, traces, onRendered, ...dependencies } = this.#dependencies;
     const { remote, release } = slot;
     slot.openedAt = performance.now();
     const onOutput = (text: string) =>
@@ -162,6 +184,7 @@ export class RenderPool {
           this.#next(slot);
           this.#endUnused(slot);
         },
+        onRendered: (ms) => onRendered(remote, release, ms),
         onEnd: (end) => this.#afterEnd(slot, worker, end),
       },
     );
@@ -229,10 +252,11 @@ export class RenderPool {
   }
 
   #endUnused(slot: ReleaseSlot): void {
-    if (this.#usedNames === null || this.#usedNames.has(`${slot.remote}/${slot.release}`)) return;
+    const name = `${slot.remote}/${slot.release}`;
+    if (this.#used === null || this.#used.shown.has(name) || this.#used.fallbacks.has(name)) return;
     if (slot.queue.length > 0 || (slot.worker?.running ?? 0) > 0) return;
     void slot.worker?.end(UNUSED);
-    this.#slots.delete(`${slot.remote}/${slot.release}`);
+    this.#slots.delete(name);
   }
 }
 

@@ -52,7 +52,7 @@ describe('with a faulty release', () => {
   /** Replaces the SSR worker, so that nothing of the earlier test is left in it. */
   beforeEach(async () => {
     await site.forgetLostWorkers();
-    await visit({ trick: 'exits', trickIn: 'faulty' });
+    await visit({ trick: 'ends its worker', trickIn: 'faulty' });
     await site.forgetLostWorkers();
     site.log.length = 0;
   });
@@ -66,7 +66,7 @@ describe('with a faulty release', () => {
   test('a release that loses its SSR worker three times in a minute is suspended for a minute', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       expect(await visit()).toBe('200 faulty');
-      expect(await visit({ trick: 'exits', trickIn: 'faulty' })).toBe('200 one');
+      expect(await visit({ trick: 'ends its worker', trickIn: 'faulty' })).toBe('200 one');
     }
     expect(await visit()).toBe('200 one');
     await until(() => countLogs('is suspended') === 1);
@@ -82,7 +82,7 @@ describe('with a faulty release', () => {
   );
 
   test('the only release is never suspended', async () => {
-    for (let attempt = 0; attempt < 3; attempt += 1) expect(await visit({ trick: 'exits' })).toBe('503 none');
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await visit({ trick: 'ends its worker' })).toBe('503 none');
     expect(await visit()).toMatch(/^200 /);
   });
 
@@ -137,6 +137,17 @@ describe('with a site for each test', () => {
     expect(await visit()).toBe('200 one');
     await until(async () => (await site.workers()).length === 0);
     expect(await visit()).toBe('200 one');
+  });
+
+  test('the SSR worker of a release ends when another release takes its place', async () => {
+    await site.start(api.url);
+    expect(await visit()).toBe('200 one');
+    for (const mark of ['two', 'three', 'four']) {
+      await site.deploy('mfe-public', { ...PUBLIC, text: mark, server: publicBundle(mark) });
+      expect(await visit()).toBe(`200 ${mark}`);
+    }
+    await until(async () => (await site.workers()).length === 1);
+    expect(await visit()).toBe('200 four');
   });
 
   test('SSR workers end with their edge, also one that hangs', async () => {

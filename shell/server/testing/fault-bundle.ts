@@ -1,19 +1,18 @@
 /**
- * Faults that a bundle can cause in its process, by name. Each text is the body of an async function. The function gets
- * the page's `user` and can `keep` objects. `builtin` returns Node's own modules, which any bundle can load.
+ * What a bundle may do to its process, by name. Each text is the body of an async function that gets the page's `user`
+ * and can `keep` objects.
  */
 export const FAULTS: Readonly<Record<string, string>> = {
   'makes a string of 100 MB': `user.title = 'x'.repeat(100e6)`,
   'makes HTML of 100 MB': `user.times = 100e6`,
-  'takes 2 GB, slowly': `for (let n = 0; n < 200; n += 1) { keep.push(Buffer.alloc(10e6, 1)); await pause(5); }`,
+  'takes 2 GB, slowly': `for (let n = 0; n < 200; n += 1) { keep.push(new Uint8Array(10e6).fill(1)); await pause(5); }`,
   'fills its heap': `for (;;) keep.push({ more: new Array(1e4).fill(Math.random()) })`,
   'loops in load': `for (;;);`,
   'loops in its component': `user.loops = true`,
   'loops in a getter of its result': `Object.defineProperty(user, 'more', { enumerable: true, get() { for (;;); } })`,
   'loops in toJSON': `user.more = { toJSON() { for (;;); } }`,
   'draws without end': `user.endless = true`,
-  exits: `process.exit(0)`,
-  'kills the edge': `process.kill(process.ppid, 'SIGKILL')`,
+  'ends its worker': `void Promise.reject('ended'); await never`,
   'rejects later on': `setTimeout(() => void Promise.reject(new Error('later on')), 50); await never`,
   'throws later on': `setTimeout(() => { throw new Error('later on'); }, 50); await never`,
   'never settles': `await never`,
@@ -24,15 +23,14 @@ export const FAULTS: Readonly<Record<string, string>> = {
   'patches maps': `Map.prototype.get = Map.prototype.has = () => { throw new Error('patched'); }; throw new Error('and fails')`,
   'patches timers': `globalThis.setImmediate = globalThis.setTimeout = () => undefined; await never`,
   'leaves a timer that loops behind': `setTimeout(() => { for (;;); }, 200); throw new Error('and fails')`,
-  'answers, and takes memory later on': `setInterval(() => keep.push(Buffer.alloc(10e6, 1)), 20)`,
+  'answers, and takes memory later on': `setInterval(() => keep.push(new Uint8Array(10e6).fill(1)), 20)`,
   'answers, and computes later on': `setInterval(() => { const end = Date.now() + 900; while (Date.now() < end); }, 1)`,
   'answers, and hangs later on': `setTimeout(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0), 300)`,
-  aborts: `process.abort()`,
+  'aborts its process': `(await import('node:process')).abort()`,
   'leaves timers behind': `setInterval(() => undefined, 1); throw new Error('and fails')`,
-  'does not hear any more': `process.stdin.pause(); setInterval(() => undefined, 500); await never`,
   'talks without end': `for (;;) await new Promise((resolve) => setImmediate(resolve))`,
   'makes data without end': `let deep = []; for (let n = 0; n < 3e5; n += 1) deep = [deep]; user.more = deep`,
-  'reads a file of the system': `user.title = String(builtin('fs').readFileSync('/etc/passwd'))`,
+  'reads a file of the system': `user.title = String((await import('node:fs')).readFileSync('/etc/passwd'))`,
   'reads 20,000 times': `for (let n = 0; n < 20000; n += 1) void api.get('/' + user.username).catch(() => null); await never`,
   'reads what is long': `await api.get('/' + 'x'.repeat(1e6))`,
   'has a head of the wrong types': `user.head = { title: {}, description: 7, canonicalPath: null, type: 'circus' }`,
@@ -42,7 +40,6 @@ export const FAULTS: Readonly<Record<string, string>> = {
 /** A server bundle of creators' pages. A creator's `trick` selects the fault of that page. */
 export const faultBundle = (mark: string): string => `
 const { createElement: h } = require('react');
-const builtin = (name) => process.getBuiltinModule(name);
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const never = new Promise(() => {});
 const keep = [];

@@ -22,7 +22,7 @@ const LOAD_TRICKS = `{
   'loops in a timer': (api) => new Promise(() => setTimeout(() => { void api.get('/loops'); for (;;); }, 100)),
   'loops in its component': (api) => { void api.get('/loops').catch(() => null); },
   'hangs unseen': () => new Promise(() => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => sleep(Infinity); port2.postMessage(1); }),
-  exits: () => process.exit(1),
+  'ends its worker': () => new Promise(() => void Promise.reject('ended')),
   'rejects later on': () => new Promise(() => setTimeout(() => void Promise.reject(new Error('later on')), 100)),
   'asks for ever': async (api, user) => { for (;;) await api.get('/' + user.username); },
   'asks at once': (api, user) => { for (let n = 0; n < 20000; n += 1) void api.get('/' + user.username).catch(() => null); return new Promise(() => {}); },

@@ -121,10 +121,7 @@ test('publish rejects invalid builds with the code of the problem', async () => 
     ['build.sample', { server: 'process.exit(0);' }],
     ['build.sample', { server: `${serverBundle()}; for (;;);` }],
     ['build.sample', { server: `${serverBundle()}; process.kill(process.ppid);` }],
-    [
-      'build.sample',
-      { server: `process.getBuiltinModule('fs').readFileSync('${store.dir}/release-key.pem');${serverBundle()}` },
-    ],
+    ['build.sample', { server: `require('node:fs').readFileSync('${store.dir}/release-key.pem');${serverBundle()}` }],
     ['routes.slot', { slots: { 'phone-preview': './absent' } }],
     ['build.version', { version: 'latest' }],
   ];

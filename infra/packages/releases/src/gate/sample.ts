@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Build } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { RenderJob, RenderOutcome, SampleJob } from '../ssr-worker/protocol.ts';
-import { foldersOfShared } from '../ssr-worker/shared.ts';
+import { sharedFolders } from '../ssr-worker/shared.ts';
 import { SsrWorker } from '../ssr-worker/ssr-worker.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function checkSamples(packageDir: string, { remote, version, server
   const sample = `${remote}/${version}`;
   const failure = await firstFailure({
     // Uses the packages of the remote, or those of the platform when the build folder has none.
-    packagesFrom: foldersOfShared(packageDir).folders.length > 0 ? packageDir : import.meta.dirname,
+    packagesFrom: Object.keys(sharedFolders(packageDir)).length > 0 ? packageDir : import.meta.dirname,
     bundle: () => readFile(join(packageDir, 'dist/release', server), 'utf8'),
     jobs: [null, ...paths].map((path) => ({ sample, contractVersion, path })),
   });

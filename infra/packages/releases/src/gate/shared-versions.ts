@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import semver from 'semver';
 
-import { foldersOfShared } from '../ssr-worker/shared.ts';
+import { sharedFolders } from '../ssr-worker/shared.ts';
 
 export interface SharedPackages {
   from: string;
@@ -16,8 +16,7 @@ export interface SharedPackages {
 
 /** The shared packages that are found from a folder. */
 function sharedFrom(from: string): SharedPackages {
-  const { shared } = foldersOfShared(from);
-  const versions = Object.entries(shared).map(([name, folder]) => [
+  const versions = Object.entries(sharedFolders(from)).map(([name, folder]) => [
     name,
     String(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version),
   ]);
@@ -107,5 +106,5 @@ function mayBeRunning({ host, pid }: { host: string; pid: number }, file: string
 }
 
 function hasPackages(from: string) {
-  return Object.keys(foldersOfShared(from).shared).length > 0;
+  return Object.keys(sharedFolders(from)).length > 0;
 }

@@ -3,6 +3,7 @@
 
 /** Captured before a remote's code can replace them. */
 const { parse, stringify } = JSON;
+const { Buffer } = globalThis;
 /** Two lengths of four bytes each. */
 const LENGTHS = 8;
 /** Limit for the head and for the text of an outcome, which carry the page's data and HTML. */
@@ -41,8 +42,8 @@ export class FrameReader {
     this.#isTrusted = isTrusted;
   }
 
-  take(chunk: Buffer) {
-    this.#chunks.push(chunk);
+  take(chunk: Uint8Array) {
+    this.#chunks.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));
     this.#length += chunk.length;
     while (this.#length >= this.#needed) if (!this.#read()) return;
   }

@@ -1,41 +1,34 @@
-// The program of an SSR worker. Server bundles run here, so that they can harm no other process.
-import { writeSync } from 'node:fs';
-
+// The program of an SSR worker. Server bundles run here, in Deno without any permission: the only way out is standard
+// output, and what is written there are messages that the edge checks. Imports no module of Node.
+import { restrictGlobals } from './allowed-globals.ts';
 import { Bundles } from './bundles.ts';
 import { frameOf, FrameReader } from './frames.ts';
+import { Packages } from './packages.ts';
 import { renderPage, renderSample } from './render-page.ts';
+import { correctStackTraces } from './scripts.ts';
 import { CpuAccounting } from './cpu-accounting.ts';
 import type { ApiReply, FromWorker, CodeOwner, ToWorker } from './protocol.ts';
 
 type Resolve = (reply: ApiReply) => void;
 
-const CHANNEL = 3;
+declare const Deno: {
+  readonly exit: (code: number) => never;
+  readonly stdin: { readonly read: (into: Uint8Array) => Promise<number | null> };
+  readonly stdout: { readonly writeSync: (bytes: Uint8Array) => number };
+};
+/** Captured, because `Deno` is removed before a bundle runs. */
+const { exit, stdin, stdout } = Deno;
+const READ_BYTES = 64 * 1024;
 
 /** Writes synchronously, so that the message is sent even if the next line of code hangs. */
 function send(message: FromWorker, text?: string) {
   const frame = frameOf(message, text);
-  for (let at = 0; at < frame.length;) at += writeSync(CHANNEL, frame, at);
-}
-
-/**
- * Removes functions that reach out of the process, because the permission model does not cover signals and bindings.
- */
-function removeEscapes() {
-  const names = [
-    'getBuiltinModule',
-    'kill',
-    '_kill',
-    '_debugProcess',
-    '_debugEnd',
-    'binding',
-    '_linkedBinding',
-    'dlopen',
-  ];
-  for (const name of names) Object.defineProperty(process, name, { value: undefined, writable: false });
+  for (let at = 0; at < frame.length;) at += stdout.writeSync(frame.subarray(at));
 }
 
 const accounting = new CpuAccounting(send);
-const bundles = new Bundles(JSON.parse(process.argv[2] ?? '{}'));
+/** Set by the first message. */
+let bundles: Bundles;
 /** The open API requests of each page. */
 const pages: Map<number, Map<number, Resolve>> = new Map();
 
@@ -82,8 +75,17 @@ function warm({ name }: Extract<ToWorker, { kind: 'warm' }>) {
   }
 }
 
+function start(packageFiles: string) {
+  const packages = new Packages(JSON.parse(packageFiles));
+  packages.runAll();
+  bundles = new Bundles(packages);
+  send({ kind: 'ready' });
+}
+
 function onMessage(message: ToWorker, text: string) {
   switch (message.kind) {
+    case 'packages':
+      return start(text);
     case 'bundle':
       return bundles.add(message.name, text);
     case 'warm':
@@ -99,15 +101,25 @@ function onMessage(message: ToWorker, text: string) {
   }
 }
 
-for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(event, (error: unknown) => {
-    send({ kind: 'dying', reason: String((error instanceof Error && error.stack) || error).slice(0, 2000) });
-    process.exit(1);
-  });
-removeEscapes();
+function die(error: unknown) {
+  send({ kind: 'dying', reason: String((error instanceof Error && error.stack) || error).slice(0, 2000) });
+  exit(1);
+}
+
+async function readMessages() {
+  const frames = new FrameReader((head, text) => onMessage(head as ToWorker, text), true);
+  const chunk = new Uint8Array(READ_BYTES);
+  for (;;) {
+    const length = await stdin.read(chunk);
+    // The edge has ended.
+    if (length === null) exit(0);
+    else frames.take(chunk.slice(0, length));
+  }
+}
+
+addEventListener('error', (event) => die(event.error));
+addEventListener('unhandledrejection', (event) => die(event.reason));
+restrictGlobals();
+correctStackTraces();
 accounting.watchTimers();
-const frames = new FrameReader((head, text) => onMessage(head as ToWorker, text), true);
-process.stdin.on('data', (chunk) => frames.take(chunk));
-// The edge has ended.
-process.stdin.once('end', () => process.exit(0));
-send({ kind: 'ready' });
+await readMessages().catch(die);

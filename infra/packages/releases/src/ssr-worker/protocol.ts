@@ -68,6 +68,8 @@ export type CodeOwner = 'shell' | 'remote';
 
 /** Messages to a worker; `id` is the page's. */
 export type ToWorker =
+  /** The first message. The shared packages are the text of the frame, as JSON. */
+  | { readonly kind: 'packages' }
   /** Adds a bundle; its source is the text of the frame. */
   | { readonly kind: 'bundle'; readonly name: string }
   /** Runs a bundle before a page needs it. */
@@ -131,5 +133,7 @@ export interface WorkerEnd {
 export interface WorkerListener {
   /** Called when a page is done. */
   readonly onFree: () => void;
+  /** Called when a page has an outcome, with the time that the code of the page ran. */
+  readonly onRendered?: (ms: number) => void;
   readonly onEnd: (end: WorkerEnd) => void;
 }

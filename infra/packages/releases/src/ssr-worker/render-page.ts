@@ -86,9 +86,9 @@ export async function renderSample(
 
 function drawSample(bundles: Bundles, path: string, page: ServerPage) {
   if (typeof page.load !== 'function') throw new Error(`${path} has no load`);
-  const { createElement } = bundles.requireShared('react') as typeof import('react');
-  const { StaticRouter } = bundles.requireShared('react-router-dom') as typeof import('react-router-dom');
-  const { renderToString } = bundles.requireShared('react-dom/server') as typeof import('react-dom/server');
+  const { createElement } = bundles.packages.require('react') as typeof import('react');
+  const { StaticRouter } = bundles.packages.require('react-router-dom') as typeof import('react-router-dom');
+  const { renderToString } = bundles.packages.require('react-dom/server') as typeof import('react-dom/server');
   const shell = new Proxy({}, { get: (_, name) => (name === 'notFound' ? () => null : {}) });
   const props = { data: page.sample, shell: shell as ShellApi };
   const html = renderToString(createElement(StaticRouter, { location: path }, createElement(page.Component, props)));

@@ -15,6 +15,8 @@ export interface RunningJob {
   undelivered: number;
   /** Whether its code has run. */
   hasBegun: boolean;
+  /** Milliseconds that its code ran. */
+  ranMs: number;
   /** When its code ran last. */
   idleSince: number;
   /** Megabytes by which the worker's memory grew while the page's code ran. */
@@ -23,6 +25,33 @@ export interface RunningJob {
 
 /** The running pages by their ids. */
 type RunningJobs = ReadonlyMap<number, RunningJob>;
+
+export const newJob = (task: Task): RunningJob => ({
+  task,
+  requestCount: 0,
+  waiting: 0,
+  undelivered: 1,
+  hasBegun: false,
+  ranMs: 0,
+  idleSince: performance.now(),
+  megabytes: 0,
+});
+
+/** A run of a page's code. */
+export interface Run {
+  readonly id: number;
+  /** When the run began, or when its time was counted last. */
+  readonly since: number;
+}
+
+/** Adds the time of a run to its page. Returns the rest of the run, which counts anew. */
+export function countRun(running: RunningJobs, run: Run | null): Run | null {
+  if (!run) return null;
+  const now = performance.now();
+  const job = running.get(run.id);
+  if (job) job.ranMs += now - run.since;
+  return { ...run, since: now };
+}
 
 /** The id of the page whose runs added the most memory, or 0. */
 export function largestJob(running: RunningJobs): number {

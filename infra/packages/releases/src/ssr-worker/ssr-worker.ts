@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 
 import { broken, checkedMessage } from './checked-message.ts';
 import type { FromWorker, CodeOwner, RenderOutcome, SsrWorkerOptions, Task, WorkerListener } from './protocol.ts';
-import { bundlesOf, largestJob, onlyJob, type RunningJob } from './running-jobs.ts';
+import { bundlesOf, countRun, largestJob, newJob, onlyJob, type Run, type RunningJob } from './running-jobs.ts';
 import { WorkerProcess } from './worker-process.ts';
 import { vitalSigns } from './vital-signs.ts';
 
 export { broken } from './checked-message.ts';
+export { isolation } from './isolation.ts';
 export type * from './protocol.ts';
 
 /** Limit for a single run of a page's code, and for a page that waits for nothing. */
@@ -40,7 +41,7 @@ export class SsrWorker {
   #lastId = 0;
   #ready = false;
   #ended = false;
-  #current: { id: number; since: number } | null = null;
+  #current: Run | null = null;
   #lastRun = 0;
   #changedAt = performance.now();
   #usedAt = performance.now();
@@ -85,17 +86,8 @@ export class SsrWorker {
   take(task: Task) {
     this.#lastId += 1;
     const id = this.#lastId;
-    const idleSince = performance.now();
     if (this.#running.size === 0) this.#progress();
-    this.#running.set(id, {
-      task,
-      requestCount: 0,
-      waiting: 0,
-      undelivered: 1,
-      hasBegun: false,
-      idleSince,
-      megabytes: 0,
-    });
+    this.#running.set(id, newJob(task));
     void this.#begin(id, task);
   }
 
@@ -179,16 +171,22 @@ export class SsrWorker {
       case 'dying':
         return void (this.#dying = `its worker died: ${message.reason}`);
       case 'outcome':
-        this.#progress();
-        // The rest of this run does not count for the page.
-        if (this.#current) this.#current = { ...this.#current, since: performance.now() };
-        return this.#settle(message.id, this.#judged(message.outcome));
+        return this.#onOutcome(message.id, message.outcome);
     }
+  }
+
+  #onOutcome(id: number, outcome: RenderOutcome) {
+    this.#progress();
+    this.#current = countRun(this.#running, this.#current);
+    const entry = this.#running.get(id);
+    if (entry) this.#listener.onRendered?.(entry.ranMs);
+    this.#settle(id, this.#judged(outcome));
   }
 
   #onRun(id: number, byMessage: boolean, part: CodeOwner) {
     const now = performance.now();
     const before = this.#running.get(this.#current?.id ?? 0);
+    countRun(this.#running, this.#current);
     if (before) before.idleSince = now;
     const next = this.#running.get(id);
     if (next) next.hasBegun = true;

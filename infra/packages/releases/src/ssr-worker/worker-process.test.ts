@@ -1,31 +1,18 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { frameOf, FrameReader } from './frames.ts';
-import { workerArguments } from './worker-process.ts';
+import { isolation, NO_ISOLATION, setIsolation } from './isolation.ts';
 import { SsrWorker } from './ssr-worker.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
-const PROBE = join(import.meta.dirname, '../../testing/worker-probe.mjs');
-
-test('an SSR worker reads its packages, and nothing else of the machine, starts nothing and writes nothing', async () => {
-  const secret = join(temporaryFolder('secret'), 'release-key.pem');
-  await writeFile(secret, 'secret');
-  for (const from of [join(ROOT, 'shell'), join(ROOT, 'infra/packages/releases/src')]) {
-    const { stdout } = await promisify(execFile)(process.execPath, [...workerArguments(from, PROBE), secret], {
-      env: {},
-    });
-    const { package: shared, env, addon, ...refused } = JSON.parse(stdout);
-    assert.deepEqual([shared, env], ['object', []]);
-    assert.match(addon, /^ERR_/);
-    assert.deepEqual(new Set(Object.values(refused)), new Set(['ERR_ACCESS_DENIED']));
-  }
-});
 
 /** @param text of a bundle with the page `/` */
 function outcomeOf(text: string, path: string | null = '/') {
@@ -45,13 +32,56 @@ function outcomeOf(text: string, path: string | null = '/') {
   });
 }
 
-test('modules of node and signals are out of reach of a bundle', async () => {
-  const removedNames = ['getBuiltinModule', 'kill', '_kill', '_debugProcess', 'binding', 'dlopen'];
-  const page = `{ load() {}, sample: {}, Component: () => JSON.stringify(${JSON.stringify(removedNames)}.map((name) => typeof process[name])) }`;
+test('a bundle gets the global names of the language and of web pages, and no others', async () => {
+  const names = [
+    'Deno',
+    'Buffer',
+    'fetch',
+    'Worker',
+    'WebSocket',
+    'WebAssembly',
+    'localStorage',
+    'caches',
+    'navigator',
+  ];
+  const page = `{ load() {}, sample: {}, Component: () => JSON.stringify([${JSON.stringify(names)}.map((name) => typeof globalThis[name]), Object.keys(process), typeof URL]) }`;
   const { kind, html } = await outcomeOf(
     `module.exports = { default: { contractVersion: 1, pages: { '/': ${page} } } }`,
   );
-  assert.deepEqual([kind, JSON.parse(html.replaceAll('&quot;', '"'))], ['page', removedNames.map(() => 'undefined')]);
+  const expected = [names.map(() => 'undefined'), ['env'], 'function'];
+  assert.deepEqual([kind, JSON.parse(html.replaceAll('&quot;', '"'))], ['page', expected]);
+});
+
+test('a stack trace names the position in the file of a bundle', async () => {
+  const page = "{ load() {}, sample: {}, Component() { throw new Error('here') } }";
+  const bundle = `module.exports = { default: { contractVersion: 1, pages: { '/': ${page} } } }`;
+  const { reason } = await outcomeOf(bundle);
+  assert.match(reason, new RegExp(`mfe-x/1/server\\.cjs:1:${bundle.indexOf('new Error') + 1}\\)`));
+});
+
+test('a worker starts without isolation when the system refuses the isolation', async () => {
+  const before = isolation();
+  setIsolation({ command: ['false'], description: 'an isolation that the system refuses' });
+  const { kind } = await outcomeOf('module.exports = { default: { contractVersion: 1, pages: {} } }', null);
+  assert.deepEqual([kind, isolation()], ['page', NO_ISOLATION]);
+  setIsolation(before);
+});
+
+test('in isolation, no process reaches the network or a file of another user', async (context) => {
+  const { command, description } = isolation();
+  if (command.length === 0) return context.skip('this system has no isolation');
+  const secret = join(temporaryFolder('isolation'), 'secret');
+  await writeFile(secret, 'secret', { mode: 0o600 });
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const program = `require('net').connect(${port}, '127.0.0.1').on('connect', () => end('reached')).on('error', ({ code }) => end(code)); const end = (net) => { let file; try { file = String(require('fs').readFileSync(${JSON.stringify(secret)})) } catch ({ code }) { file = code } console.log(net, file); process.exit() }`;
+  const [file = '', ...args] = command;
+  const { stdout } = await promisify(execFile)(file, [...args, process.execPath, '-e', program]);
+  server.close();
+  const [network, content] = stdout.trim().split(' ');
+  if (description.includes('no network')) assert.notEqual(network, 'reached');
+  if (description.includes('nobody')) assert.equal(content, 'EACCES');
 });
 
 test('a worker that sends a message that is too large or unknown is ended', () => {

@@ -1,47 +1,24 @@
 // The process of an SSR worker: how it starts, how messages reach it, and what it may not do.
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { dirname } from 'node:path';
-import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 
+import { DENO_ARGUMENTS, DENO_ENVIRONMENT, denoFile, PROGRAM } from './deno.ts';
 import { frameOf, FrameReader } from './frames.ts';
-import { foldersOfShared } from './shared.ts';
+import { type Isolation, isolation, NO_ISOLATION, setIsolation } from './isolation.ts';
+import { readPackageFiles } from './package-files.ts';
 
-/** Always JavaScript, because the permissions of a worker leave no room for a loader; this file may run from `src`. */
-const PROGRAM = fileURLToPath(new URL('../../dist/ssr-worker/program.js', import.meta.url));
-const HEAP_MB = 160;
-/** The flag has another name in Node 20, and in Node 22 before 22.13. */
-const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
-  ? '--permission'
-  : '--experimental-permission';
-/** With require(esm), Node loads react-router's ES modules, which takes three times as long as its CommonJS. */
-const COMMON_JS = process.allowedNodeEnvironmentFlags.has('--experimental-require-module')
-  ? ['--no-experimental-require-module']
-  : [];
 const MAX_BYTES_PER_SECOND = 64 * 1024 * 1024;
 /** Limits how often the console output of a worker is read. */
 const OUTPUTS_PER_SECOND = 20;
 
-/** Cached, because installed packages do not change. */
-const foldersFrom: Map<string, ReturnType<typeof foldersOfShared>> = new Map();
+/** The first message of each worker; cached, because installed packages do not change. */
+const packageFrames: Map<string, Buffer> = new Map();
 
-function cachedFolders(from: string) {
-  const folders = foldersFrom.get(from) ?? foldersOfShared(from);
-  foldersFrom.set(from, folders);
-  return folders;
-}
-
-/**
- * The arguments of node for a worker: it may read the program's folder and the shared packages; it may not start
- * processes, threads or add-ons.
- * @param from the folder from which the shared packages are found
- */
-export function workerArguments(from: string, program: string = PROGRAM) {
-  const { shared, folders } = cachedFolders(from);
-  const readable = [dirname(program), ...folders].map((folder) => `--allow-fs-read=${folder}/`);
-  const heap = `--max-old-space-size=${HEAP_MB}`;
-  return ['--no-warnings', ...COMMON_JS, PERMISSION, ...readable, heap, program, JSON.stringify(shared)];
+function packageFrame(from: string) {
+  const frame = packageFrames.get(from) ?? frameOf({ kind: 'packages' }, JSON.stringify(readPackageFiles(from)));
+  packageFrames.set(from, frame);
+  return frame;
 }
 
 interface ProcessEvents {
@@ -53,45 +30,23 @@ interface ProcessEvents {
 }
 
 /**
- * A process that may read its own packages and nothing else: no other file, no other process, no environment variable.
- * Node's permission model enforces it, except for sockets.
+ * A process of Deno without any permission: it reads no file, opens no socket, starts no process and sees no
+ * environment variable. Messages go through its standard input and output.
  */
 export class WorkerProcess {
-  #child;
+  #child: ChildProcessWithoutNullStreams;
+  #from;
   #ended = false;
   #events;
   #received: { second: number; bytes: number } = { second: 0, bytes: 0 };
+  /** Messages for a worker that has not started yet; null when it has. */
+  #unsent: Buffer[] | null = [];
 
   /** @param from the folder from which the shared packages are found */
   constructor(from: string, events: ProcessEvents) {
+    this.#from = from;
     this.#events = events;
-    this.#child = spawn(process.execPath, workerArguments(from), {
-      env: { NODE_ENV: 'production' },
-      cwd: dirname(PROGRAM),
-      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-      // A process group of its own, so that a signal to the group reaches only this process.
-      detached: true,
-    });
-    const frames = new FrameReader(events.onFrame);
-    const channel = this.#child.stdio[3] as Readable;
-    channel.on('data', (chunk: Buffer) => this.#take(frames, chunk));
-    for (const stream of [this.#child.stdout, this.#child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        stream.pause();
-        setTimeout(() => stream.resume(), 1000 / OUTPUTS_PER_SECOND).unref();
-        if (!this.#ended) events.onOutput(chunk.toString('utf8', 0, 1000));
-      });
-    // A write that fails is followed by the end of the process.
-    for (const stream of [this.#child.stdin, channel, this.#child.stdout, this.#child.stderr])
-      stream.on('error', () => undefined);
-    this.#child.once('error', (error) => this.#end(`its worker could not be started: ${error.message}`));
-    this.#child.once('exit', (code, signal) => {
-      const reason = `its worker ended (${signal ?? `code ${code}`})`;
-      finished(channel).then(
-        () => this.#end(reason),
-        () => this.#end(reason),
-      );
-    });
+    this.#child = this.#start(isolation());
   }
 
   get pid() {
@@ -99,7 +54,9 @@ export class WorkerProcess {
   }
 
   send(head: object, text?: string) {
-    if (!this.#ended) this.#child.stdin.write(frameOf(head, text));
+    if (this.#ended) return;
+    if (this.#unsent) this.#unsent.push(frameOf(head, text));
+    else this.#child.stdin.write(frameOf(head, text));
   }
 
   /**
@@ -114,10 +71,51 @@ export class WorkerProcess {
     });
   }
 
+  #start({ command }: Isolation): ChildProcessWithoutNullStreams {
+    const [program = '', ...args] = [...command, denoFile(), ...DENO_ARGUMENTS];
+    const child = spawn(program, args, {
+      env: DENO_ENVIRONMENT,
+      cwd: dirname(PROGRAM),
+      // A process group of its own, so that a signal to the group reaches only this process.
+      detached: true,
+    });
+    const frames = new FrameReader(this.#events.onFrame);
+    child.stdout.on('data', (chunk: Buffer) => this.#take(frames, chunk));
+    child.stderr.on('data', (chunk: Buffer) => {
+      child.stderr.pause();
+      setTimeout(() => child.stderr.resume(), 1000 / OUTPUTS_PER_SECOND).unref();
+      if (!this.#ended) this.#events.onOutput(chunk.toString('utf8', 0, 1000));
+    });
+    // A write that fails is followed by the end of the process.
+    for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => undefined);
+    child.once('error', (error) => this.#end(`its worker could not be started: ${error.message}`));
+    child.once('exit', (code, signal) => {
+      if (!this.#ended && this.#unsent && command.length > 0) {
+        // The system refuses the isolation from now on, so this worker and the next ones start without.
+        setIsolation(NO_ISOLATION);
+        return void (this.#child = this.#start(NO_ISOLATION));
+      }
+      const reason = `its worker ended (${signal ?? `code ${code}`})`;
+      finished(child.stdout).then(
+        () => this.#end(reason),
+        () => this.#end(reason),
+      );
+    });
+    child.stdin.write(packageFrame(this.#from));
+    return child;
+  }
+
+  #sendUnsent() {
+    for (const frame of this.#unsent ?? []) this.#child.stdin.write(frame);
+    this.#unsent = null;
+  }
+
   #take(frames: FrameReader, chunk: Buffer) {
     if (this.#ended) return;
     try {
       this.#count(chunk.length);
+      // The first message says that the worker has started.
+      this.#sendUnsent();
       frames.take(chunk);
     } catch (error) {
       this.#end(`it sent a malformed message: ${error instanceof Error ? error.message : 'so'}`, true);

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+
+import { attackBundle, attackJob, OTHER_HTML, otherJob } from '../../testing/attack-bundle.ts';
+import { RemoteWorker } from '../../testing/attacked-site.ts';
+import { LIMIT_ATTACKS } from '../../testing/attacks-on-limits.ts';
+
+/** Longer than an SSR worker lives after it has exceeded a limit. */
+const PATIENCE_MS = 20_000;
+const bundle = attackBundle(LIMIT_ATTACKS);
+const other = new RemoteWorker('');
+
+after(() => other.end());
+
+const otherPage = async () => {
+  const outcome = await other.render(otherJob());
+  return 'html' in outcome ? outcome.html : outcome;
+};
+
+async function untilEnded({ ends }: RemoteWorker) {
+  const until = Date.now() + PATIENCE_MS;
+  while (ends.length === 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+describe('limits of SSR workers', { concurrency: 4 }, () => {
+  for (const { name, ends } of LIMIT_ATTACKS)
+    test(`a bundle that ${name} harms only its own release, and the next page of another remote is right`, async () => {
+      const attacker = new RemoteWorker(bundle);
+      const attack = attacker.render(attackJob(name, null));
+      assert.equal(await otherPage(), OTHER_HTML);
+      await attack;
+      assert.equal(await otherPage(), OTHER_HTML);
+      if (ends) {
+        await untilEnded(attacker);
+        assert.match(attacker.ends.join(), ends);
+      }
+      await attacker.end();
+    });
+});

@@ -188,6 +188,13 @@ module.exports = {
       { path: ['(^|/)node_modules/express/', '(^|/)node_modules/@nestjs/platform-express/'] },
     ),
 
+    never(
+      'release-code-runs-in-ssr-workers',
+      'Code of a release never runs in the process of the edge, of the gate or of publish: node:vm is no boundary.',
+      { path: '^(shell/server|backend/src|infra/packages/releases/src)/', pathNot: TEST },
+      { path: '^(node:)?vm$' },
+    ),
+
     never('no-cycles', 'A cycle is two files pretending to be two.', {}, { circular: true }),
     never(
       'no-undeclared',

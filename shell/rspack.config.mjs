@@ -25,7 +25,6 @@ export default [
     dir,
     entry: './src/index.ts',
     server: './src/server.tsx',
-    match: './src/pages/match-page.ts',
     provides,
     plugins: [staticFiles],
   }),

@@ -26,7 +26,7 @@ import { changedReleases } from './releases/changed-releases.ts';
 import { EnvironmentState, type State } from './releases/environment-state.ts';
 import { LastKnownGood } from './releases/last-known-good.ts';
 import { FallbackStore } from './releases/fallback-store.ts';
-import { PageMatchers } from './releases/page-matchers.ts';
+import { PageMatches } from './releases/page-matches.ts';
 import { ReleaseReader } from './releases/release-reader.ts';
 import { Traces } from './releases/traces.ts';
 import { RenderPool } from './render/render-pool.ts';
@@ -142,7 +142,7 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
     compositions,
     good,
     activeState,
-    matchers: new PageMatchers(reader, log),
+    matches: new PageMatches(),
     pool,
     previewPool,
     reader,

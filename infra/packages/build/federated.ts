@@ -181,14 +181,12 @@ export function shellConfigs({
   dir,
   entry,
   server,
-  match,
   provides,
   plugins,
 }: {
   dir: string;
   entry: string;
   server: string;
-  match: string;
   provides: string[];
   plugins: RspackPluginInstance[];
 }): Configuration[] {
@@ -198,8 +196,6 @@ export function shellConfigs({
   return afterFirst([
     browserConfig({ dir, name, mode, entry: { main: entry }, provides: ranges, server: true, plugins }),
     serverConfig({ dir, name, mode, entry: server, shared: provides }),
-    // The edge runs the same route matching as the browser, as a bundle without shared packages.
-    { ...serverConfig({ dir, name, mode, entry: match, shared: [], file: 'shell-match' }), target: ['web', 'es2022'] },
   ]);
 }
 

@@ -111,7 +111,7 @@ test("one changed byte in a file for browsers, in any encoding, gives 502 and on
 });
 
 /** The names of the files that the edge itself reads from a release. */
-const EDGE_FILES = ['release.json', 'routes.json', 'server.cjs', 'base.css', 'shell-match.cjs'];
+const EDGE_FILES = ['release.json', 'routes.json', 'server.cjs', 'base.css'];
 
 for (const path of EDGE_FILES)
   test(`one changed byte in every ${path}: the edge does not use the file, pages name what is missing, and the log names the file`, async () => {
@@ -119,10 +119,8 @@ for (const path of EDGE_FILES)
     const files = storedFiles.filter(
       ({ name, remote }) => name.endsWith(`/${path}`) && (path !== 'server.cjs' || remote !== 'shell'),
     );
-    // Nothing works without the shell, so only base.css and shell-match.cjs of the shell are changed.
-    const changed = files.filter(
-      ({ remote }) => path === 'base.css' || path === 'shell-match.cjs' || remote !== 'shell',
-    );
+    // Nothing works without the shell, so only base.css of the shell is changed.
+    const changed = files.filter(({ remote }) => path === 'base.css' || remote !== 'shell');
     for (const file of changed) changeOneByte(dataDir, file);
     const site = await startEdge(dataDir, 'error');
     for (const { remote } of changed) {

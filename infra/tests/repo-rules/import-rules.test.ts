@@ -68,6 +68,10 @@ const planted = {
   'shell-pieces-stand-alone': ['shell/src/styles/planted.ts', "import '../session/session.ts';"],
   'controllers-do-not-query': ['backend/src/links/planted.controller.ts', "import './entries.repository.js';"],
   'services-know-no-http': ['backend/src/links/planted.service.ts', "import express from 'express';\nexpress;"],
+  'release-code-runs-in-ssr-workers': [
+    'shell/server/releases/planted-vm.ts',
+    "import { Script } from 'node:vm';\nScript;",
+  ],
   'no-cycles': ['mfe-links/src/links/planted-cycle-a.ts', "import './planted-cycle-b.ts';"],
   'no-undeclared': ['mfe-links/src/app/planted-undeclared.ts', "import sharp from 'sharp';\nsharp;"],
   'no-barrels': ['mfe-links/src/links/planted-barrel.ts', "import './planted/index.ts';"],

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 
 import { ask, askUntil, type Reply, until } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
-import { publicBundle, shellBundle } from '../testing/fixture-bundles.ts';
-import { FixtureSite, PUBLIC, SHELL_FILES } from '../testing/fixture-site.ts';
+import { publicBundle } from '../testing/fixture-bundles.ts';
+import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
 const api = new FixtureApi();
 let site: FixtureSite;
@@ -270,18 +270,4 @@ test('a deploy fails no page: 150 cached pages, in parallel and with 32 readers'
   await askUntil(() => get(`/${asha}`), hasMark('two'));
   progress.over = true;
   for (const result of [...replySummaries, ...(await readers).flat()]) expect(['200 one', '200 two']).toContain(result);
-});
-
-test('the deployed shell decides which page a path is', async () => {
-  const match = `module.exports = { matchPage: ({ 'mfe-public': { pages } }, pathname) => {
-    const [, userName] = /^\\/of\\/(\\w+)$/.exec(pathname) ?? [];
-    return userName ? { remote: 'mfe-public', page: pages[1], params: { userName } } : null;
-  } };`;
-  expect([summaryOf(await get(`/${asha}`)), (await get(`/of/${asha}`)).status]).toEqual(['200 one', 404]);
-  const files = { ...SHELL_FILES, 'shell-match.cjs': match };
-  await site.deploy('shell', { text: 'another', server: shellBundle(), files });
-  expect(summaryOf(await askUntil(() => get(`/of/${asha}`), hasMark('one')))).toBe('200 one');
-  expect((await get(`/${asha}`)).status).toBe(404);
-  await site.releases('rollback', 'shell');
-  expect(summaryOf(await askUntil(() => get(`/${asha}`), hasMark('one')))).toBe('200 one');
 });

@@ -12,7 +12,7 @@ import type { RateLimiter } from '../http/rate-limiter.ts';
 import type { Preview, ReleasePreviews } from '../release-preview/release-previews.ts';
 import { withPreviewBar } from '../release-preview/preview-bar.ts';
 import { type VisitorComposition, type Compositions, isVisitorScript } from '../releases/compositions.ts';
-import type { PageMatchers, PageMatch } from '../releases/page-matchers.ts';
+import type { PageMatches, PageMatch } from '../releases/page-matches.ts';
 import { type Scope, scopeOf } from '../releases/scope.ts';
 import { tooMany } from './page-responses.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -27,7 +27,7 @@ const ONE_MONTH = 30 * 24 * 60 * 60;
 
 interface PagesOptions {
   readonly compositions: Compositions;
-  readonly matchers: PageMatchers;
+  readonly matches: PageMatches;
   readonly pageRenderer: PageRenderer;
   /** The page maker for previews, whose failures count in no metric. */
   readonly previewRenderer: PageRenderer;
@@ -48,7 +48,7 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
   if (preview) return sendPreview(exchange, options, preview);
   const visitor = visitorOf(exchange, options);
   const visitorComposition = await options.compositions.for(() => visitor().id);
-  const plan = planOf(exchange, await options.matchers.match(visitorComposition, exchange), visitorComposition);
+  const plan = planOf(exchange, options.matches.match(visitorComposition, exchange), visitorComposition);
   const { key, scope, fallbackReleases } = plan;
   const make = plan.make(exchange, options.pageRenderer);
   const cacheRequest = { key: `${key} ${exchange.origin}`, version: scope.version, releases: fallbackReleases };
@@ -74,7 +74,7 @@ async function sendPreview(
 ): Promise<void> {
   const hasEnded = previewed === null;
   const visitorComposition = previewed ?? (await options.compositions.for(() => visitorOf(exchange, options)().id));
-  const plan = planOf(exchange, await options.matchers.match(visitorComposition, exchange), visitorComposition);
+  const plan = planOf(exchange, options.matches.match(visitorComposition, exchange), visitorComposition);
   const { response, ...served } = uncached(await plan.make(exchange, options.previewRenderer)(() => undefined));
   await sendResponse(
     exchange,

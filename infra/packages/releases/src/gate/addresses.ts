@@ -1,4 +1,4 @@
-// // The addresses that a page path matches, by the rules of the shell's router (`shell/src/pages/match-page.ts`). The
+// The addresses that a page path matches, by the rules of the shell's router (`shell/src/pages/match-page.ts`). The
 // router ignores case and extra slashes. `:name` matches any one segment. A segment that ends with `?` is optional. `*`
 // matches everything below.
 

@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache';
+
+import { type MatchedPage, matchPage } from '../../src/pages/match-page.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { canonicalAddress } from '../http/canonical-address.ts';
+import type { VisitorComposition } from './compositions.ts';
+
+type RequestPath = Pick<Exchange, 'pathname' | 'search'>;
+
+/** A path of the site. The object stays the same while it is cached. */
+export interface PageMatch {
+  /** The canonical path; null when no page can have it. */
+  readonly pathname: string | null;
+  readonly matched: MatchedPage | null;
+}
+
+/** Cached paths per composition, because sorting the pages for each view was a third of its cost. */
+const MAX_PATHS = 2000;
+const MAX_CACHED_LENGTH = 200;
+
+/**
+ * Matches paths to pages, with the matcher that the shell is built from. The edge has its own copy of it, because code of a
+ * release must not run in the process of the edge.
+ */
+export class PageMatches {
+  readonly #matches = new WeakMap<VisitorComposition, LRUCache<string, PageMatch>>();
+
+  /** The page of a path in a composition. */
+  match(visitorComposition: VisitorComposition, { pathname: requestPath, search }: RequestPath): PageMatch {
+    const known = this.#matches.get(visitorComposition) ?? new LRUCache<string, PageMatch>({ max: MAX_PATHS });
+    this.#matches.set(visitorComposition, known);
+    const key = requestPath + search;
+    const cachedMatch = known.get(key);
+    if (cachedMatch) return cachedMatch;
+    const pathname = canonicalAddress(requestPath);
+    const matched = pathname === null ? null : matchPage(visitorComposition.remotes, pathname, search);
+    const pageMatch = { pathname, matched };
+    if (key.length <= MAX_CACHED_LENGTH) known.set(key, pageMatch);
+    return pageMatch;
+  }
+}

@@ -1,3 +1,4 @@
+import type { LoginResponse } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { createElement } from 'react';
 
@@ -31,7 +32,7 @@ export function createBrowserShell(report: ShellApi['report']): ShellApi {
   const requestFreshLogin = createFreshLogin({
     store: shellStore,
     session: session.port,
-    confirm: (password) => http.post('/users/confirm-password', { password }),
+    confirm: (password) => http.post<LoginResponse>('/users/confirm-password', { password }),
   });
   const unsaved = createUnsaved(shellStore);
   // Changes that are still unsaved can no longer be saved.

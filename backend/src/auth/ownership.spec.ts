@@ -268,7 +268,7 @@ const CALLS: Record<string, readonly [Expected, SendCall]> = {
 };
 
 /** Calls that remove the owner's data, or need the data in their original state. */
-const NEEDS_NEW_OWNER = /^(delete|patch .*order$|post .*(logout|delete|restore|forget))|\/password$/;
+const NEEDS_NEW_OWNER = /^(delete|patch .*order$|post .*(logout|delete|restore|forget))|\/(confirm-)?password$/;
 
 async function newPerson(): Promise<Person> {
   const { user, token } = await api().newSession();

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 
-import type { Caller } from './guards/access.decorator.js';
+import { notLoggedIn, type Caller } from './guards/access.decorator.js';
 import { FRESH_MS } from './guards/fresh-login.decorator.js';
 import { Clock } from '../config/clock.js';
-import { refOf, type Writer } from '../idempotency/keyed-write.rule.js';
+import { mayBeComplete, refOf, type Writer } from '../idempotency/keyed-write.rule.js';
 import type { OpenSession, ClientInfo } from '../users/open-session.rule.js';
+import type { User } from '../users/user.types.js';
 import { UserSessionsService } from '../users/user-sessions.service.js';
 import { AccessTokens } from './access-tokens.js';
 import { PasswordProofService } from './password-proof.service.js';
@@ -52,10 +53,26 @@ export class SessionsService {
     return this.userSessions.endOne(writer, sessionId);
   }
 
-  /** Makes the caller's session as fresh as a login. */
-  async confirm({ id, sessionId }: Caller, password: string): Promise<void> {
-    await this.proof.verifyOrThrow({ userId: id, field: 'password', password });
-    await this.userSessions.recordPasswordProof(id, sessionId);
+  /**
+   * Replaces the caller's session with a fresh one. The old token ends, so that a stolen copy of it does not become fresh. A
+   * repetition of the same call finds the new session.
+   */
+  async confirm(
+    writer: Writer,
+    { sessionId, password }: { readonly sessionId: string; readonly password: string },
+    client: ClientInfo,
+  ): Promise<{ readonly user: User; readonly accessToken: string }> {
+    const { id: userId, write, hasEnded } = writer;
+    const { session, token } = await this.prepare(writer, client);
+    const find = () => this.userSessions.find(userId, session.id);
+    let confirmed = mayBeComplete(write) ? await find() : null;
+    if (!confirmed && !hasEnded) {
+      const passwordHash = await this.proof.verifyOrThrow({ userId, field: 'password', password });
+      await this.userSessions.replace(userId, { endedId: sessionId, session, passwordHash });
+      confirmed = await find();
+    }
+    if (!confirmed) throw notLoggedIn();
+    return { user: confirmed.user, accessToken: token };
   }
 
   /** The user of an Authorization header. User and session are read each time. */

@@ -12,7 +12,7 @@ import { AvatarUrls } from '../users/profile/avatar-urls.service.js';
 import { toSessionUser } from '../users/profile/session-user.response.js';
 import { ConfirmPasswordDto } from './dto/confirm-password.dto.js';
 import { LoginSessionResponse, toLoginSession } from './login-session.response.js';
-import { LoginResponse } from './login.response.js';
+import { IssuesToken } from './issues-token.decorator.js';
 import { SessionsService } from './sessions.service.js';
 
 /** The sessions of the caller, and the confirmation of their password. */
@@ -48,8 +48,8 @@ export class LoginSessionsController {
   @Post('confirm-password')
   @LoginRequired()
   @EndsSession()
+  @IssuesToken()
   @Idempotent('fact')
-  @Responds(200, LoginResponse)
   @Fails(400, 401, 409, 413, 415, 429)
   // oxlint-disable-next-line max-params -- each parameter reads another part of the request
   async confirm(

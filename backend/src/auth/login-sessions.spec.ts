@@ -58,6 +58,7 @@ describe('The list of login sessions', () => {
         address: '203.0.113.7',
         device: 'Chrome on Android',
         isCurrent: true,
+        isBound: false,
       },
       expect.objectContaining({ address: '127.0.0.1', device: 'node', isCurrent: false }),
     ]);

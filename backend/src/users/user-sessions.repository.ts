@@ -72,11 +72,11 @@ const openSessionFilter = (userId: string, sessionId: string): object => ({
 });
 
 function toSessions(stored: UserEntity['openSessions']): OpenSession[] {
-  return Object.entries(stored).map(([id, { begunAt, provedAt, seenAt, address, device }]) => {
-    return { id, begunAt, provedAt, seenAt, address, device };
+  return Object.entries(stored).map(([id, { begunAt, provedAt, seenAt, address, device, cookieHash = null }]) => {
+    return { id, begunAt, provedAt, seenAt, address, device, cookieHash };
   });
 }
 
-function toStored({ begunAt, provedAt, seenAt, address, device }: OpenSession) {
-  return { begunAt, provedAt, seenAt, address, device };
+function toStored({ begunAt, provedAt, seenAt, address, device, cookieHash }: OpenSession) {
+  return { begunAt, provedAt, seenAt, address, device, cookieHash };
 }

@@ -9,6 +9,7 @@ import { noResponse } from './http/failure.ts';
 import { createUnsaved } from './unsaved-changes/unsaved.state.ts';
 import { createNotices } from './notices/notice.state.ts';
 import { createSession } from './session/session.ts';
+import { renewToken } from './session/token-renewal.ts';
 import { shellStore } from './shell-store.ts';
 import { NotFound } from './status-pages/not-found.tsx';
 
@@ -22,6 +23,7 @@ export function createBrowserShell(report: ShellApi['report']): ShellApi {
     token: () => session.token(),
     onUnauthorized: (token) => session.refused(token),
     onStale: () => requestFreshLogin(),
+    renewToken,
   });
   const session = createSession({
     store: shellStore,

@@ -189,6 +189,8 @@ describe('A logout', () => {
     const [kept, { response }] = [(await newBrowser()).response, await newBrowser()];
     const logout = await api().post('users/logout', {}, inBrowser(kept, response));
     expect([logout.status, removedCookies(logout)]).toEqual([200, [nameIn(response)]]);
+    const repeated = await api().post('users/logout', {}, inBrowser(kept, response));
+    expect([repeated.status, removedCookies(repeated)]).toEqual([200, [nameIn(response)]]);
     expect((await read(inBrowser(response))).status).toBe(401);
     expect((await read(inBrowser(kept))).status).toBe(200);
   });

@@ -46,11 +46,11 @@ export class SessionsService {
     return { session, token: await this.tokens.issue({ userId, sessionId: id }) };
   }
 
-  /** Ends the caller's session, and returns its id. An ended session or a missing token is no error. */
+  /** Ends the caller's session, and returns the session id of the token. An ended session or a missing token is no error. */
   async end(credentials: Credentials): Promise<string | null> {
     const caller = await this.callerOf(credentials);
     if (caller) await this.userSessions.end(caller.id, caller.sessionId);
-    return caller?.sessionId ?? null;
+    return (await this.tokens.read(credentials.authorization))?.sessionId ?? null;
   }
 
   list(userId: string): Promise<OpenSession[]> {

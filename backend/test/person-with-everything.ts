@@ -3,7 +3,7 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import { CUSTOM_THEME } from './custom-themes.js';
 import { Postman } from '../src/mail/postman.js';
 import { UsersService } from '../src/users/users.service.js';
-import { testImage } from './client.js';
+import { PASSWORD, testImage } from './client.js';
 import { type MailServer, tokenIn } from './mail-server.js';
 import { Seller } from './products.js';
 import { EDGE_KEY, type TestApp } from './test-app.js';
@@ -23,6 +23,8 @@ export async function personWithEverything(
   mailServer: MailServer,
 ): Promise<FullUser> {
   const { user: before, token } = await api.newSession();
+  const credentials = { username: before.username, password: PASSWORD };
+  await api.post('users/login', credentials, { headers: { 'sec-fetch-site': 'same-origin' } });
   const png = await testImage();
   const form = new FormData();
   form.append('avatar', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png');

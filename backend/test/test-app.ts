@@ -55,7 +55,7 @@ class AppClient extends Client {
 
   override async newSession(): Promise<{ user: SessionUser; token: string }> {
     const user = await this.newUser();
-    const client = { address: '127.0.0.1', device: 'node' };
+    const client = { address: '127.0.0.1', device: 'node', isBrowser: false };
     const writer = { id: user._id, write: undefined };
     return { user, token: await this.app.get(SessionsService).begin(writer, WEAK_HASH, client) };
   }

@@ -303,7 +303,11 @@ const ACCOUNTS: Record<string, Arrange> = {
     return {
       make: person.json('POST', 'users/confirm-password', { password: PASSWORD }),
       status: 200,
-      expectOnce: async () => expect(await person.sessions()).toHaveLength(1),
+      expectOnce: async ({ body }) => {
+        expect(await person.sessions()).toHaveLength(1);
+        const token = (body.data as LoginResponse).accessToken;
+        expect((await world.running.api.get('link/all-link', { token })).status).toBe(200);
+      },
     };
   },
   'delete /api/v1/users/sessions/{id}': async (world) => {

@@ -1,3 +1,4 @@
+import type { LoginResponse } from '@linkstall/contracts/http';
 import type { ShellApi } from '@linkstall/contracts/shell';
 import { createElement } from 'react';
 
@@ -8,6 +9,7 @@ import { noResponse } from './http/failure.ts';
 import { createUnsaved } from './unsaved-changes/unsaved.state.ts';
 import { createNotices } from './notices/notice.state.ts';
 import { createSession } from './session/session.ts';
+import { renewToken } from './session/token-renewal.ts';
 import { shellStore } from './shell-store.ts';
 import { NotFound } from './status-pages/not-found.tsx';
 
@@ -21,6 +23,7 @@ export function createBrowserShell(report: ShellApi['report']): ShellApi {
     token: () => session.token(),
     onUnauthorized: (token) => session.refused(token),
     onStale: () => requestFreshLogin(),
+    renewToken,
   });
   const session = createSession({
     store: shellStore,
@@ -31,7 +34,7 @@ export function createBrowserShell(report: ShellApi['report']): ShellApi {
   const requestFreshLogin = createFreshLogin({
     store: shellStore,
     session: session.port,
-    confirm: (password) => http.post('/users/confirm-password', { password }),
+    confirm: (password) => http.post<LoginResponse>('/users/confirm-password', { password }),
   });
   const unsaved = createUnsaved(shellStore);
   // Changes that are still unsaved can no longer be saved.

@@ -35,6 +35,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'users.openSessions.*.seenAt': 'profile.logins.seenAt',
   'users.openSessions.*.address': 'profile.logins.address',
   'users.openSessions.*.device': 'profile.logins.device',
+  'users.openSessions.*.cookieHash': { at: 'profile.logins.isBound', from: (hash) => hash !== null },
   'users.formerEmails.email': 'profile.formerEmails.email',
   'users.formerEmails.emailKey': 'profile.formerEmails.email',
   'users.formerEmails.verified': 'profile.formerEmails.verified',

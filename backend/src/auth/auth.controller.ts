@@ -1,7 +1,7 @@
-import { Body, Controller, Headers, Ip, Post, Res } from '@nestjs/common';
+import { Body, Controller, Ip, Post, Req, Res } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import type { LoginResponse as LoginContract, SessionUser } from '@linkstall/contracts/http';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 
 import { CurrentClient, Public } from './guards/access.decorator.js';
 import { Responds, Fails } from '../docs/responses.js';
@@ -16,16 +16,19 @@ import { SessionUserResponse, toSessionUser } from '../users/profile/session-use
 import { AuthService } from './auth.service.js';
 import { LoginDto } from './dto/login.dto.js';
 import { RegisterDto } from './dto/register.dto.js';
-import { LoginResponse } from './login.response.js';
+import { IssuesToken } from './issues-token.decorator.js';
+import { SessionCookies } from './session-cookies.js';
 import { SessionsService } from './sessions.service.js';
 
 @ApiTags('users')
 @Controller('users')
 @Public()
 export class AuthController {
+  // oxlint-disable-next-line max-params -- registration, sessions and their cookies
   constructor(
     private readonly auth: AuthService,
     private readonly sessions: SessionsService,
+    private readonly cookies: SessionCookies,
     private readonly avatarUrls: AvatarUrls,
   ) {}
 
@@ -43,9 +46,10 @@ export class AuthController {
     return toSessionUser(user, this.avatarUrls.of(user));
   }
 
+  /** A browser also gets the cookie of the token, without which the token is refused. */
   @Post('login')
+  @IssuesToken()
   @Idempotent('fact')
-  @Responds(200, LoginResponse)
   @Fails(400, 401, 409, 415, 429)
   // oxlint-disable-next-line max-params -- each parameter reads another part of the request
   async login(
@@ -69,7 +73,8 @@ export class AuthController {
   @Idempotent('nothing')
   @Responds(200, null)
   @Fails(400, 409, 429)
-  async logout(@Headers('authorization') header: string | undefined): Promise<void> {
-    await this.sessions.end(header);
+  async logout(@Req() { headers }: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    const endedId = await this.sessions.end(headers);
+    if (endedId !== null) this.cookies.clear(response, [endedId]);
   }
 }

@@ -15,6 +15,7 @@ import { PasswordChangesService } from './password-changes.service.js';
 import { PasswordProofService } from './password-proof.service.js';
 import { Passwords } from './passwords.js';
 import { PasswordsController } from './passwords.controller.js';
+import { SessionCookies } from './session-cookies.js';
 import { SessionsService } from './sessions.service.js';
 
 @Module({
@@ -35,6 +36,7 @@ import { SessionsService } from './sessions.service.js';
     PasswordChangesService,
     PasswordProofService,
     SessionsService,
+    SessionCookies,
     AccessTokens,
     Passwords,
   ],

@@ -22,9 +22,13 @@ export class LoginSessionResponse implements LoginSession {
 
   @ApiProperty({ example: true, description: 'Whether it is the session of this call.' })
   readonly isCurrent!: boolean;
+
+  @ApiProperty({ example: true, description: 'Whether the token is refused without the cookie of its browser.' })
+  readonly isBound!: boolean;
 }
 
-export function toLoginSession({ id, begunAt, seenAt, address, device }: OpenSession, currentId: string): LoginSession {
+export function toLoginSession(session: OpenSession, currentId: string): LoginSession {
+  const { id, begunAt, seenAt, address, device, cookieHash } = session;
   const times = { begunAt: begunAt.toISOString(), seenAt: seenAt.toISOString() };
-  return { _id: id, ...times, address, device, isCurrent: id === currentId };
+  return { _id: id, ...times, address, device, isCurrent: id === currentId, isBound: cookieHash !== null };
 }

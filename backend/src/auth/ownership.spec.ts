@@ -1,4 +1,12 @@
-import type { Link, OtherEntry, LoginSession, CustomTheme, Product, SessionUser } from '@linkstall/contracts/http';
+import type {
+  CustomTheme,
+  Link,
+  LoginResponse,
+  LoginSession,
+  OtherEntry,
+  Product,
+  SessionUser,
+} from '@linkstall/contracts/http';
 
 import { type TestResponse, type Call, PASSWORD, testImage } from '../../test/client.js';
 import { CUSTOM_THEME } from '../../test/custom-themes.js';
@@ -9,6 +17,8 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 interface Person {
   readonly user: SessionUser;
   readonly token: string;
+  /** A token of the owner's browser, which is used without the cookie of the browser. */
+  readonly stolenToken: string;
   readonly link: Link;
   readonly heading: OtherEntry;
   readonly look: CustomTheme;
@@ -268,7 +278,9 @@ const CALLS: Record<string, readonly [Expected, SendCall]> = {
 };
 
 /** Calls that remove the owner's data, or need the data in their original state. */
-const NEEDS_NEW_OWNER = /^(delete|patch .*order$|post .*(logout|delete|restore|forget))|\/password$/;
+const NEEDS_NEW_OWNER = /^(delete|patch .*order$|post .*(logout|delete|restore|forget))|\/(confirm-)?password$/;
+
+const BROWSER = { 'sec-fetch-site': 'same-origin' };
 
 async function newPerson(): Promise<Person> {
   const { user, token } = await api().newSession();
@@ -282,9 +294,12 @@ async function newPerson(): Promise<Person> {
       token,
     });
   const [product, hidden] = [await add('true'), await add('false')];
+  const credentials = { username: user.username, password: PASSWORD };
+  const browserLogin = await api().post<LoginResponse>('users/login', credentials, { headers: BROWSER });
   return {
     user,
     token,
+    stolenToken: browserLogin.body.data.accessToken,
     link: link.body.data as Link,
     heading: heading.body.data as OtherEntry,
     look: look.body.data as CustomTheme,
@@ -310,11 +325,15 @@ it('every call of the OpenAPI document is in the table', async () => {
 });
 
 it.each(Object.entries(CALLS))(
-  '%s: only the owner may change data; no token, an ended session and another user change nothing',
+  '%s: only the owner may change data; no token, an ended session, a stolen token and another user change nothing',
   async (name, [expected, send]) => {
     const owner = NEEDS_NEW_OWNER.test(name) ? await newPerson() : sharedOwner;
     const other = await api().newSession();
     const before = await ownerData(owner);
+    const [, statusWithEndedToken] = expected;
+    // A public write is not sent once more, because its repetition answers differently.
+    if (statusWithEndedToken === 401 || name.startsWith('get '))
+      expect((await send(owner, { token: owner.stolenToken })).status).toBe(statusWithEndedToken);
     const otherResponses = [
       await send(owner, {}),
       await send(owner, { token: endedToken }),

@@ -11,7 +11,7 @@ import type { Writer } from '../idempotency/keyed-write.rule.js';
 import { toSessionUser } from '../users/profile/session-user.response.js';
 import { ChangePasswordDto } from './dto/change-password.dto.js';
 import { ForgetPasswordDto, ResetPasswordDto } from './dto/forget-password.dto.js';
-import { LoginResponse } from './login.response.js';
+import { IssuesToken } from './issues-token.decorator.js';
 import { PasswordChangesService } from './password-changes.service.js';
 
 /** Password changes. The paths are published and must not change. */
@@ -51,8 +51,8 @@ export class PasswordsController {
   @Patch('password')
   @LoginRequired()
   @EndsSession()
+  @IssuesToken()
   @Idempotent('fact')
-  @Responds(200, LoginResponse)
   @Fails(400, 401, 409, 413, 415, 429)
   async change(
     @CurrentWriter() writer: Writer,

@@ -1,21 +1,28 @@
 import { Injectable } from '@nestjs/common';
+import type { IncomingHttpHeaders } from 'node:http';
 
-import type { Caller } from './guards/access.decorator.js';
+import { notLoggedIn, type Caller } from './guards/access.decorator.js';
 import { FRESH_MS } from './guards/fresh-login.decorator.js';
 import { Clock } from '../config/clock.js';
-import { refOf, type Writer } from '../idempotency/keyed-write.rule.js';
+import { mayBeComplete, refOf, type Writer } from '../idempotency/keyed-write.rule.js';
 import type { OpenSession, ClientInfo } from '../users/open-session.rule.js';
+import type { User } from '../users/user.types.js';
 import { UserSessionsService } from '../users/user-sessions.service.js';
 import { AccessTokens } from './access-tokens.js';
 import { PasswordProofService } from './password-proof.service.js';
+import { SessionCookies } from './session-cookies.js';
+
+/** The headers that prove a session. */
+type Credentials = Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>;
 
 /** Sessions are stored in the user document. An access token contains the id of a session. */
 @Injectable()
 export class SessionsService {
-  // oxlint-disable-next-line max-params -- users, tokens and password proof
+  // oxlint-disable-next-line max-params -- users, tokens, cookies and password proof
   constructor(
     private readonly userSessions: UserSessionsService,
     private readonly tokens: AccessTokens,
+    private readonly cookies: SessionCookies,
     private readonly proof: PasswordProofService,
     private readonly clock: Clock,
   ) {}
@@ -30,18 +37,20 @@ export class SessionsService {
   /** A new session that starts when it is stored; repetitions of a write get the same session. */
   async prepare(
     { id: userId, write }: Writer,
-    client: ClientInfo,
+    { address, device, isBrowser }: ClientInfo,
   ): Promise<{ readonly session: OpenSession; readonly token: string }> {
     const id = refOf(write);
     const now = new Date(this.clock.now());
-    const session = { id, begunAt: now, provedAt: now, seenAt: now, ...client };
+    const cookieHash = isBrowser ? this.cookies.hashFor(id) : null;
+    const session = { id, begunAt: now, provedAt: now, seenAt: now, address, device, cookieHash };
     return { session, token: await this.tokens.issue({ userId, sessionId: id }) };
   }
 
-  /** Ends the session of the token. An ended session or a missing token is no error. */
-  async end(header: string | undefined): Promise<void> {
-    const claims = await this.tokens.read(header);
-    if (claims) await this.userSessions.end(claims.userId, claims.sessionId);
+  /** Ends the caller's session, and returns the session id of the token. An ended session or a missing token is no error. */
+  async end(credentials: Credentials): Promise<string | null> {
+    const caller = await this.callerOf(credentials);
+    if (caller) await this.userSessions.end(caller.id, caller.sessionId);
+    return (await this.tokens.read(credentials.authorization))?.sessionId ?? null;
   }
 
   list(userId: string): Promise<OpenSession[]> {
@@ -52,17 +61,33 @@ export class SessionsService {
     return this.userSessions.endOne(writer, sessionId);
   }
 
-  /** Makes the caller's session as fresh as a login. */
-  async confirm({ id, sessionId }: Caller, password: string): Promise<void> {
-    await this.proof.verifyOrThrow({ userId: id, field: 'password', password });
-    await this.userSessions.recordPasswordProof(id, sessionId);
+  /**
+   * Replaces the caller's session with a fresh one. The old token ends, so that a stolen copy of it does not become fresh. A
+   * repetition of the same call finds the new session.
+   */
+  async confirm(
+    writer: Writer,
+    { sessionId, password }: { readonly sessionId: string; readonly password: string },
+    client: ClientInfo,
+  ): Promise<{ readonly user: User; readonly accessToken: string }> {
+    const { id: userId, write, hasEnded } = writer;
+    const { session, token } = await this.prepare(writer, client);
+    const find = () => this.userSessions.find(userId, session.id);
+    let confirmed = mayBeComplete(write) ? await find() : null;
+    if (!confirmed && !hasEnded) {
+      const passwordHash = await this.proof.verifyOrThrow({ userId, field: 'password', password });
+      await this.userSessions.replace(userId, { endedId: sessionId, session, passwordHash });
+      confirmed = await find();
+    }
+    if (!confirmed) throw notLoggedIn();
+    return { user: confirmed.user, accessToken: token };
   }
 
-  /** The user of an Authorization header. User and session are read each time. */
-  async callerOf(header: string | undefined): Promise<Caller | null> {
-    const claims = await this.tokens.read(header);
+  /** The user of a request. User and session are read each time. */
+  async callerOf({ authorization, cookie }: Credentials): Promise<Caller | null> {
+    const claims = await this.tokens.read(authorization);
     const openSession = claims && (await this.userSessions.find(claims.userId, claims.sessionId));
-    if (!openSession) return null;
+    if (!openSession || !this.cookies.allows(openSession.session, cookie)) return null;
     const { user, session } = openSession;
     // A failure to record the use does not fail the call.
     await this.userSessions.recordUse(user.id, session).catch(() => undefined);
@@ -71,9 +96,9 @@ export class SessionsService {
     return { id, username, isOperator, sessionId: session.id, isFresh, hasEnded: false };
   }
 
-  /** The user of a header whose session may have ended and whose user may be gone. */
-  async formerCallerOf(header: string | undefined): Promise<Caller | null> {
-    const claims = await this.tokens.read(header);
+  /** The user of a token whose session may have ended and whose user may be gone. */
+  async formerCallerOf({ authorization }: Credentials): Promise<Caller | null> {
+    const claims = await this.tokens.read(authorization);
     if (!claims) return null;
     const { userId: id, sessionId } = claims;
     return { id, username: '', isOperator: false, sessionId, isFresh: true, hasEnded: true };

@@ -1,3 +1,4 @@
+import type { LoginResponse } from '@linkstall/contracts/http';
 import type { Collection, Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
 
@@ -120,11 +121,13 @@ async function changeProfiles(): Promise<void> {
   await api.get('theme/all-theme', { token });
   await api.get('users/account', { token });
   await api.post('users/login', { username, password: 'not this one' });
-  await api.post('users/confirm-password', { password: PASSWORD }, { token });
+  const confirmation = await api.post<LoginResponse>('users/confirm-password', { password: PASSWORD }, { token });
+  const freshToken = confirmation.body.data.accessToken;
   await api.login(username);
-  const logins = await api.get<{ _id: string }[]>('users/sessions', { token });
-  await api.send('DELETE', `users/sessions/${logins.body.data[0]?._id}`, { token });
-  await api.patch('users/password', { currentPassword: PASSWORD, password: 'eleven clay lamps' }, { token });
+  const logins = await api.get<{ _id: string }[]>('users/sessions', { token: freshToken });
+  await api.send('DELETE', `users/sessions/${logins.body.data[0]?._id}`, { token: freshToken });
+  const change = { currentPassword: PASSWORD, password: 'eleven clay lamps' };
+  await api.patch('users/password', change, { token: freshToken });
 }
 
 /** Sends every call that changes links and products, and reads the public pages. */

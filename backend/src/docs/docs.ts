@@ -67,7 +67,12 @@ function describeApi(app: INestApplication): OpenAPIObject {
     )
     .setVersion('1')
     .addApiKey(
-      { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The accessToken of login, bare.' },
+      {
+        type: 'apiKey',
+        in: 'header',
+        name: 'Authorization',
+        description: 'The accessToken of login, bare. The token of a browser also needs the cookie of its login.',
+      },
       'token',
     )
     .build();

@@ -3,13 +3,18 @@ export const SESSION_MS = 7 * 86_400_000;
 const MAX_SESSIONS = 20;
 
 /** IP address and device of a login. */
-export interface ClientInfo {
+interface Place {
   readonly address: string;
   readonly device: string;
 }
 
+export interface ClientInfo extends Place {
+  /** Whether the tokens of this client are bound to a cookie. */
+  readonly isBrowser: boolean;
+}
+
 /** A session. */
-export interface OpenSession extends ClientInfo {
+export interface OpenSession extends Place {
   /** The id that the token contains. */
   readonly id: string;
   readonly begunAt: Date;
@@ -17,6 +22,8 @@ export interface OpenSession extends ClientInfo {
   readonly provedAt: Date;
   /** Last use, with a precision of about an hour. */
   readonly seenAt: Date;
+  /** Hash of the cookie without which the token is refused; null for a token that needs none. */
+  readonly cookieHash: string | null;
 }
 
 export function isOpenSession({ begunAt }: Pick<OpenSession, 'begunAt'>, now: number): boolean {

@@ -14,6 +14,13 @@ export interface PasswordChange {
   readonly session: OpenSession;
 }
 
+export interface SessionReplacement {
+  readonly endedId: string;
+  readonly session: OpenSession;
+  /** The hash that the password was checked against. */
+  readonly passwordHash: string;
+}
+
 /** Queries on sessions. They are in the user document, so that a password change ends them in the same update. */
 @Injectable()
 export class UserSessionsRepository {
@@ -39,14 +46,15 @@ export class UserSessionsRepository {
   }
 
   /** Returns false when the session has ended. */
-  setTimes(
-    userId: string,
-    sessionId: string,
-    times: Partial<Pick<OpenSession, 'provedAt' | 'seenAt'>>,
-  ): Promise<boolean> {
-    const change = Object.entries(times).map(([name, at]) => [`${pathOf(sessionId)}.${name}`, at]);
-    const $set = Object.fromEntries(change) as object;
-    return updateUser(this.model, { filter: openSessionFilter(userId, sessionId), change: { $set } });
+  setSeenAt(userId: string, sessionId: string, seenAt: Date): Promise<boolean> {
+    const change = { $set: { [`${pathOf(sessionId)}.seenAt`]: seenAt } };
+    return updateUser(this.model, { filter: openSessionFilter(userId, sessionId), change });
+  }
+
+  /** Returns false when the old session has ended, or the password has changed since it was checked. */
+  replace(userId: string, { endedId, session, passwordHash }: SessionReplacement): Promise<boolean> {
+    const change = { $set: { [pathOf(session.id)]: toStored(session) }, $unset: { [pathOf(endedId)]: '' } };
+    return updateUser(this.model, { filter: { ...openSessionFilter(userId, endedId), passwordHash }, change });
   }
 
   /** Returns false when the session had ended already. */
@@ -64,11 +72,11 @@ const openSessionFilter = (userId: string, sessionId: string): object => ({
 });
 
 function toSessions(stored: UserEntity['openSessions']): OpenSession[] {
-  return Object.entries(stored).map(([id, { begunAt, provedAt, seenAt, address, device }]) => {
-    return { id, begunAt, provedAt, seenAt, address, device };
+  return Object.entries(stored).map(([id, { begunAt, provedAt, seenAt, address, device, cookieHash = null }]) => {
+    return { id, begunAt, provedAt, seenAt, address, device, cookieHash };
   });
 }
 
-function toStored({ begunAt, provedAt, seenAt, address, device }: OpenSession) {
-  return { begunAt, provedAt, seenAt, address, device };
+function toStored({ begunAt, provedAt, seenAt, address, device, cookieHash }: OpenSession) {
+  return { begunAt, provedAt, seenAt, address, device, cookieHash };
 }

@@ -71,6 +71,10 @@ class StoredSession {
 
   @Prop({ type: String, required: true })
   device!: string;
+
+  /** Hash of the cookie without which the token is refused; null for a token that needs none. */
+  @Prop({ type: String, default: null })
+  cookieHash?: string | null;
 }
 
 const TOKEN = { type: SchemaFactory.createForClass(StoredToken), default: null, select: false };

@@ -105,22 +105,20 @@ function serverConfig({
   mode,
   entry,
   shared,
-  file = 'server',
 }: {
   dir: string;
   name: string;
   mode: string;
   entry: string;
   shared: string[];
-  file?: string;
 }): Configuration {
   const config = base({ dir, mode, server: true });
   const externals = [...withSubpaths(shared), 'react-dom/server'];
   return {
     ...config,
-    name: `${name} ${file}`,
+    name: `${name} server`,
     target: 'node20',
-    entry: { [file]: entry },
+    entry: { server: entry },
     externals: Object.fromEntries(externals.map((request) => [request, `commonjs ${request}`])),
     module: { ...config.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
     output: {

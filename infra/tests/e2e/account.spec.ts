@@ -93,6 +93,40 @@ test('a session that ended elsewhere leads to the login, and the login leads bac
   complaints.length = 0; // the browser logs the 401
 });
 
+test('a token that a script copies works in no other browser, and a logout removes the cookie', async ({
+  page,
+  context,
+  request,
+  creator,
+  complaints,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill(creator.username);
+  await page.locator('[name=password]').fill(creator.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  const [token, cookies] = await page.evaluate(() => [localStorage.getItem('token') ?? '', document.cookie]);
+  expect(cookies).not.toContain('ls_session');
+  const stolen = await request.get('/api/v1/link/all-link', { headers: { authorization: token } });
+  expect(stolen.status()).toBe(401);
+  const sessionCookies = async () => (await context.cookies()).filter(({ name }) => name.includes('ls_session'));
+  expect(await sessionCookies()).toMatchObject([{ httpOnly: true, sameSite: 'Strict', path: '/', secure: false }]);
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+  const secondTab = await context.newPage();
+  await secondTab.goto('/admin/account/security');
+  await secondTab.getByRole('button', { name: 'Show logins' }).click();
+  const rows = secondTab.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'Not tied to one browser' })).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(secondTab).toHaveURL(/\/login$/);
+  await expect.poll(sessionCookies).toEqual([]);
+  complaints.length = 0;
+});
+
 test('logging out in one tab logs the other tab out', async ({ page, context, creator }) => {
   await logIn(page, creator);
   await page.goto('/admin/links');

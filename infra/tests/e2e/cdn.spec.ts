@@ -198,6 +198,15 @@ test('the cache never stores a response for one browser: own page, release previ
   const preview = { cookie: String(opened.headers['set-cookie']?.[0]?.split(';')[0]) };
   expect(preview.cookie).toContain('ls_preview=');
   const token = { authorization: creator.token };
+  const { username, password } = creator;
+  const login = await sendRequest(`${varnish.url}/api/v1/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ username, password }),
+  });
+  const { accessToken } = (JSON.parse(login.text) as { data: { accessToken: string } }).data;
+  const browserToken = { authorization: accessToken, cookie: String(login.headers['set-cookie']?.[0]?.split(';')[0]) };
+  expect((await view('/api/v1/link/all-link', browserToken)).status).toBe(200);
   const cases: [string, Record<string, string>][] = [
     ['/', ownCookie],
     [`/${creator.username}`, ownCookie],
@@ -206,6 +215,7 @@ test('the cache never stores a response for one browser: own page, release previ
     [`/api/v1/${creator.username}/Store`, token],
     [`/api/v1/${creator.username}`, token],
     ['/api/v1/link/all-link', token],
+    ['/api/v1/link/all-link', browserToken],
     [`/${creator.username}`, { 'x-preview-key': key, 'cache-control': 'no-cache' }],
   ];
   for (const [path, headers] of cases) {

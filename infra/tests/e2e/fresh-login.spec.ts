@@ -43,6 +43,32 @@ test('a user with an old login confirms the password by keyboard, and the downlo
   complaints.length = 0; // the browser logs the 403 and the 400
 });
 
+test('a confirmed password gives every tab a new token, and the old token is worth nothing', async ({
+  page,
+  context,
+  request,
+  creator,
+  complaints,
+}) => {
+  await logIn(page, creator);
+  const secondTab = await context.newPage();
+  await secondTab.goto('/admin/account');
+  await secondTab.locator('[name=fullName]').fill('Half a name');
+  await page.goto('/admin/account/security');
+  await rejectOnce(page, '/users/sessions');
+  await loginsRegion(page).getByRole('button', { name: 'Show logins' }).click();
+  await passwordDialog(page).getByLabel('Password').fill(creator.password);
+  await page.keyboard.press('Enter');
+  await expect(loginsRegion(page).getByRole('listitem').filter({ hasText: 'This one' })).toHaveCount(1);
+  await expect.poll(() => secondTab.evaluate(() => localStorage.getItem('token'))).not.toBe(creator.token);
+  const withOldToken = await request.get('/api/v1/link/all-link', { headers: { authorization: creator.token } });
+  expect(withOldToken.status()).toBe(401);
+  const updateResponse = secondTab.waitForResponse('**/api/v1/users/update-account');
+  await secondTab.getByRole('button', { name: 'Update Details' }).click();
+  expect((await updateResponse).status()).toBe(200);
+  complaints.length = 0; // the browser logs the 403
+});
+
 test('a user who cancels the password dialog stays on the page with the reason, and nothing changes', async ({
   page,
   creator,

@@ -65,6 +65,16 @@ describe('the login page', () => {
     expect(window.location.pathname).toBe('/admin/links');
   });
 
+  it('sends nothing from a browser that blocks cookies, and says what to do', async () => {
+    jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    const { shell } = showLogin({});
+    await fillIn();
+    await userEvent.click(button());
+    expect(password()).toHaveAccessibleDescription('Your browser blocks cookies. Allow them for this site to log in.');
+    expect(shell.calls).toEqual([]);
+    jest.restoreAllMocks();
+  });
+
   it.each(['@asha.rao', 'localhost/asha.rao'])('extracts the username from %s', async (input) => {
     const { shell } = showLogin({ 'POST /users/login': () => ({ user: asha, accessToken: 'bare-token' }) });
     await fillIn(input);

@@ -7,6 +7,9 @@ import { refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { logIn, type LoginEntry } from './accounts.api.ts';
 
+/** Without cookies the API refuses the token of a browser. */
+const cookieError = () => (navigator.cookieEnabled ? '' : texts.errorTexts.cookiesBlocked);
+
 /** The shell leaves the login page when a session starts, because the page is for logged-out users only. */
 export function useLogin() {
   const shell = useAtomValue(shellAtom);
@@ -14,7 +17,7 @@ export function useLogin() {
     check: ({ userName, password }: LoginEntry) =>
       onlyErrors({
         userName: userName === '' ? texts.errorTexts.noUserName : '',
-        password: password === '' ? texts.errorTexts.noYourPassword : '',
+        password: password === '' ? texts.errorTexts.noYourPassword : cookieError(),
       }),
     send: async (entry, signal) => {
       const { user, accessToken } = await logIn(shell.http, entry);

@@ -17,7 +17,7 @@ interface LoginRowProps {
 
 /** A session with its device, address and times. The current session has a mark and no End button. */
 export function LoginRow({ login, isEnding, onEnd }: LoginRowProps) {
-  const { device, address, begunAt, seenAt, isCurrent } = login;
+  const { device, address, begunAt, seenAt, isCurrent, isBound } = login;
   return (
     <LoginItem as="li">
       <div>
@@ -37,6 +37,7 @@ export function LoginRow({ login, isEnding, onEnd }: LoginRowProps) {
         <Fact>
           {security.seen} <Time at={seenAt} />
         </Fact>
+        {!isBound && <Fact>{security.unbound}</Fact>}
       </div>
       {!isCurrent && (
         <Button

@@ -15,9 +15,11 @@ const here: LoginSession = {
   address: '203.0.113.7',
   device: 'Firefox on Linux',
   isCurrent: true,
+  isBound: true,
 };
 const phone = { ...here, _id: 'phone', address: '198.51.100.4', device: 'Chrome on Android', isCurrent: false };
 const library = { ...phone, _id: 'library', address: '192.0.2.9', device: 'Edge on Windows' };
+const program = { ...phone, _id: 'program', address: '192.0.2.77', device: 'curl', isBound: false };
 
 const showSecurity = (routes: Routes = {}) =>
   show(remote, {
@@ -45,6 +47,12 @@ it('the list shows device, address and times, and marks the current session, whi
   expect(first.getByText(/^Last used/).querySelector('time')).toHaveAttribute('datetime', here.seenAt);
   expect(first.queryByRole('button')).toBeNull();
   expect(section().getAllByText('This one')).toHaveLength(1);
+});
+
+it('the list marks a session whose token works without a browser', async () => {
+  showSecurity({ 'GET /users/sessions': () => [here, program] });
+  await open();
+  expect(rows().map((row) => within(row).queryByText('Not tied to one browser') !== null)).toEqual([false, true]);
 });
 
 it('End ends one session, shows a notice and keeps the other sessions', async () => {

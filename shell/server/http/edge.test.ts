@@ -37,6 +37,21 @@ test('a request reaches the API unchanged, with its token, query and body', asyn
   expect(lastRequest()?.body.length).toBe(body.length);
 });
 
+test('a call passes the cookies of the session both ways, and no cached response has a cookie', async () => {
+  const cookies = ['__Host-ls_session_a=1; Path=/; Secure; HttpOnly', 'ls_session_b=; Path=/; Max-Age=0'];
+  api.headers = { 'set-cookie': cookies, 'cache-control': 'no-store' };
+  const sent = { cookie: 'ls_own=asha; __Host-ls_session_a=1', 'sec-fetch-site': 'same-origin' };
+  const login = await ask(site.url, '/api/v1/users/login', { method: 'POST', body: '{}', headers: sent });
+  expect(lastRequest()?.headers).toMatchObject(sent);
+  expect([login.headers['set-cookie'], login.headers['cache-control']]).toEqual([cookies, 'no-store']);
+  expect(login.headers['cdn-cache-control']).toBeUndefined();
+  for (const path of ['/api/v1/asha', '/asha']) {
+    const { headers } = await ask(site.url, path, { headers: sent });
+    expect([path, headers['set-cookie']]).toEqual([path, undefined]);
+  }
+  api.headers = {};
+});
+
 test('a rejection arrives while the browser is still sending', async () => {
   const body = Buffer.alloc(4_000_000, 'x');
   const rejected = await ask(site.url, '/api/v1/too-large', { method: 'POST', body });

@@ -2,6 +2,7 @@ import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type Server,
   type ServerResponse,
 } from 'node:http';
@@ -36,6 +37,8 @@ export class FixtureApi {
   changed = '';
   /** A response body that replaces every response, with status 200. */
   instead: { readonly type: string; readonly body: string } | null = null;
+  /** Additional headers of every response. */
+  headers: OutgoingHttpHeaders = {};
   /** The delay of each read. A user's own `delayMs` takes precedence. */
   delayMs = 0;
   /** The promise that each read waits for before its response. */
@@ -84,6 +87,7 @@ export class FixtureApi {
     res.writeHead(this.instead ? 200 : status, {
       'content-type': this.instead?.type ?? typeOf(url),
       'x-powered-by': 'fixture',
+      ...this.headers,
       ...(typeof changesInMs === 'number' && { 'x-linkstall-changes-in': String(changesInMs) }),
       ...(method !== 'GET' && this.changed && { 'x-linkstall-changed': this.changed }),
     });

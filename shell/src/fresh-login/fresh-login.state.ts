@@ -1,3 +1,4 @@
+import type { LoginResponse } from '@linkstall/contracts/http';
 import type { SessionPort } from '@linkstall/contracts/shell';
 import { atom } from 'jotai';
 
@@ -7,7 +8,8 @@ import type { PasswordDialog, PasswordQuestion } from './password-dialog.tsx';
 interface FreshLoginOptions {
   readonly store: typeof shellStore;
   readonly session: SessionPort;
-  readonly confirm: PasswordQuestion['confirm'];
+  /** Confirms the password. The response contains the new token, because the old token has ended. */
+  readonly confirm: (password: string) => Promise<LoginResponse>;
   readonly load?: () => Promise<{ readonly PasswordDialog: typeof PasswordDialog }>;
 }
 
@@ -25,8 +27,13 @@ export function createFreshLogin({ store, session, confirm, load = loadDialog }:
   let pendingQuestion: Promise<boolean> | null = null;
   const ask = async (): Promise<boolean> => {
     const { PasswordDialog: Dialog } = await load();
-    const username = session.current()?.username;
-    if (username === undefined) return false;
+    const asked = session.current();
+    if (!asked) return false;
+    const replaceToken = async (password: string) => {
+      const { user, accessToken } = await confirm(password);
+      // After a logout, or a login of another user in another tab, nobody needs the token.
+      if (session.current()?._id === user._id) session.start(user, accessToken);
+    };
     return new Promise((resolve) => {
       const done = (confirmed: boolean) => {
         stop();
@@ -35,7 +42,7 @@ export function createFreshLogin({ store, session, confirm, load = loadDialog }:
       };
       // Closes the dialog when the user logs out meanwhile, here or in another tab.
       const stop = session.onChange(() => session.current() ?? done(false));
-      store.set(questionAtom, { username, confirm, done, Dialog });
+      store.set(questionAtom, { username: asked.username, confirm: replaceToken, done, Dialog });
     });
   };
   return (): Promise<boolean> => {

@@ -1,3 +1,4 @@
+import type { LoginResponse } from '@linkstall/contracts/http';
 import { createFakeShell, failure } from '@linkstall/contracts/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,7 +26,8 @@ function renderQuestion(overrides: Partial<Pick<Parameters<typeof createFreshLog
   const { session } = createFakeShell({}, meera);
   const confirm = (password: string) => {
     sentPasswords.push(password);
-    return password === 'seven steel bowls' ? Promise.resolve(null) : Promise.reject(failure(400, 'Wrong password'));
+    if (password !== 'seven steel bowls') return Promise.reject(failure(400, 'Wrong password'));
+    return Promise.resolve({ user: meera, accessToken: 'd.e.f' });
   };
   const requestFreshLogin = createFreshLogin({ store: shellStore, session, confirm, ...overrides });
   const responses: boolean[] = [];
@@ -96,6 +98,36 @@ it('the password is sent once when the button is pressed twice', async () => {
   await press('Cancel');
   await waitForClosed();
   expect(responses).toEqual([false]);
+});
+
+it('the new token of a confirmed password replaces the old token before the call is repeated', async () => {
+  const { session, responses } = renderQuestion();
+  const start = jest.spyOn(session, 'start');
+  start.mockImplementation((user) => {
+    expect([user, responses]).toEqual([meera, []]);
+    return '/admin/account';
+  });
+  await openDialog();
+  await userEvent.keyboard('seven steel bowls{Enter}');
+  await waitForClosed();
+  expect(start.mock.calls).toEqual([[meera, 'd.e.f']]);
+  expect(responses).toEqual([true]);
+});
+
+it.each([
+  ['is stored although the user cancelled meanwhile, because the old token has ended', meera, 1],
+  ['is dropped when another user has logged in meanwhile', { ...meera, _id: '2' }, 0],
+] as const)('a late new token %s', async (_, userAtResponse, starts) => {
+  let respond: (response: LoginResponse) => void = () => undefined;
+  const { session } = renderQuestion({ confirm: () => new Promise((resolve) => (respond = resolve)) });
+  await openDialog();
+  await userEvent.keyboard('seven steel bowls{Enter}');
+  await press('Cancel');
+  await waitForClosed();
+  session.start(userAtResponse, 'another');
+  const start = jest.spyOn(session, 'start');
+  await act(async () => respond({ user: meera, accessToken: 'd.e.f' }));
+  expect(start).toHaveBeenCalledTimes(starts);
 });
 
 it('concurrent refused calls share one dialog, and a later call opens a new dialog', async () => {

@@ -209,6 +209,25 @@ describe('a call to the API', () => {
     ]);
   });
 
+  it('tells when it replaces the token, so that refused calls wait for the new token', async () => {
+    response = ok({});
+    const renewals: string[] = [];
+    const http = createHttp({
+      origin,
+      token: () => 'a.b.c',
+      onUnauthorized: async () => false,
+      renewToken: async (send) => {
+        const result = await send();
+        renewals.push(requests.at(-1)?.url ?? '');
+        return result;
+      },
+    });
+    await http.post('/users/confirm-password', { password: 'x' });
+    await http.patch('/users/password', { password: 'x' });
+    await http.post('/users/logout');
+    expect(renewals).toEqual(['/api/v1/users/confirm-password', '/api/v1/users/password']);
+  });
+
   it.each(['//elsewhere.example/x', 'https://elsewhere.example/', '/../../x', '/%2e%2e/%2e%2e/x', 'x', '/..'])(
     'throws a TypeError for the path %j outside the API',
     async (path) => {

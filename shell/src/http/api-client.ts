@@ -12,6 +12,8 @@ interface HttpOptions {
   readonly onUnauthorized: (token: string) => Promise<boolean>;
   /** Called when a call needs a fresh login. Resolves to true when the call may be repeated. */
   readonly onStale?: () => Promise<boolean>;
+  /** Sends a request that replaces the token. */
+  readonly renewToken?: <T>(send: () => Promise<T>) => Promise<T>;
   readonly origin?: string;
   /** Time limit of a call. */
   readonly timeLimit?: typeof createTimeLimit;
@@ -21,6 +23,9 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Calls that the specification sends without a token. */
 const WITHOUT_TOKEN = /^\/users\/(register|login|forget-password|email-verifide|email-undo|u\/[^/]+)$/;
+
+/** Calls that replace the token of the session. */
+const RENEWS_TOKEN = /^\/users\/(confirm-password|password)$/;
 
 const RETRY_RULES = { isLost, isPassing: ({ status, data }: ApiResponse) => isUnavailable(status, data) };
 
@@ -40,6 +45,7 @@ export function createHttp(options: HttpOptions): HttpPort {
     token,
     onUnauthorized,
     onStale = declineFreshLogin,
+    renewToken = (send) => send(),
     origin = location.origin,
     timeLimit = createTimeLimit,
   } = options;
@@ -53,8 +59,8 @@ export function createHttp(options: HttpOptions): HttpPort {
       isWrite(call) || call.file ? undefined : await prefetchedResponse(call.path, sentToken, timeLimit);
     // Loaded now for the next call, which can be a logout.
     if (prefetched) void loadClient().catch(() => undefined);
-    const response =
-      prefetched ?? (await request({ ...call, url: urlOf(call.path, origin), token: sentToken }, timeLimit()));
+    const sendOnce = () => request({ ...call, url: urlOf(call.path, origin), token: sentToken }, timeLimit());
+    const response = prefetched ?? (await (RENEWS_TOKEN.test(call.path) ? renewToken(sendOnce) : sendOnce()));
     const isRenewed = response.status === 401 && sentToken !== null && (await onUnauthorized(sentToken));
     const isConfirmed = isStale(response.status, response.data, call.file === true) && (await onStale());
     return isRenewed || isConfirmed ? send(call) : response;

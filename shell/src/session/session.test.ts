@@ -4,6 +4,7 @@ import { createStore } from 'jotai';
 import { authAtom, landingAtom } from './tab-session.ts';
 import { clearStoredSession, storeSession } from './session-storage.ts';
 import { createSession } from './session.ts';
+import { renewToken } from './token-renewal.ts';
 
 const meera: SessionUser = {
   _id: '1',
@@ -48,6 +49,18 @@ function writeInAnotherTab(write: () => void) {
   write();
   for (const spy of spies) spy.mockRestore();
   dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+}
+
+/** Web Locks as far as the shell uses them, because jsdom has none. */
+function installLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, ...rest: unknown[]) => {
+    const result = last.then(rest.at(-1) as () => unknown);
+    last = result.catch(() => undefined);
+    return result;
+  };
+  Object.assign(navigator, { locks: { request } });
+  return { remove: () => void Reflect.deleteProperty(navigator, 'locks') };
 }
 
 const ravi: SessionUser = { ...meera, _id: '2', username: 'ravi' };
@@ -300,6 +313,23 @@ describe('a session that the server refuses', () => {
     storeSession({ user: meera, token: 'g.h.i' });
     expect(await refused('d.e.f')).toBe(true);
     expect([token(), localStorage.getItem('token'), notices]).toEqual(['g.h.i', 'g.h.i', []]);
+  });
+
+  it('waits for a call that replaces the token, however slow, and continues with the new token', async () => {
+    const locks = installLocks();
+    saveMeera();
+    const { refused, notices } = open();
+    let respond: () => void = () => undefined;
+    const renewal = renewToken(() => new Promise<void>((resolve) => (respond = resolve)));
+    const result = refused('a.b.c');
+    await jest.advanceTimersByTimeAsync(8_000);
+    expect([localStorage.getItem('token'), notices]).toEqual(['a.b.c', []]);
+    respond();
+    await renewal;
+    writeInAnotherTab(() => storeSession({ user: meera, token: 'd.e.f' }));
+    await jest.advanceTimersByTimeAsync(1000);
+    expect([await result, localStorage.getItem('token'), notices]).toEqual([true, 'd.e.f', []]);
+    locks.remove();
   });
 
   it('waits 1 s for another tab that changes the password and stores the new token', async () => {

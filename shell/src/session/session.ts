@@ -5,10 +5,11 @@ import { texts } from '../texts.ts';
 import { authAtom, createTabSession } from './tab-session.ts';
 import { rememberEnd, rememberPath, takeEnd, takePath } from './return-path.ts';
 import { forgetDrafts } from './session-storage.ts';
+import { waitForRenewals } from './token-renewal.ts';
 
 const LOGIN = '/login';
 const LOGOUT_TIMEOUT_MS = 2000;
-/** Time for another tab that changes the password to store the new token. */
+/** Time for a tab to store the new token that it got. */
 const RENEWAL_MS = 1000;
 
 interface SessionOptions {
@@ -65,7 +66,10 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
   };
   const refused = async (token: string) => {
     tabSession.syncFromStorage();
-    if (token === tabSession.token()) await new Promise((done) => setTimeout(done, RENEWAL_MS));
+    if (token === tabSession.token()) {
+      await waitForRenewals();
+      await new Promise((done) => setTimeout(done, RENEWAL_MS));
+    }
     if (tabSession.isRenewed(token)) return true;
     if (token !== tabSession.token()) return false;
     const from = location.pathname;

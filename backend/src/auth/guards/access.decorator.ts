@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import { DomainError } from '../../http/domain-error.js';
 import type { KeyedWrite } from '../../idempotency/keyed-write.rule.js';
 import type { ClientInfo } from '../../users/open-session.rule.js';
+import { isFromBrowser } from '../session-cookies.js';
 import { deviceName } from './device-name.js';
 
 export type Access = 'public' | 'login';
@@ -68,6 +69,8 @@ export const notOperator = () =>
 
 /** IP address and device of the request. */
 export const CurrentClient = createParamDecorator((_: unknown, context: ExecutionContext): ClientInfo => {
-  const { ip = '', headers } = context.switchToHttp().getRequest<Request>();
-  return { address: ip.replace(/^::ffff:/, ''), device: deviceName(headers['user-agent']) };
+  const request = context.switchToHttp().getRequest<Request>();
+  const { ip = '', headers } = request;
+  const address = ip.replace(/^::ffff:/, '');
+  return { address, device: deviceName(headers['user-agent']), isBrowser: isFromBrowser(request) };
 });

@@ -30,18 +30,17 @@ export class AccessGuard implements CanActivate {
     if (isPublic && !this.reflector.get<boolean | undefined>(OPTIONAL_LOGIN, context.getHandler())) return true;
     const http = context.switchToHttp();
     const request = http.getRequest<RequestWithCaller>();
-    const { authorization } = request.headers;
     const mayHaveEnded = this.reflector.get<boolean | undefined>(ENDS_SESSION, context.getHandler());
     const caller =
-      (await this.sessions.callerOf(authorization)) ??
-      (mayHaveEnded ? await this.sessions.formerCallerOf(authorization) : null);
+      (await this.sessions.callerOf(request.headers)) ??
+      (mayHaveEnded ? await this.sessions.formerCallerOf(request.headers) : null);
     if (!caller && isPublic) return true;
     if (!caller) throw notLoggedIn();
     if (!caller.isOperator && this.reflector.getAllAndOverride<boolean | undefined>(OPERATORS, targets))
       throw notOperator();
     if (!caller.isFresh && this.reflector.get<boolean | undefined>(FRESH, context.getHandler())) throw staleLogin();
     request.caller = caller;
-    request.isStillLoggedIn = async () => (await this.sessions.callerOf(authorization)) !== null;
+    request.isStillLoggedIn = async () => (await this.sessions.callerOf(request.headers)) !== null;
     note(http.getResponse<Response>(), { user: caller.id });
     return true;
   }

@@ -1,4 +1,4 @@
-import type { LoginSession, SessionUser } from '@linkstall/contracts/http';
+import type { LoginResponse, LoginSession, SessionUser } from '@linkstall/contracts/http';
 
 import { type TestResponse, PASSWORD } from '../../../test/client.js';
 import { MailServer } from '../../../test/mail-server.js';
@@ -30,7 +30,7 @@ const advanceClock = (minutes: number) => {
   running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += minutes * 60;
 };
 const confirm = (token: string, password: unknown = PASSWORD) =>
-  api().post('users/confirm-password', { password }, { token });
+  api().post<LoginResponse>('users/confirm-password', { password }, { token });
 const isValid = async (token: string) => (await api().get('link/all-link', { token })).status === 200;
 const save = (token: string, { username, fullName, email }: SessionUser) =>
   api().patch<SessionUser>('users/update-account', { username, fullName, email }, { token });
@@ -96,7 +96,7 @@ describe.each(Object.entries(calls))('%s', (_, prepare) => {
     expect((await call(person.token)).status).toBe(200);
   });
 
-  it('answers 403 after 15 minutes without any change, until the same session confirms the password', async () => {
+  it('answers 403 after 15 minutes without any change, until a new token comes from a confirmed password', async () => {
     const person = await newPerson();
     const call = await prepare(person);
     advanceClock(16);
@@ -108,12 +108,33 @@ describe.each(Object.entries(calls))('%s', (_, prepare) => {
     const { body } = await api().get<SessionUser>(`users/u/${person.user.username}`);
     expect(body.data.email).toBe(person.user.email);
     expect(mailServer.allFor(person.user.email)).toEqual([]);
-    expect(await confirm(person.other)).toMatchObject({ status: 200, body: { data: null } });
-    expect((await call(person.token)).status).toBe(403); // the other session confirmed the password, not this one
-    expect((await confirm(person.token)).status).toBe(200);
+    const otherConfirmation = await confirm(await api().login(person.user.username));
+    expect(otherConfirmation.status).toBe(200);
+    expect((await call(person.token)).status).toBe(403); // another session confirmed the password, not this one
+    const confirmation = await confirm(person.token);
+    expect(confirmation).toMatchObject({ status: 200, body: { data: { user: { _id: person.user._id } } } });
+    expect((await call(person.token)).status).toBe(401); // a stolen copy of the old token
     advanceClock(14);
-    expect((await call(person.token)).status).toBe(200);
+    expect((await call(confirmation.body.data.accessToken)).status).toBe(200);
   });
+});
+
+it('confirm-password ends the old token in the list of sessions, and the new token is a login of its own', async () => {
+  const { token, other } = await newPerson();
+  const before = await idOf(token);
+  const { accessToken } = (await confirm(token)).body.data;
+  expect([await isValid(token), await isValid(accessToken), await isValid(other)]).toEqual([false, true, true]);
+  const { body } = await api().get<LoginSession[]>('users/sessions', { token: accessToken });
+  expect(body.data.map(({ _id }) => _id)).not.toContain(before);
+  expect(body.data.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+});
+
+it('two confirmations of one token at once leave one new token, and the other answer is 401', async () => {
+  const { token } = await newPerson();
+  const responses = await Promise.all([confirm(token), confirm(token)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
+  const accessToken = responses.find(({ status }) => status === 200)?.body.data.accessToken ?? '';
+  expect((await api().get<LoginSession[]>('users/sessions', { token: accessToken })).body.data).toHaveLength(2);
 });
 
 it('a profile is saved without a confirmation if the email differs only in case', async () => {

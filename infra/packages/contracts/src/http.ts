@@ -484,6 +484,8 @@ export interface LoginSession {
   /** Browser and operating system as text: `Firefox on Windows`. */
   readonly device: string;
   readonly isCurrent: boolean;
+  /** Whether the token is refused without the cookie of its browser. */
+  readonly isBound: boolean;
 }
 
 /** `GET /users/insights/{days}`: the statistics of the caller's page and store. */

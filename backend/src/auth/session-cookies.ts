@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { CookieOptions, Request, Response } from 'express';
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import { KeyedHash } from '../limits/keyed-hash.js';
+import { SESSION_MS, type OpenSession } from '../users/open-session.rule.js';
+
+const NAME = 'ls_session_';
+/** Browsers accept a cookie with this prefix only with TLS, for this host alone, and with `Path=/`. */
+const HOST_PREFIX = '__Host-';
+const COOKIE = /(?:^|; *)((?:__Host-)?ls_session_([\w-]+))=([\w-]*)/g;
+/** A browser with more session cookies than this loses the old ones at its next login. */
+const MAX_COOKIES = 20;
+
+/**
+ * Binds the token of a browser to the browser. The token is worth nothing without the cookie of its session, which no script
+ * can read. So a token that a script has copied works nowhere else.
+ *
+ * Each session has a cookie of its own, because the ports of one host share their cookies (`npm start` and `linkstall dev`).
+ * The value is a keyed hash of the session's id, so that a repeated login gets the same cookie. The database stores only a
+ * hash of the value.
+ */
+@Injectable()
+export class SessionCookies {
+  constructor(private readonly keyedHash: KeyedHash) {}
+
+  /** The stored hash for the cookie of a new session. */
+  hashFor(sessionId: string): string {
+    return hashOf(this.valueFor(sessionId));
+  }
+
+  /** Whether a request with this Cookie header may use the session. */
+  allows({ id, cookieHash }: Pick<OpenSession, 'id' | 'cookieHash'>, header: string | undefined): boolean {
+    if (cookieHash === null) return true;
+    return cookiesIn(header).some(({ sessionId, value }) => sessionId === id && isEqual(hashOf(value), cookieHash));
+  }
+
+  set(response: Response, sessionId: string): void {
+    const { secure } = response.req;
+    const name = `${secure ? HOST_PREFIX : ''}${NAME}${sessionId}`;
+    response.cookie(name, this.valueFor(sessionId), { ...attributes(secure), maxAge: SESSION_MS });
+  }
+
+  /** Removes the cookies of ended sessions, and all others when there are too many. */
+  clear(response: Response, endedIds: readonly string[]): void {
+    const { secure, headers } = response.req;
+    const cookies = cookiesIn(headers.cookie);
+    const hasTooMany = cookies.length > MAX_COOKIES;
+    for (const { name, sessionId } of cookies)
+      if (hasTooMany || endedIds.includes(sessionId)) response.clearCookie(name, attributes(secure));
+  }
+
+  private valueFor(sessionId: string): string {
+    return this.keyedHash.of('session cookie', sessionId);
+  }
+}
+
+/**
+ * Whether a browser sent the request. A browser sends `Sec-Fetch-Site` to sites with TLS and to localhost, and no script can
+ * remove it. Node's `fetch` sends only `Sec-Fetch-Mode`. A caller with a session cookie stays a browser.
+ */
+export function isFromBrowser({ headers }: Pick<Request, 'headers'>): boolean {
+  return headers['sec-fetch-site'] !== undefined || cookiesIn(headers.cookie).length > 0;
+}
+
+const attributes = (secure: boolean): CookieOptions => ({ httpOnly: true, sameSite: 'strict', path: '/', secure });
+
+const cookiesIn = (header = '') =>
+  [...header.matchAll(COOKIE)].map(([, name = '', sessionId = '', value = '']) => ({ name, sessionId, value }));
+
+const hashOf = (value: string): string => createHash('sha256').update(value).digest('base64url');
+
+const isEqual = (first: string, second: string): boolean =>
+  first.length === second.length && timingSafeEqual(Buffer.from(first), Buffer.from(second));

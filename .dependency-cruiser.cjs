@@ -44,8 +44,8 @@ module.exports = {
     ),
     never(
       'contracts-know-nobody',
-      'infra/contracts is the bottom of the graph; how lines of a log are written knows Node.',
-      { path: '^infra/contracts/', pathNot: '/log-lines\\.ts$' },
+      'infra/contracts is the bottom of the graph; log lines and secrets know Node.',
+      { path: '^infra/contracts/', pathNot: '/(log-lines|secret-settings)\\.ts$' },
       { pathNot: ['^infra/contracts/', '(^|/)node_modules/(@types/)?(react|react-router|react-router-dom)/'] },
     ),
     never(
@@ -72,7 +72,7 @@ module.exports = {
       { path: '^backend/' },
       {
         path: '^infra/(contracts|themes|kit)/.*\\.tsx?$',
-        pathNot: '^infra/(kit/src/text/|contracts/src/(settings|log-lines)\\.|themes/src/(look-advice|own-look)\\.)',
+        pathNot: '^infra/(kit/src/text/|contracts/src/(settings|log-lines|client-address|secret-settings)\\.|themes/src/(look-advice|own-look)\\.)',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -25,7 +25,7 @@ const TIMES = { headersTimeout: 10_000, requestTimeout: 30 * 60_000, connections
 export function createEdge(settings: EdgeSettings, log: Logger): Edge {
   const parts = partsOf(settings, log);
   const routes = routesTo(parts);
-  const common = commonHeaders(settings.publicUrl?.startsWith('https:') ?? false);
+  const common = commonHeaders(settings);
   const opening = { settings, log, held: new ResponseBufferLimit(), common };
   const lines = new ResponseLog(log, { addresses: settings.logAddresses });
   const clients = new ClientWatch(parts.watch);

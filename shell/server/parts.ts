@@ -65,7 +65,7 @@ export function partsOf(settings: EdgeSettings, log: Logger) {
 function networkOf(settings: EdgeSettings, log: Logger) {
   // In development the last build is shown, without fallbacks.
   const cache = new ResponseCache({ standsIn: settings.devRoot === null });
-  const backend = new Backend(settings.apiUrl);
+  const backend = new Backend(settings.apiUrl, settings.edgeKey);
   const purges = new Purges({ url: settings.purgeUrl, key: settings.purgeKey, log });
   const forwarding = new Forwarding({
     backend,
@@ -154,6 +154,7 @@ type Assembled = Network & Watching & ReturnType<typeof releasesOf>;
 
 function siteOf(settings: EdgeSettings, parts: Assembled) {
   const { pictures, sourceUrl, devRoot, mapsDir, edgeKey, dataDir, rateLimitFactor } = settings;
+  const { securityContacts, securityPolicy } = settings;
   const { compositions, releaseMetrics, pool, previewPool, previewKey: key, reader, seen, state, traces } = parts;
   const develop = devRoot ? { mapsDir, reload: new DevReload(state, dataDir) } : null;
   const writer = new PageWriter({ reader, pictures, countsVisits: edgeKey !== '', devReload: devRoot !== null });
@@ -177,6 +178,7 @@ function siteOf(settings: EdgeSettings, parts: Assembled) {
     previewMaker: new PageMaker({ ...making, pool: previewPool, watcher: null }),
     previews,
     releaseReports,
+    security: { securityContacts, securityPolicy },
     reports: new Reports({
       traces,
       releases: releaseReports,

@@ -8,6 +8,7 @@ import { DEV_FILES, sendDevFile } from './site/dev-files.ts';
 import { sendPage } from './site/pages.ts';
 import { asksForFresh } from './site/preview-key.ts';
 import { QR_CODE, QrCodes } from './site/qr-codes.ts';
+import { SECURITY_TEXT, sendSecurityText } from './site/security-text.ts';
 import { SITEMAP, Sitemaps } from './site/sitemaps.ts';
 
 interface Route {
@@ -20,7 +21,7 @@ const NO_CALL = { status: 404, code: 'route.not_found', message: 'There is no su
 
 /** The first matching route handles a request. */
 export function routesTo(parts: Parts): readonly Route[] {
-  const { api, develop, files, metrics, previewDoor, publicFiles, reader, reports } = parts;
+  const { api, develop, files, metrics, previewDoor, publicFiles, reader, reports, security } = parts;
   const codes = new QrCodes(parts);
   const maps = new Sitemaps(parts);
   const discovery = new Discovery(parts);
@@ -40,6 +41,7 @@ export function routesTo(parts: Parts): readonly Route[] {
     { at: /^\/assets\/|^\/(favicon\.ico|robots\.txt|about\/source)$/, handle: (exchange) => files.send(exchange) },
     { at: SITEMAP, handle: (exchange) => maps.send(exchange) },
     { at: DISCOVERY, handle: (exchange) => discovery.send(exchange) },
+    { at: SECURITY_TEXT, handle: (exchange) => sendSecurityText(exchange, security) },
     { at: QR_CODE, handle: (exchange) => codes.send(exchange) },
     ...visitRoutes(parts, page),
     { at: /^\/report$/, handle: (exchange) => reports.receive(exchange) },

@@ -64,7 +64,7 @@ export function makeSmallClone(files: Record<string, string> = {}) {
   const start = join(root, 'infra/local/start.ts');
   writeFileSync(start, readFileSync(start, 'utf8').replace('const STOP_LIMIT = 9_500;', 'const STOP_LIMIT = 95_000;'));
   cpSync(join(ROOT, 'infra/releases/src'), join(root, 'infra/releases/src'), { recursive: true });
-  for (const file of ['reserved-names.json', 'src/settings.ts'])
+  for (const file of ['reserved-names.json', 'src/settings.ts', 'src/secret-settings.ts'])
     cpSync(join(ROOT, 'infra/contracts', file), join(root, 'infra/contracts', file));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   for (const [path, text] of Object.entries(contents)) {

@@ -36,7 +36,11 @@ export class Backend {
   #silentUntil = 0;
   #heardAt = 0;
 
-  constructor({ origin }: URL) {
+  readonly #key: string;
+
+  /** @param edgeKey proves that forwarded addresses are true */
+  constructor({ origin }: URL, edgeKey: string) {
+    this.#key = edgeKey;
     this.#pools = {
       call: new Pool(origin, { connections: 256 }),
       file: new Pool(origin, { connections: 64 }),
@@ -72,7 +76,9 @@ export class Backend {
 
   /** Sends a request. Resolves when the response headers have arrived. */
   async request(purpose: Purpose, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
-    const reply = await this.#pools[purpose].request(options);
+    // Not X-Edge-Key: that header allows calls which no visitor may make through the edge.
+    const headers = { ...options.headers, ...(this.#key && { 'x-forwarded-key': this.#key }) };
+    const reply = await this.#pools[purpose].request({ ...options, headers });
     this.#heardAt = Date.now();
     return reply;
   }

@@ -1,5 +1,6 @@
 import type { CachedResponse } from '../responses/response-cache.ts';
 import type { Form } from '../responses/finished-bytes.ts';
+import type { EdgeSettings } from '../settings.ts';
 import type { Exchange } from './exchange.ts';
 
 export type Headers = Readonly<Record<string, string | number | readonly string[]>>;
@@ -8,13 +9,17 @@ type Raw = readonly (string | number | readonly string[])[];
 /** The policy of responses that are not pages. */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+type HeaderSettings = Pick<EdgeSettings, 'publicUrl' | 'hstsSubdomains'>;
+
 /** Default headers of every response. */
-export const commonHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
+export const commonHeaders = ({ publicUrl, hstsSubdomains }: HeaderSettings): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  ...(publicUrl?.startsWith('https:') && {
+    'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+  }),
   'content-security-policy': CLOSED_POLICY,
 });
 
@@ -32,7 +37,21 @@ const OF_BYTES = ['content-type', 'accept-ranges'];
 const OF_DOCUMENTS = ['cross-origin-opener-policy', 'referrer-policy', 'permissions-policy', 'vary'];
 const PICTURE = /^image\/(?!svg)/;
 
-function rawOf({ common }: Exchange, status: number, headers: Headers): Raw {
+/** Pages, and the scripts and styles that they name with their hashes. */
+const WITH_HASHES = /^(text\/(html|css|javascript)|application\/javascript)/;
+
+/**
+ * A proxy that minifies a script or hides mail addresses in a page breaks the hashes and the links of the page. `no-transform`
+ * forbids this.
+ */
+function withoutTransforms(headers: Headers): Headers {
+  const caching = headers['cache-control'];
+  if (!WITH_HASHES.test(String(headers['content-type'])) || String(caching).includes('no-transform')) return headers;
+  return { ...headers, 'cache-control': caching === undefined ? 'no-transform' : `${String(caching)}, no-transform` };
+}
+
+function rawOf({ common }: Exchange, status: number, given: Headers): Raw {
+  const headers = withoutTransforms(given);
   const all = status === 304 ? headers : { ...common, ...headers };
   const left = [
     ...(status === 304 ? OF_BYTES : []),

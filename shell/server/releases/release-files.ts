@@ -62,7 +62,8 @@ export async function sendReleaseFile(
   const encoding = wanted !== 'identity' && file.encodings?.[wanted] ? wanted : undefined;
   const bytes = await reader.file(release, path, encoding);
   const etag = `"${file.sha384.slice(7, 31)}${encoding ? `-${encoding}` : ''}"`;
-  const headers = { 'cache-control': caching, vary: 'Accept-Encoding', 'accept-ranges': 'bytes', etag, ...more };
+  const unchanged = `${caching}, no-transform`; // a proxy that minifies a file breaks its hash
+  const headers = { 'cache-control': unchanged, vary: 'Accept-Encoding', 'accept-ranges': 'bytes', etag, ...more };
   if (isNamed(req.headers['if-none-match'], etag)) {
     writeHead(exchange, 304, headers);
     return void res.end();

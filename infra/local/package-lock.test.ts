@@ -14,8 +14,14 @@ const fromRegistry = Object.entries(packages).filter(([path, { link }]) => path.
 test('package-lock.json has a hash for every package of a registry, and names no registry', () => {
   assert.ok(fromRegistry.length > 500, `only ${fromRegistry.length} packages`);
   const unhashed = fromRegistry.filter(([, { integrity = '' }]) => !/^sha(512|384|256)-[\w+/]{43,}=*$/.test(integrity));
-  assert.deepEqual(unhashed.map(([path]) => path), []); // node infra/local/repair-lock.mjs adds them
-  assert.deepEqual(fromRegistry.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path), []);
+  assert.deepEqual(
+    unhashed.map(([path]) => path),
+    [],
+  ); // node infra/local/repair-lock.mjs adds them
+  assert.deepEqual(
+    fromRegistry.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path),
+    [],
+  );
 });
 
 test('the bill of materials names every package of the lock file with its hash', async () => {

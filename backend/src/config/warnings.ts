@@ -20,9 +20,10 @@ export function warningsOf(settings: Settings): string[] {
 
 /** Whether the connection leaves this machine without TLS. `mongodb+srv` has TLS unless the URI says otherwise. */
 function isReadable(uri: string): boolean {
-  const [, srv, hosts = '', query = ''] =
-    /^mongodb(\+srv)?:\/\/(?:[^/?]*@)?([^/?]*)[^?]*\??(.*)$/.exec(uri) ?? [];
+  const [, srv, hosts = '', query = ''] = /^mongodb(\+srv)?:\/\/(?:[^/?]*@)?([^/?]*)[^?]*\??(.*)$/.exec(uri) ?? [];
   if (hosts.split(',').every((host) => LOCAL.test(host))) return false;
   const options = [...new URLSearchParams(query)].filter(([name]) => /^(tls|ssl)$/i.test(name));
-  return srv === undefined ? !options.some(([, value]) => value === 'true') : options.some(([, value]) => value === 'false');
+  return srv === undefined
+    ? !options.some(([, value]) => value === 'true')
+    : options.some(([, value]) => value === 'false');
 }

@@ -72,7 +72,8 @@ module.exports = {
       { path: '^backend/' },
       {
         path: '^infra/(contracts|themes|kit)/.*\\.tsx?$',
-        pathNot: '^infra/(kit/src/text/|contracts/src/(settings|log-lines|client-address|secret-settings)\\.|themes/src/(look-advice|own-look)\\.)',
+        pathNot:
+          '^infra/(kit/src/text/|contracts/src/(settings|log-lines|client-address|secret-settings)\\.|themes/src/(look-advice|own-look)\\.)',
         dependencyTypesNot: ['type-only'],
       },
     ),

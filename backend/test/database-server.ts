@@ -39,11 +39,13 @@ export async function startDatabase(binary: string, folder: string, listen = '12
   const child = spawn(binary, args, { stdio: ['pipe', 'pipe', 'ignore'] });
   child.stdin.write(`${PASSWORD}\n`);
   endAfterTests(() => child.kill('SIGKILL'));
-  const { host } = new URL(await new Promise<string>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The database ended with code ${code}`)));
-    createInterface({ input: child.stdout }).once('line', (line) => resolve(line.replace(/^ready /, '').trim()));
-  }));
+  const { host } = new URL(
+    await new Promise<string>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code) => reject(new Error(`The database ended with code ${code}`)));
+      createInterface({ input: child.stdout }).once('line', (line) => resolve(line.replace(/^ready /, '').trim()));
+    }),
+  );
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);

@@ -222,7 +222,11 @@ function databaseSpec(
   return {
     ...program,
     ready: 'line',
-    place: () => ({ env: childEnvironment({}), input: `${password}\n` }),
+    place: (previousUrl) => ({
+      args: kind !== 'embedded' && previousUrl !== undefined ? ['again'] : [],
+      env: childEnvironment({}),
+      input: `${password}\n`,
+    }),
     explain: (output) =>
       `The database in ${folder} does not start. If its files are damaged, restore that folder from a backup, or set the whole DATA_DIR aside to begin anew. It said:\n${output}`,
   };

@@ -20,10 +20,12 @@ export function warningsOf(settings: Settings): string[] {
 
 /** Whether the connection leaves this machine without TLS. `mongodb+srv` has TLS unless the URI says otherwise. */
 function isReadable(uri: string): boolean {
-  const [, srv, hosts = '', query = ''] = /^mongodb(\+srv)?:\/\/(?:[^/?]*@)?([^/?]*)[^?]*\??(.*)$/.exec(uri) ?? [];
+  const [scheme = '', rest = ''] = uri.split('://');
+  const [address = '', query = ''] = rest.split('?');
+  const hosts = address.split('/', 1).join().split('@').at(-1) ?? '';
   if (hosts.split(',').every((host) => LOCAL.test(host))) return false;
   const options = [...new URLSearchParams(query)].filter(([name]) => /^(tls|ssl)$/i.test(name));
-  return srv === undefined
+  return scheme === 'mongodb'
     ? !options.some(([, value]) => value === 'true')
     : options.some(([, value]) => value === 'false');
 }

@@ -179,13 +179,25 @@ async function removeClient(handler) {
  */
 async function requirePassword(engine) {
   const api = join(engine, 'ferretdb/ferretdb.go');
-  await edit(api, /(?<=\t"github\.com\/FerretDB\/FerretDB\/internal\/handler\/registry"\n)/, `\t"${ENGINE}/internal/util/password"\n`);
-  await edit(api, /(?<=type Config struct \{\n)/, '\t// Name and password of the only user.\n\tUsername, Password string\n\n');
+  await edit(
+    api,
+    /(?<=\t"github\.com\/FerretDB\/FerretDB\/internal\/handler\/registry"\n)/,
+    `\t"${ENGINE}/internal/util/password"\n`,
+  );
+  await edit(
+    api,
+    /(?<=type Config struct \{\n)/,
+    '\t// Name and password of the only user.\n\tUsername, Password string\n\n',
+  );
   const user = 'SetupUsername: config.Username,\n\t\tSetupPassword: password.WrapPassword(config.Password),\n\n\t\t';
   await edit(api, /(?=TestOpts: registry\.TestOpts\{)/, user);
   await edit(api, /(?<=TestOpts: registry\.TestOpts\{\n)/, '\t\t\tEnableNewAuth: true,\n');
   const start = join(engine, 'internal/handler/msg_saslstart.go');
-  await edit(start, /h\.scramCredentialLookup\(ctx, dbName, username, mechanism\)/, 'h.startCredentialLookup(username, mechanism)');
+  await edit(
+    start,
+    /h\.scramCredentialLookup\(ctx, dbName, username, mechanism\)/,
+    'h.startCredentialLookup(username, mechanism)',
+  );
   await cp(join(DIR, CREDENTIALS_FILE), join(engine, 'internal/handler', basename(CREDENTIALS_FILE)));
 }
 

@@ -17,6 +17,10 @@ interface ReadOptions {
   readonly isFile?: boolean;
 }
 
+type RequestOptions = Omit<Dispatcher.RequestOptions, 'headers'> & {
+  readonly headers: Readonly<Record<string, string | string[]>>;
+};
+
 /**
  * The connection pools to the API. A call holds a connection only while the API works on it; a transfer holds it while its
  * client sends or reads. With separate pools slow clients and slow images never block a call.
@@ -75,7 +79,7 @@ export class Backend {
   }
 
   /** Sends a request. Resolves when the response headers have arrived. */
-  async request(purpose: Purpose, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+  async request(purpose: Purpose, options: RequestOptions): Promise<Dispatcher.ResponseData> {
     // Not X-Edge-Key: that header allows calls which no visitor may make through the edge.
     const headers = { ...options.headers, ...(this.#key && { 'x-forwarded-key': this.#key }) };
     const reply = await this.#pools[purpose].request({ ...options, headers });
@@ -88,7 +92,7 @@ export class Backend {
     if (this.#silences >= SILENCES) this.#silentUntil = Date.now() + PAUSE_MS;
   }
 
-  async #readOnce(purpose: Purpose, options: Dispatcher.RequestOptions): Promise<BackendReply> {
+  async #readOnce(purpose: Purpose, options: RequestOptions): Promise<BackendReply> {
     const { statusCode, headers, body } = await this.request(purpose, options);
     const parts: Buffer[] = [];
     let length = 0;

@@ -22,7 +22,14 @@ export default {
     },
     infra: {
       entry: [
-        ...['local/*.{ts,mjs}', 'local/alone/*.ts', 'lint/*.mjs', 'rspack/*.{ts,mjs}', 'gallery/*.{ts,tsx}'],
+        ...[
+          'local/*.{ts,mjs}',
+          'local/alone/*.ts',
+          'local/testing/fake-mongod.mjs',
+          'lint/*.mjs',
+          'rspack/*.{ts,mjs}',
+          'gallery/*.{ts,tsx}',
+        ],
         ...[
           'e2e/**/*.ts',
           'bench/*.ts',

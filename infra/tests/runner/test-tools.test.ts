@@ -165,11 +165,11 @@ test('words of paths select files, and other words select tests by title', () =>
     const { files, titlePattern } = select(toolOf(name), words);
     return { files: files.map((file) => relative(ROOT, file)), titlePattern };
   };
-  const themes = paths('jest', 'backend', 'themes.spec');
+  const themes = paths('jest', 'backend', 'themes/themes.spec');
   assert.deepEqual(themes, { files: ['backend/src/themes/themes.spec.ts'], titlePattern: undefined });
-  assert.deepEqual(paths('node', 'themes.spec').files, []);
-  assert.deepEqual(paths('jest', 'themes.spec', 'default'), { ...themes, titlePattern: 'default' });
-  const { titlePattern } = paths('jest', 'themes.spec', 'default', 'gone');
+  assert.deepEqual(paths('node', 'themes/themes.spec').files, []);
+  assert.deepEqual(paths('jest', 'themes/themes.spec', 'default'), { ...themes, titlePattern: 'default' });
+  const { titlePattern } = paths('jest', 'themes/themes.spec', 'default', 'gone');
   assert.match('a theme that is gone shows the default', new RegExp(String(titlePattern)));
   assert.doesNotMatch('a chosen theme is gone', new RegExp(String(titlePattern)));
   assert.deepEqual(paths('browser', 'backend/src/themes').files, []);

@@ -45,11 +45,12 @@ export class Platform {
   /** Only edge and API know this key. */
   #edgeKey;
   /** Only the database, the API and this process know this password. A restarted database keeps it. */
-  #databasePassword = randomBytes(32).toString('hex');
+  #databasePassword;
 
   constructor(plan: Plan) {
     this.#plan = plan;
     this.#edgeKey = plan.settings.edgeKey || randomBytes(32).toString('hex');
+    this.#databasePassword = plan.settings.databasePassword || randomBytes(32).toString('hex');
   }
 
   /** The process ids of the children by name. */

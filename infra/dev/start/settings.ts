@@ -11,6 +11,7 @@ export interface Settings {
   dataDir: string;
   publicUrl: string;
   mongodbUri: string;
+  databasePassword: string;
   smtpUrl: string;
   mailFrom: string;
   smtpRequireTls: 'on' | 'off' | '';
@@ -39,7 +40,7 @@ export const SETTING_NAMES = [
   ...['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'MONGODB_URI', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'CLOUDINARY_URL'],
   ...['AVATAR_SERVICE_URL', 'TRUST_PROXY', 'SEED', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET'],
   ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'SMTP_REQUIRE_TLS', 'DOCS'],
-  ...['HSTS_SUBDOMAINS', 'SECURITY_CONTACT', 'SECURITY_POLICY'],
+  ...['HSTS_SUBDOMAINS', 'SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD'],
 ] as const;
 
 /**
@@ -60,6 +61,7 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : join(base, values.DATA_DIR),
     publicUrl: values.PUBLIC_URL,
     mongodbUri: values.MONGODB_URI,
+    databasePassword: values.DATABASE_PASSWORD,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     smtpRequireTls: values.SMTP_REQUIRE_TLS,

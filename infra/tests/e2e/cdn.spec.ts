@@ -296,7 +296,7 @@ test('the cache serves the last page without the deleted link while the edge is 
     expect(staleResponse.text).toBe(response.text);
     expect([staleResponse.text.includes('Stays'), staleResponse.text.includes('Was deleted')]).toEqual([true, false]);
     const ownCookie = await view(path, { cookie: `ls_own=${creator.username}` });
-    expect([ownCookie.status, ownCookie.headers['cache-control']]).toEqual([503, 'no-store, no-transform']);
+    expect([ownCookie.status, ownCookie.headers['cache-control']]).toEqual([503, 'no-store']);
     expect((await view('/nobody.has.seen.this')).status).toBe(503);
   } finally {
     await relay.mend();
@@ -371,7 +371,7 @@ test('each visitor keeps the same release during a rollout, and the cache does n
   expect([store.headers['cache-control'], store.headers['set-cookie']]).toEqual(['no-cache, no-transform', undefined]);
 
   cli('promote', 'mfe-public');
-  await expect.poll(cacheHeaderOfPage, { timeout: 10_000 }).toBe('no-cache');
+  await expect.poll(cacheHeaderOfPage, { timeout: 10_000 }).toBe('no-cache, no-transform');
   const views = await Promise.all(visitors.map(pageOf));
   expect(new Set(views).size).toBe(1);
 });

@@ -56,6 +56,7 @@ const LIST = {
   API_HOST: HOST,
   DATA_DIR: { read: anything, rule: 'a folder', otherwise: '.data' },
   PUBLIC_URL: { read: origin, rule: ORIGIN_RULE, otherwise: '' },
+  DATABASE_PASSWORD: KEY,
   MONGODB_URI: { read: matching(/^mongodb(\+srv)?:\/\/\S+$/), rule: MONGODB_RULE, otherwise: '' },
   SMTP_URL: { read: address(['smtp:', 'smtps:']), rule: 'smtp://user:password@host:port', otherwise: '' },
   SMTP_REQUIRE_TLS: { ...ON_OR_OFF, otherwise: '' },

@@ -44,8 +44,8 @@ module.exports = {
     ),
     never(
       'contracts-know-nobody',
-      'infra/packages/contracts is the bottom of the graph; how lines of a log are written knows Node.',
-      { path: '^infra/packages/contracts/', pathNot: '/log-lines\\.ts$' },
+      'infra/packages/contracts is the bottom of the graph; log lines and secrets know Node.',
+      { path: '^infra/packages/contracts/', pathNot: [TEST, '/(log-lines|secret-settings)\\.ts$'] },
       { pathNot: ['^infra/packages/contracts/', '(^|/)node_modules/(@types/)?(react|react-router|react-router-dom)/'] },
     ),
     never(
@@ -73,7 +73,7 @@ module.exports = {
       {
         path: '^infra/packages/(contracts|themes|kit)/.*\\.tsx?$',
         pathNot:
-          '^infra/packages/(kit/src/text/|contracts/src/(settings|log-lines)\\.|themes/src/(contrast-advice|custom-theme)\\.)',
+          '^infra/packages/(kit/src/text/|contracts/src/(settings|log-lines|client-address|secret-settings)\\.|themes/src/(contrast-advice|custom-theme)\\.)',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -5,12 +5,14 @@ import type { Logger } from 'pino';
 
 import { AppModule } from './app.module.js';
 import type { Settings } from './config/settings.js';
+import { warningsOf } from './config/warnings.js';
 import { Database } from './database/database.js';
 import { serveDocs } from './docs/docs.js';
 import { API_PREFIX } from './http/api-path.js';
 import { bodyPace } from './http/body-pace.js';
 import { databaseUnavailable } from './http/error-outcome.js';
 import { handleUnrouted, handleUnroutedError } from './http/error.filter.js';
+import { forwardedClient } from './http/forwarded-client.js';
 import { jsonBody } from './http/json-body.js';
 import { RouteRecordingAdapter } from './http/known-routes.js';
 import { InFlightRequests } from './http/in-flight-requests.js';
@@ -26,17 +28,19 @@ export async function createApp(settings: Settings, logger: Logger): Promise<Nes
     bodyParser: false, // `jsonBody` reads bodies
     logger: new NestLog(logger),
   });
+  for (const warning of warningsOf(settings)) logger.warn(warning);
   app.disable('x-powered-by');
   app.set('etag', false); // the edge computes entity tags
   app.set('query parser', false);
-  app.set('trust proxy', 1); // the edge overwrites forwarding headers
+  app.set('trust proxy', 1); // `forwardedClient` removes the headers of all callers but the edge
+  app.use(forwardedClient(settings.edgeKey));
   app.use(requestLog(logger, settings), securityHeaders(), app.get(InFlightRequests).handler, bodyPace);
   app.use(`/${API_PREFIX}`, noStore, requireDatabase(app.get(Database)), jsonBody());
   app.setGlobalPrefix(API_PREFIX, {
     exclude: ['health/live', 'health/ready', 'images/:id/:file', 'previews/:username/:place/:file'],
   });
   app.useGlobalPipes(new PlainBodyPipe(), validation());
-  serveDocs(app);
+  if (settings.docs) serveDocs(app);
   await app.init();
   // Nest handles only paths under its prefix.
   app.use(handleUnrouted, handleUnroutedError);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 import { PASSWORD } from '../test/client.js';
 import { freshDatabase } from '../test/database.js';
-import { databaseBinary, startDatabase, type RunningDatabase } from '../test/database-server.js';
+import { databaseBinary, databaseUri, startDatabase, type RunningDatabase } from '../test/database-server.js';
 import { launch, startProcess, until, type ApiProcess } from '../test/processes.js';
 import { DRAIN_MS, SHUTDOWN_MS } from './lifecycle/process-end.js';
 
@@ -150,7 +150,7 @@ describe('The program', () => {
 describe('Without its database', () => {
   it('the API answers 503, recovers by itself each time without losing data, and never answers 500', async () => {
     const listen = `127.0.0.1:${await freePort()}`;
-    const running = await start({ MONGODB_URI: `mongodb://${listen}/away` });
+    const running = await start({ MONGODB_URI: databaseUri(listen, 'away') });
     const { api } = running;
     const form = { username: 'patient', fullName: 'x', email: 'patient@example.com', password: PASSWORD };
 

@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 
+import { readSecrets } from '@linkstall/contracts/secret-settings';
+
 import { createApp } from './app.setup.js';
 import { readSettings, SettingsError } from './config/read-settings.js';
 import type { Settings } from './config/settings.js';
@@ -13,7 +15,7 @@ const EX_CONFIG = 78;
 
 function settingsOrExit(): Settings {
   try {
-    return readSettings(process.env);
+    return readSettings(readSecrets(process.env));
   } catch (error) {
     process.stderr.write(`${error instanceof SettingsError ? error.message : 'The settings cannot be read'}\n`);
     process.exit(1);

@@ -46,7 +46,10 @@ export class DatabaseProxy {
    */
   get uri(): string {
     const { port } = this.server.address() as AddressInfo;
-    return `mongodb://127.0.0.1:${port}${this.database.pathname}?minHeartbeatFrequencyMS=10`;
+    const uri = new URL(this.database);
+    uri.host = `127.0.0.1:${port}`;
+    uri.searchParams.set('minHeartbeatFrequencyMS', '10');
+    return uri.href;
   }
 
   async stop(): Promise<void> {

@@ -9,8 +9,8 @@ import { endAfterTests } from './end-after-tests.ts';
 const BUILD = join(import.meta.dirname, '../../infra/dev/embedded-database/build.mjs');
 
 export interface RunningDatabase {
-  /** Ends with a slash. A database name may follow. */
-  readonly uri: string;
+  /** The URI of the database with this name. */
+  uriOf(name?: string): string;
   /** Stops the database, and resolves when it has ended. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Suspends the process: connections stay open, but the database does not respond. */
@@ -26,17 +26,26 @@ export function databaseBinary(): string {
   return execFileSync(process.execPath, [BUILD], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
 }
 
+const PASSWORD = 'only-for-the-databases-of-tests';
+
+/** The URI of a database that listens, or will listen, on this address. */
+export const databaseUri = (listen: string, name = ''): string =>
+  `mongodb://linkstall:${PASSWORD}@${listen}/${name}?authMechanism=SCRAM-SHA-256&authSource=admin`;
+
 /** Starts a real database with its own folder. */
 export async function startDatabase(binary: string, folder: string, listen = '127.0.0.1:0'): Promise<RunningDatabase> {
   // The database ends when its stdin closes, so also when a test is killed. Its log of cut connections is not needed.
-  const args = ['-with-parent', '-data', folder, '-listen', listen];
+  const args = ['-with-parent', '-password-stdin', '-data', folder, '-listen', listen];
   const child = spawn(binary, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+  child.stdin.write(`${PASSWORD}\n`);
   endAfterTests(() => child.kill('SIGKILL'));
-  const uri = await new Promise<string>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The database ended with code ${code}`)));
-    createInterface({ input: child.stdout }).once('line', (line) => resolve(line.replace(/^ready /, '').trim()));
-  });
+  const { host } = new URL(
+    await new Promise<string>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code) => reject(new Error(`The database ended with code ${code}`)));
+      createInterface({ input: child.stdout }).once('line', (line) => resolve(line.replace(/^ready /, '').trim()));
+    }),
+  );
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
@@ -46,5 +55,5 @@ export async function startDatabase(binary: string, folder: string, listen = '12
     child.kill('SIGSTOP');
     await pause(500); // the system suspends the threads a moment later, one by one
   };
-  return { uri, stop, freeze, thaw: () => child.kill('SIGCONT') };
+  return { uriOf: (name) => databaseUri(host, name), stop, freeze, thaw: () => child.kill('SIGCONT') };
 }

@@ -19,7 +19,7 @@ export default async function setup(): Promise<void> {
   if (process.env.MONGODB_URI) return;
   const folder = mkdtempSync(join(MEMORY, 'linkstall-backend-test-'));
   const database = await startDatabase(databaseBinary(), folder);
-  process.env.MONGODB_URI = database.uri;
+  process.env.MONGODB_URI = database.uriOf();
   Object.assign(globalThis, {
     stopTestDatabase: async () => {
       await database.stop();

@@ -17,7 +17,7 @@ interface Query {
 }
 
 const NO_QUERIES = new Set([
-  ...['hello', 'ping', 'endSessions', 'create', 'createIndexes'],
+  ...['hello', 'saslStart', 'saslContinue', 'ping', 'endSessions', 'create', 'createIndexes'],
   ...['insert', 'getMore', 'killCursors'], // these commands look nothing up themselves
 ]);
 const STAGES_OF_ONE_COLLECTION = new Set(['$match', '$group', '$sort', '$skip', '$limit', '$project']);

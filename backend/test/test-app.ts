@@ -14,13 +14,16 @@ import { DEFAULT_THEME } from '../src/themes/themes.service.js';
 import { AvatarUrls } from '../src/users/profile/avatar-urls.service.js';
 import { toSessionUser } from '../src/users/profile/session-user.response.js';
 import { UsersService } from '../src/users/users.service.js';
-import { Client, newName } from './client.js';
+import { Client, newName, type Call, type TestResponse } from './client.js';
 import { dropDatabase, freshDatabase } from './database.js';
 import { endAfterTests } from './end-after-tests.js';
 
 export const SECRET = 'k3Jq9-vT2mZx7Lw0Rb5Yc8Nd1Hf4Gs6P';
 
 export const EDGE_KEY = 'p8Yt3-uQ6nCz1Xe5Kd9Vb2Mj7Ws4Lr0H';
+
+/** Proves that a caller is an edge, so that the API believes its `X-Forwarded-For`. */
+export const AS_EDGE = { 'x-forwarded-key': EDGE_KEY };
 
 export interface TestApp {
   readonly app: NestExpressApplication;
@@ -44,6 +47,12 @@ class AppClient extends Client {
     url: string,
   ) {
     super(url);
+  }
+
+  /** A test that forwards an address is an edge, unless it sends another key. */
+  override send<T>(method: string, path: string, call: Call = {}): Promise<TestResponse<T>> {
+    const isForwarded = call.headers?.['x-forwarded-for'] !== undefined;
+    return super.send(method, path, isForwarded ? { ...call, headers: { ...AS_EDGE, ...call.headers } } : call);
   }
 
   override async newUser(username = newName()): Promise<SessionUser> {

@@ -65,7 +65,7 @@ export function createContainer(settings: EdgeSettings, log: Logger) {
 function createNetwork(settings: EdgeSettings, log: Logger) {
   // In development the last build is shown, without fallbacks.
   const cache = new ResponseCache({ servesOtherVersions: settings.devRoot === null });
-  const backend = new Backend(settings.apiUrl);
+  const backend = new Backend(settings.apiUrl, settings.edgeKey);
   const purges = new Purges({ url: settings.purgeUrl, key: settings.purgeKey, log });
   const forwarding = new Forwarding({
     backend,
@@ -155,6 +155,7 @@ type BaseServices = Network & MetricsServices & ReturnType<typeof createReleases
 
 function createSite(settings: EdgeSettings, container: BaseServices) {
   const { avatarOrigin, sourceUrl, devRoot, mapsDir, edgeKey, dataDir, rateLimitFactor } = settings;
+  const { securityContacts, securityPolicy } = settings;
   const {
     compositions,
     releaseMetrics,
@@ -194,6 +195,7 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
     previewRenderer: new PageRenderer({ ...rendererOptions, pool: previewPool, watcher: null }),
     releasePreviews,
     releaseReports,
+    securityText: { securityContacts, securityPolicy },
     reports: new Reports({
       traces,
       releases: releaseReports,

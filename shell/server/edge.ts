@@ -25,7 +25,7 @@ const TIMES = { headersTimeout: 10_000, requestTimeout: 30 * 60_000, connections
 export function createEdge(settings: EdgeSettings, log: Logger): Edge {
   const container = createContainer(settings, log);
   const routes = routesTo(container);
-  const defaultHeaders = defaultSecurityHeaders(settings.publicUrl?.startsWith('https:') ?? false);
+  const defaultHeaders = defaultSecurityHeaders(settings);
   const exchangeOptions = { settings, log, bufferLimit: new ResponseBufferLimit(), defaultHeaders };
   const responseLog = new ResponseLog(log, { addresses: settings.logAddresses });
   const clients = new SlowClientWatch(container.watch);

@@ -2,6 +2,7 @@
 import { isMainThread } from 'node:worker_threads';
 
 import { logLines } from '@linkstall/contracts/log-lines';
+import { readSecrets } from '@linkstall/contracts/secret-settings';
 import { writeSharedVersions } from '@linkstall/releases/shared-versions';
 import { isolation } from '@linkstall/releases/ssr-worker';
 import { type Logger, pino } from 'pino';
@@ -12,7 +13,7 @@ import { type EdgeSettings, readSettings } from './settings.ts';
 const program = process.argv[1] ?? '';
 
 function start(): void {
-  const settings = readSettings(process.env, program);
+  const settings = readSettings(readSecrets(process.env), program);
   const log = pino({ level: settings.logLevel, base: { part: 'edge' } }, logLines());
   const edge = createEdge(settings, log);
   const withdrawSharedVersions = publishSharedVersions(settings, log);

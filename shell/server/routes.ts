@@ -8,6 +8,7 @@ import { DEV_FILES, sendDevFile } from './dev/dev-files.ts';
 import { sendPage } from './pages/pages.ts';
 import { bypassesCache } from './pages/preview-key.ts';
 import { QR_CODE, QrCodes } from './seo/qr-codes.ts';
+import { SECURITY_TEXT, sendSecurityText } from './seo/security-text.ts';
 import { SITEMAP, Sitemaps } from './seo/sitemaps.ts';
 
 interface Route {
@@ -20,7 +21,7 @@ const UNKNOWN_CALL = { status: 404, code: 'route.not_found', message: 'There is 
 
 /** The first matching route handles a request. */
 export function routesTo(container: Container): readonly Route[] {
-  const { api, develop, files, metrics, previewEndpoint, publicFiles, reader, reports } = container;
+  const { api, develop, files, metrics, previewEndpoint, publicFiles, reader, reports, securityText } = container;
   const codes = new QrCodes(container);
   const sitemaps = new Sitemaps(container);
   const discovery = new Discovery(container);
@@ -40,6 +41,7 @@ export function routesTo(container: Container): readonly Route[] {
     { pattern: /^\/assets\/|^\/(favicon\.ico|robots\.txt|about\/source)$/, handle: (exchange) => files.send(exchange) },
     { pattern: SITEMAP, handle: (exchange) => sitemaps.send(exchange) },
     { pattern: DISCOVERY, handle: (exchange) => discovery.send(exchange) },
+    { pattern: SECURITY_TEXT, handle: (exchange) => sendSecurityText(exchange, securityText) },
     { pattern: QR_CODE, handle: (exchange) => codes.send(exchange) },
     ...visitRoutes(container, page),
     { pattern: /^\/report$/, handle: (exchange) => reports.receive(exchange) },

@@ -20,13 +20,19 @@ export interface EdgeSettings {
   readonly sourceUrl: string | null;
   /** Factor for all rate limits, for load tests. */
   readonly rateLimitFactor: number;
-  /** Key of the edge for sending counts to the API; empty: nothing is counted. */
+  /** Key by which the API recognises this edge; empty: nothing is counted, and the API ignores forwarded addresses. */
   readonly edgeKey: string;
   /** Purge URL of the shared cache; null when there is none. */
   readonly purgeUrl: URL | null;
   /** Key for the purge URL. */
   readonly purgeKey: string;
   readonly logLevel: string;
+  /** Whether HSTS includes the subdomains of the site. */
+  readonly hstsSubdomains: boolean;
+  /** The contacts of security.txt; empty: there is no such file. */
+  readonly securityContacts: readonly string[];
+  /** URL of the security policy; null when it is not set. */
+  readonly securityPolicy: string | null;
   /** Whether the log contains IP addresses of visitors, for the time of an attack. */
   readonly logAddresses: boolean;
   /** The source folder in development, else null. */
@@ -41,7 +47,7 @@ export interface EdgeSettings {
 }
 
 /** Reads the settings from the environment. Throws an error that names all wrong settings. */
-export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSettings {
+export function readSettings(env: Readonly<Record<string, string | undefined>>, program: string): EdgeSettings {
   const problems: string[] = [];
   const wholeNumber = (name: string, fallback: number, max: number) => {
     const value = Number(env[name] || fallback);
@@ -61,8 +67,12 @@ export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSetti
   const url = (name: string, schemes: readonly string[], text = env[name]) => {
     if (!text) return null;
     if (URL.canParse(text) && schemes.includes(new URL(text).protocol)) return new URL(text);
-    problems.push(`${name} is an address that starts with ${schemes.join('// or ')}//`);
+    problems.push(`${name} is an address that starts with ${schemes.join(' or ')}`);
     return null;
+  };
+  const contacts = (name: string) => {
+    const parts = (env[name] ?? '').split(/\s+/).filter((part) => part !== '');
+    return parts.flatMap((part) => (url(name, ['mailto:', 'https:', 'tel:'], part) ? [part] : []));
   };
   const dataDir = resolve(env['DATA_DIR'] || '.data');
   const apiUrl = url('API_URL', ['http:'], env['API_URL'] || 'http://127.0.0.1:4001');
@@ -80,6 +90,9 @@ export function readSettings(env: NodeJS.ProcessEnv, program: string): EdgeSetti
     sourceUrl: url('SOURCE_URL', ['http:', 'https:'])?.href ?? null,
     rateLimitFactor: factor('RATE_LIMIT_FACTOR'),
     logAddresses: isOn('LOG_ADDRESSES'),
+    hstsSubdomains: isOn('HSTS_SUBDOMAINS'),
+    securityContacts: contacts('SECURITY_CONTACT'),
+    securityPolicy: url('SECURITY_POLICY', ['https:'])?.href ?? null,
     edgeKey: env['EDGE_KEY'] ?? '',
     purgeUrl: url('PURGE_URL', ['http:', 'https:']),
     purgeKey: env['PURGE_KEY'] ?? '',

@@ -34,6 +34,8 @@ it('two settings are enough on a developer’s machine', () => {
     avatarServiceUrl: '',
     cloudinaryUrl: '',
     smtpUrl: '',
+    smtpRequireTls: false,
+    docs: true,
     mailFrom: { name: 'Linkstall', address: 'hello@linkstall.example' },
   });
 });
@@ -99,6 +101,22 @@ it('production needs more settings', () => {
   ]) {
     expect(invalidSettings({ ...PRODUCTION, JWT_SECRET: weak })).toEqual(['JWT_SECRET']);
   }
+});
+
+it('production demands TLS of the mail server and hides /docs unless the settings say otherwise', () => {
+  expect(readSettings(PRODUCTION)).toMatchObject({ smtpRequireTls: true, docs: false });
+  expect(readSettings({ ...PRODUCTION, SMTP_REQUIRE_TLS: 'off', DOCS: 'on' })).toMatchObject({
+    smtpRequireTls: false,
+    docs: true,
+  });
+  expect(readSettings({ ...REQUIRED, SMTP_REQUIRE_TLS: 'on', DOCS: 'off' })).toMatchObject({
+    smtpRequireTls: true,
+    docs: false,
+  });
+  expect(invalidSettings({ ...PRODUCTION, SMTP_REQUIRE_TLS: 'no', DOCS: 'yes' }).sort()).toEqual([
+    'DOCS',
+    'SMTP_REQUIRE_TLS',
+  ]);
 });
 
 it('production does not seed samples unless the setting asks for them', () => {

@@ -6,7 +6,7 @@ import type { Settings } from './settings.js';
 const NAMES = [
   ...['NODE_ENV', 'MONGODB_URI', 'DATA_DIR', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'API_HOST'],
   ...['API_PORT', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET', 'SEED', 'AVATAR_SERVICE_URL'],
-  ...['CLOUDINARY_URL', 'EDGE_KEY', 'ENVIRONMENT'],
+  ...['CLOUDINARY_URL', 'EDGE_KEY', 'ENVIRONMENT', 'SMTP_REQUIRE_TLS', 'DOCS'],
 ] as const;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
 
@@ -37,6 +37,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir: resolve(values.DATA_DIR),
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,
+    smtpRequireTls: isOn(values.SMTP_REQUIRE_TLS, isProduction),
     mailFrom: senderOf(values.MAIL_FROM),
     jwtSecret: values.JWT_SECRET,
     edgeKey: values.EDGE_KEY,
@@ -44,6 +45,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     host: values.API_HOST,
     port: values.API_PORT,
     logLevel: values.LOG_LEVEL,
+    docs: isOn(values.DOCS, !isProduction),
     logAddresses: values.LOG_ADDRESSES === 'on',
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     clockOffsetSeconds: values.CLOCK_OFFSET,
@@ -52,6 +54,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     cloudinaryUrl: values.CLOUDINARY_URL,
   };
 }
+
+const isOn = (value: 'on' | 'off' | '', otherwise: boolean): boolean => (value === '' ? otherwise : value === 'on');
 
 /** `Name <address>` or an address alone. */
 function senderOf(text: string): { readonly name: string; readonly address: string } {

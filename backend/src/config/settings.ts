@@ -10,15 +10,19 @@ export abstract class Settings {
   abstract readonly publicUrl: string;
   /** URL of the mail server; empty: no mail is sent. */
   abstract readonly smtpUrl: string;
+  /** Whether a mail waits until the connection to the mail server is encrypted. */
+  abstract readonly smtpRequireTls: boolean;
   abstract readonly mailFrom: { readonly name: string; readonly address: string };
   abstract readonly jwtSecret: string;
-  /** The key that edges send with their counts; empty: nothing is counted. */
+  /** The key by which the API recognises edges; empty: nothing is counted, and forwarded addresses are ignored. */
   abstract readonly edgeKey: string;
   /** The environment whose releases visitors get. */
   abstract readonly environment: string;
   abstract readonly host: string;
   abstract readonly port: number;
   abstract readonly logLevel: LogLevel;
+  /** Whether `/docs` describes the API. */
+  abstract readonly docs: boolean;
   /** Whether the log contains client IP addresses. */
   abstract readonly logAddresses: boolean;
   abstract readonly rateLimitFactor: number;

@@ -172,3 +172,10 @@ it('the page loads only its own files and has nothing inline', async () => {
   for (const file of files)
     expect({ file, status: (await running.api.get(file)).status }).toEqual({ file, status: 200 });
 });
+
+it('with DOCS=off there are no documents', async () => {
+  const hidden = await startApp({ DOCS: 'off' });
+  for (const path of ['/docs', '/docs/openapi.json', '/docs/start.js', '/docs/swagger-ui.css'])
+    expect([path, (await hidden.api.get(path)).status]).toEqual([path, 404]);
+  await hidden.close();
+});

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await mailServer.start();
   database = await startDatabase(databaseBinary(), join(disk.folder, 'database'));
   running = await startApp({
-    MONGODB_URI: `${database.uri}full`,
+    MONGODB_URI: database.uriOf('full'),
     DATA_DIR: join(disk.folder, 'data'),
     SMTP_URL: mailServer.url,
     PUBLIC_URL: 'https://stall.example',

@@ -32,7 +32,7 @@ afterAll(async () => {
   await dropDatabase(uri);
 });
 
-const CONNECTION_COMMANDS = new Set(['hello', 'ping', 'endSessions', 'killCursors']);
+const CONNECTION_COMMANDS = new Set(['hello', 'saslStart', 'saslContinue', 'ping', 'endSessions', 'killCursors']);
 /** A lost read is the same case as a lost response of the write before it. */
 const READS = new Set(['find', 'aggregate', 'count', 'getMore']);
 

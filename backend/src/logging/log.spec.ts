@@ -1,5 +1,5 @@
 import { testImage } from '../../test/client.js';
-import { startApp } from '../../test/test-app.js';
+import { EDGE_KEY, startApp, type TestApp } from '../../test/test-app.js';
 
 interface Line {
   readonly reqId?: string;
@@ -71,6 +71,32 @@ it('logs the client address only if the setting allows it', async () => {
   };
   expect(await clients({ LOG_ADDRESSES: 'on' })).toEqual(['203.0.113.7']);
   expect(await clients({})).toEqual([undefined]);
+});
+
+it('believes X-Forwarded-For only of a caller with EDGE_KEY, without port and brackets', async () => {
+  const running = await startApp({ LOG_ADDRESSES: 'on' });
+  const withoutKey = await startApp({ LOG_ADDRESSES: 'on', EDGE_KEY: '' });
+  const clientOf = async ({ api, logs }: TestApp, headers: Readonly<Record<string, string>>) => {
+    await api.get('nobody', { headers });
+    return (JSON.parse(logs.findLast((line) => line.includes('/nobody')) ?? '{}') as { client?: string }).client;
+  };
+  const from = (address: string, more = {}) => ({ 'x-forwarded-for': address, ...more });
+  for (const [address, client] of [
+    ['203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7:54321', '203.0.113.7'],
+    ['[2001:db8::1]:444', '2001:db8::1'],
+    ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    ['unknown', '127.0.0.1'],
+  ] as const)
+    expect([address, await clientOf(running, from(address))]).toEqual([address, client]);
+  for (const key of ['', 'another-key-that-is-long-enough-to-be-one', EDGE_KEY.slice(1)])
+    expect(await clientOf(running, from('203.0.113.7', { 'x-forwarded-key': key }))).toBe('127.0.0.1');
+  expect(await clientOf(running, from('203.0.113.7', { 'x-forwarded-key': '', 'x-edge-key': EDGE_KEY }))).toBe(
+    '127.0.0.1',
+  );
+  expect(await clientOf(withoutKey, from('203.0.113.7', { 'x-forwarded-key': '' }))).toBe('127.0.0.1');
+  expect(running.logs.join('')).not.toContain(EDGE_KEY);
+  await Promise.all([running.close(), withoutKey.close()]);
 });
 
 it('logs the account of a failed login, and never the typed text', async () => {

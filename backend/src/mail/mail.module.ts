@@ -14,12 +14,12 @@ import { Postman } from './postman.js';
 const TEMPLATES = fileURLToPath(new URL('./templates', import.meta.url));
 const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000, dnsTimeout: 5_000 };
 
-function mailerOptions({ smtpUrl }: Settings): MailerOptions {
+function mailerOptions({ smtpUrl, smtpRequireTls }: Settings): MailerOptions {
   const adapter = new HandlebarsAdapter(undefined, { inlineCssEnabled: false });
   const limits = { disableFileAccess: true, disableUrlAccess: true };
   const options: MailerOptions = {
     // Without SMTP_URL nothing is sent, but the module requires a transport.
-    transport: smtpUrl ? { url: smtpUrl, ...TIMEOUTS, ...limits } : { jsonTransport: true },
+    transport: smtpUrl ? { url: smtpUrl, requireTLS: smtpRequireTls, ...TIMEOUTS, ...limits } : { jsonTransport: true },
     template: { dir: TEMPLATES },
   };
   // Not set as `template.adapter`, because the module would then load preview-email at each start and warn without it.

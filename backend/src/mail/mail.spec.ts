@@ -186,3 +186,12 @@ it('no mail can attach a local file or a web page', async () => {
   }
   expect(mailServer.mails.filter(({ recipients }) => recipients.includes(mail.to))).toEqual([]);
 });
+
+it('with SMTP_REQUIRE_TLS no mail is sent to a server without TLS', async () => {
+  const strict = await startApp({ ...mail, SMTP_REQUIRE_TLS: 'on' });
+  const { email } = await strict.api.newUser();
+  await requestReset(email, strict);
+  await until(() => Promise.resolve(strict.logs.some((line) => line.includes('"mail waits"'))));
+  expect(mailServer.allFor(email)).toEqual([]);
+  await strict.close();
+});

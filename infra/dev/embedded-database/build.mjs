@@ -1,8 +1,8 @@
 // Builds the embedded database, which is FerretDB with changes (the folder _engine/, whose name `go ./...` skips). FerretDB
 // 1.24.2 indexes `doc->"_id"`, but its queries use `doc->'$._id'`, so they scan all documents. With the changes, queries on
 // indexed fields use the index, and `explain` shows this. More than 32,766 documents can be deleted at once. An update closes
-// each of its statements. A read costs a sixth less, because the engine no longer tracks unclosed cursors. Each content of the
-// sources is built once, into a cache folder of the user. node build.mjs prints the path of the binary.
+// each of its statements. A read costs a sixth less, because the engine no longer tracks unclosed cursors. Every client needs
+// the password of the start. Each content of the sources is built once, into a cache folder of the user. node build.mjs prints the path of the binary.
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
@@ -18,6 +18,7 @@ import { onPath } from '../processes/on-path.mjs';
 const ENGINE = 'github.com/FerretDB/FerretDB';
 const ADDED_FILES = ['_engine/pushdown.go', '_engine/portions.go'];
 const READER_FILE = '_engine/unmarshal.go';
+const CREDENTIALS_FILE = '_engine/credentials.go';
 /**
  * Files of the engine that are never used here: other databases, and the exporter of traces, which needs gRPC. They took a
  * third of the build time.
@@ -28,7 +29,10 @@ const REMOVED_FILES = [
   'internal/util/logging/pgx.go',
   'internal/util/observability/observability.go',
 ];
-const SOURCES = ['build.mjs', 'main.go', 'gate.go', 'go.mod', 'go.sum', ...ADDED_FILES, READER_FILE];
+const SOURCES = [
+  ...['build.mjs', 'main.go', 'gate.go', 'go.mod', 'go.sum'],
+  ...[...ADDED_FILES, READER_FILE, CREDENTIALS_FILE],
+];
 const OLDEST_GO = [1, 24];
 /** The Go version to install. */
 export const GO = `Go ${OLDEST_GO.join('.')} or newer from https://go.dev/dl/`;
@@ -110,6 +114,7 @@ async function prepareEngine(folder) {
     await stopTracking(join(draft, 'internal/util/resource/resource.go'));
     await closeEachStatement(join(draft, 'internal/handler/msg_update.go'));
     await removeClient(join(draft, 'internal/handler'));
+    await requirePassword(draft);
     await rename(draft, engine).catch((error) => {
       if (!existsSync(engine)) throw error;
       return rm(draft, { recursive: true }); // another build was faster
@@ -165,6 +170,35 @@ async function removeClient(handler) {
   const insert = join(handler, 'msg_insert.go');
   const type = 'type writeError struct {\n\tIndex   int\n\tCode    int\n\tMessage string\n}\n\n';
   await edit(insert, /(?=\/\/ WriteErrorDocument returns)/, type);
+}
+
+/**
+ * The engine can demand a password (SCRAM), but its embedding API does not offer this. This change adds the password to the
+ * configuration, and demands it for every command that reads or writes.
+ * @param {string} engine
+ */
+async function requirePassword(engine) {
+  const api = join(engine, 'ferretdb/ferretdb.go');
+  await edit(
+    api,
+    /(?<=\t"github\.com\/FerretDB\/FerretDB\/internal\/handler\/registry"\n)/,
+    `\t"${ENGINE}/internal/util/password"\n`,
+  );
+  await edit(
+    api,
+    /(?<=type Config struct \{\n)/,
+    '\t// Name and password of the only user.\n\tUsername, Password string\n\n',
+  );
+  const user = 'SetupUsername: config.Username,\n\t\tSetupPassword: password.WrapPassword(config.Password),\n\n\t\t';
+  await edit(api, /(?=TestOpts: registry\.TestOpts\{)/, user);
+  await edit(api, /(?<=TestOpts: registry\.TestOpts\{\n)/, '\t\t\tEnableNewAuth: true,\n');
+  const start = join(engine, 'internal/handler/msg_saslstart.go');
+  await edit(
+    start,
+    /h\.scramCredentialLookup\(ctx, dbName, username, mechanism\)/,
+    'h.startCredentialLookup(username, mechanism)',
+  );
+  await cp(join(DIR, CREDENTIALS_FILE), join(engine, 'internal/handler', basename(CREDENTIALS_FILE)));
 }
 
 /** Adds the fast reader of stored documents. It calls the original reader for other forms. @param {string} stored */

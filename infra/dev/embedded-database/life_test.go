@@ -66,7 +66,8 @@ func TestOnlyTheOwnerCanUseTheSocket(t *testing.T) {
 	must(t, os.WriteFile(socket, nil, 0o666)) // a killed database leaves this file
 	database := startServer(t, folder, "-listen", "unix:"+socket)
 	// The dialer is needed because Go's driver turns the path of a socket into lower case.
-	client, err := mongo.Connect(context.Background(), options.Client().ApplyURI("mongodb://here/").SetDialer(dial(socket)))
+	client, err := mongo.Connect(context.Background(), options.Client().ApplyURI("mongodb://here/").SetDialer(dial(socket)).
+		SetAuth(options.Credential{AuthMechanism: "SCRAM-SHA-256", Username: username, Password: database.password(t)}))
 	must(t, err)
 	must(t, client.Ping(context.Background(), nil))
 	must(t, client.Disconnect(context.Background()))

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -55,6 +56,16 @@ func startServer(t *testing.T, folder string, more ...string) *server {
 		t.Fatalf("the first line is %q", line)
 	}
 	return &server{command, stdin, uri}
+}
+
+func (s *server) password(t *testing.T) string {
+	t.Helper()
+	// Go cannot parse a URI whose host is the path of a socket.
+	found := regexp.MustCompile(`//linkstall:([^@]+)@`).FindStringSubmatch(s.uri)
+	if found == nil {
+		t.Fatalf("no password in %q", s.uri)
+	}
+	return found[1]
 }
 
 // collection connects its own client, as a backend does.

@@ -1,31 +1,79 @@
-// node infra/dev/mongodb/run-mongod.ts <binary> <folder> <socket>: runs MongoDB's server, and prints "ready <uri>". mongod does not
-// end when its parent process ends, so this program ends it. mongod listens only on a socket that its owner can use. A
-// loopback port would be open to any user of the machine.
-import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+// node infra/dev/mongodb/run-mongod.ts <binary> <folder> <socket> [again]: runs MongoDB's server, and prints "ready <uri>". The first
+// line of standard input is the password of all clients.
+//
+// The server stores its users. So it first runs without authentication, on a socket in a folder that only its owner can find,
+// and gets the password. Then it runs with authentication on its own socket. `again` skips the first run, because a server
+// that is restarted already has the password of this start.
+//
+// mongod does not end when its parent process ends, so this program ends it. It listens only on sockets. A loopback port would
+// be open to any user of the machine.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const [binary = '', folder = '', socket = ''] = process.argv.slice(2);
+import { setPassword, uriOf } from './mongod-password.ts';
+
+const [binary = '', folder = '', socket = '', again = ''] = process.argv.slice(2);
+process.umask(0o077);
 mkdirSync(folder, { recursive: true });
-const args = ['--dbpath', folder, '--bind_ip', socket, '--filePermissions', '0600', '--quiet'];
-const mongod = spawn(binary, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-const end = () => mongod.kill('SIGTERM');
+
+let mongod: ChildProcess | undefined;
+let isEnding = false;
+const end = () => {
+  isEnding = true;
+  if (mongod) mongod.kill('SIGTERM');
+  else process.exit(0);
+};
 process.on('SIGTERM', end);
 process.on('SIGINT', end);
-process.stdin.on('close', end).resume();
-mongod.once('error', (error) => {
-  console.error(error.message);
-  process.exit(1);
-});
-mongod.once('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
+process.once('exit', () => mongod?.kill('SIGTERM')); // also after an error
+const input = createInterface({ input: process.stdin });
+const [password] = (await once(input, 'line')) as [string];
+input.once('close', end);
 
-while (!(await isListening())) await delay(100);
-console.log(`ready mongodb://${encodeURIComponent(socket)}/`);
+if (again !== 'again') await prepare();
+await launch(socket, ['--auth']);
+console.log(`ready ${uriOf(socket, password)}`);
 
-function isListening() {
+/** Sets the password with a server that nobody else can reach. */
+async function prepare() {
+  const hidden = mkdtempSync(join(tmpdir(), 'linkstall-mongod-'));
+  const remove = () => rmSync(hidden, { recursive: true, force: true });
+  process.once('exit', remove);
+  const socketFile = join(hidden, 'first.sock'); // the driver takes only this ending for a socket
+  const first = await launch(socketFile, []);
+  await setPassword(socketFile, password);
+  first.removeAllListeners('exit');
+  const ended = once(first, 'exit');
+  first.kill('SIGTERM');
+  await ended;
+  mongod = undefined;
+  remove();
+  if (isEnding) process.exit(0);
+}
+
+/** Starts the server. This program ends when the server ends. */
+async function launch(path: string, more: string[]) {
+  const args = ['--dbpath', folder, '--bind_ip', path, '--filePermissions', '0600', '--quiet', ...more];
+  const child = spawn(binary, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  mongod = child;
+  child.once('error', (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  child.once('exit', (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
+  while (!(await isListening(path))) await delay(100);
+  return child;
+}
+
+function isListening(path: string) {
   return new Promise((resolve) => {
-    const connection = connect(socket);
+    const connection = connect(path);
     connection.once('connect', () => resolve(connection.destroy() !== undefined));
     connection.once('error', () => resolve(false));
   });

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { withoutSecrets } from '../../packages/contracts/src/secret-settings.ts';
 import type { LocalDatabase } from '../mongodb/find-database.ts';
 import { SETTING_NAMES, type Settings } from '../start/settings.ts';
 import { Child, type ChildSpec } from './supervise.ts';
@@ -43,10 +44,13 @@ export class Platform {
   #socketFolder = '';
   /** Only edge and API know this key. */
   #edgeKey;
+  /** Only the database, the API and this process know this password. A restarted database keeps it. */
+  #databasePassword;
 
   constructor(plan: Plan) {
     this.#plan = plan;
     this.#edgeKey = plan.settings.edgeKey || randomBytes(32).toString('hex');
+    this.#databasePassword = plan.settings.databasePassword || randomBytes(32).toString('hex');
   }
 
   /** The process ids of the children by name. */
@@ -65,13 +69,13 @@ export class Platform {
       ],
       ready: 'ipc',
       standby: this.#plan.reload,
-      place: (previousUrl) => ({ env: this.#backendEnvironment({ mongodbUri, smtpUrl, previousUrl }) }),
+      place: (previousUrl) => this.#backendSettings({ mongodbUri, smtpUrl, previousUrl }),
     });
     await this.#launch('edge', {
       command: process.execPath,
       args: ['--enable-source-maps', join(this.#plan.root, 'shell/dist/edge/main.js')],
       ready: 'ipc',
-      place: () => ({ env: this.#edgeEnvironment(api) }),
+      place: () => this.#edgeSettings(api),
     });
   }
 
@@ -98,8 +102,12 @@ export class Platform {
     const { database, settings } = this.#plan;
     if (!database) return settings.mongodbUri;
     const folder = join(settings.dataDir, database.kind === 'embedded' ? 'database' : 'mongod');
-    const url = await this.#launch('database', databaseSpec(database, { folder, socket: this.#socketFor(folder) }));
-    return new URL('linkstall', url).href;
+    const socket = this.#socketFor(folder);
+    const spec = databaseSpec(database, { folder, socket, password: this.#databasePassword });
+    const uri = new URL(await this.#launch('database', spec));
+    uri.pathname = '/linkstall';
+    uri.searchParams.set('authSource', 'admin'); // without this option it would be the database of the path
+    return uri.href;
   }
 
   /**
@@ -123,7 +131,7 @@ export class Platform {
     return catcher.smtpUrl;
   }
 
-  #backendEnvironment({
+  #backendSettings({
     mongodbUri,
     smtpUrl,
     previousUrl,
@@ -133,7 +141,7 @@ export class Platform {
     previousUrl: string | undefined;
   }) {
     const { settings, url } = this.#plan;
-    return childEnvironment({
+    return forChild({
       MONGODB_URI: mongodbUri,
       SMTP_URL: smtpUrl,
       API_HOST: '127.0.0.1',
@@ -144,6 +152,8 @@ export class Platform {
       ENVIRONMENT: this.#plan.environment,
       DATA_DIR: settings.dataDir,
       MAIL_FROM: settings.mailFrom,
+      SMTP_REQUIRE_TLS: settings.smtpRequireTls,
+      DOCS: settings.docs,
       CLOUDINARY_URL: settings.cloudinaryUrl,
       AVATAR_SERVICE_URL: settings.avatarServiceUrl,
       SEED: settings.seed,
@@ -155,9 +165,9 @@ export class Platform {
     });
   }
 
-  #edgeEnvironment(api: string) {
+  #edgeSettings(api: string) {
     const { settings, url, reload, environment } = this.#plan;
-    return childEnvironment({
+    return forChild({
       HOST: settings.host,
       PORT: new URL(url).port || '80',
       API_URL: api,
@@ -169,6 +179,9 @@ export class Platform {
       PUBLIC_URL: settings.publicUrl || url,
       AVATAR_SERVICE_URL: settings.avatarServiceUrl,
       SOURCE_URL: settings.sourceUrl,
+      HSTS_SUBDOMAINS: settings.hstsSubdomains,
+      SECURITY_CONTACT: settings.securityContact,
+      SECURITY_POLICY: settings.securityPolicy,
       PURGE_URL: settings.purgeUrl,
       PURGE_KEY: settings.purgeKey,
       TRUST_PROXY: String(settings.trustProxy),
@@ -182,7 +195,13 @@ export class Platform {
   }
 }
 
-/** The environment of a child: the environment of this process, but only those settings that the child needs. */
+/** Environment and standard input of a child. It gets only those settings that it needs, and the secrets by the input. */
+function forChild(settings: Record<string, string>) {
+  const { environment, input } = withoutSecrets(settings);
+  return { env: childEnvironment(environment), input };
+}
+
+/** The environment of this process, with these settings instead of its own. */
 function childEnvironment(settings: Record<string, string>) {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !(SETTING_NAMES as readonly string[]).includes(name),
@@ -192,11 +211,11 @@ function childEnvironment(settings: Record<string, string>) {
 
 function databaseSpec(
   { kind, binary }: LocalDatabase,
-  { folder, socket }: { folder: string; socket: string },
+  { folder, socket, password }: { folder: string; socket: string; password: string },
 ): Omit<ChildSpec, 'name' | 'stopLimitMs'> {
   const program =
     kind === 'embedded'
-      ? { command: binary, args: ['-data', folder, '-listen', `unix:${socket}`, '-with-parent'] }
+      ? { command: binary, args: ['-data', folder, '-listen', `unix:${socket}`, '-with-parent', '-password-stdin'] }
       : {
           command: process.execPath,
           args: [...TYPESCRIPT, join(import.meta.dirname, '../mongodb/run-mongod.ts'), binary, folder, socket],
@@ -204,6 +223,11 @@ function databaseSpec(
   return {
     ...program,
     ready: 'line',
+    place: (previousUrl) => ({
+      args: kind !== 'embedded' && previousUrl !== undefined ? ['again'] : [],
+      env: childEnvironment({}),
+      input: `${password}\n`,
+    }),
     explain: (output) =>
       `The database in ${folder} does not start. If its files are damaged, restore that folder from a backup, or set the whole DATA_DIR aside to begin anew. It said:\n${output}`,
   };

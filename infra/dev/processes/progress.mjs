@@ -5,6 +5,8 @@ import { Failure } from './failure.mjs';
 
 const ALIVE_MS = 10_000;
 const MAX_OUTPUT = 6_000;
+/** The umask of the user. `npm start` sets a stricter one for DATA_DIR; builds write into the clone. */
+const USER_UMASK = process.umask();
 
 /**
  * Prints the result of a step and how long the step took. `work` returns the text, or nothing when there was nothing to do.
@@ -38,7 +40,9 @@ export async function step(name, work) {
 export function run(command, args, { cwd, signal, failureMessage, env = process.env, onErrorOutput }) {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
+    const strictUmask = process.umask(USER_UMASK);
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    process.umask(strictUmask);
     const end = () => signalGroup(child, 'SIGKILL');
     signal.addEventListener('abort', end, { once: true });
     let printed = '';

@@ -55,6 +55,22 @@ async function runToFailure(source: string): Promise<{ message: string; log: str
   return { message, log: readFileSync(join(logs, 'backend.log'), 'utf8'), started: !failed };
 }
 
+test('a child gets its secrets by standard input, and again after a restart', async () => {
+  writeFileSync(
+    program,
+    `import { readFileSync } from 'node:fs';
+     process.send({ type: 'ready', url: 'http://' + readFileSync(0, 'utf8').trim() });
+     process.on('disconnect', () => process.exit());`,
+  );
+  const spec = { command: process.execPath, args: [program], ready: 'ipc' as const, stopLimitMs: 5_000 };
+  let count = 0;
+  const place = () => ({ input: `secret-${(count += 1)}\n` });
+  const child = new Child({ name: 'backend', place, ...spec }, folder, (failure) => assert.fail(failure));
+  assert.equal(await child.start(), 'http://secret-1');
+  assert.equal(await child.restart(), 'http://secret-2');
+  await child.stop();
+});
+
 const READY = `process.send({ type: 'ready', url: 'http://127.0.0.1:9' });`;
 
 test('the supervisor gives up after five early deaths and shows the last output', async () => {

@@ -21,8 +21,11 @@ export interface ChildSpec {
   restartDelayMs?: number;
   /** How the child reports that it is ready: `{type: 'ready', url}` by IPC, or the line "ready <url>". */
   ready: 'ipc' | 'line';
-  /** Arguments and environment for the given previous address. A restarted child keeps its address. */
-  place?: (url: string | undefined) => { args?: string[]; env?: NodeJS.ProcessEnv };
+  /**
+   * Arguments, environment and standard input for the given previous address. A restarted child keeps its address. Secrets go
+   * to the input, because other processes of the user can read arguments and environment.
+   */
+  place?: (url: string | undefined) => { args?: string[]; env?: NodeJS.ProcessEnv; input?: string };
   /** The message when the child does not start. */
   explain?: (tail: string) => string;
   /** Whether a second process waits with loaded packages (infra/dev/dev/dev-standby.mjs), which makes a restart faster. */
@@ -115,11 +118,13 @@ export class Child {
     const child = spawn(command, [...args, ...(placement.args ?? [])], {
       detached: true,
       env: placement.env ?? process.env,
-      stdio: ready === 'ipc' ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['pipe', 'pipe', 'pipe'],
+      stdio: ready === 'ipc' ? ['pipe', 'pipe', 'pipe', 'ipc'] : ['pipe', 'pipe', 'pipe'],
     });
+    child.stdin?.on('error', () => {}); // the event 'exit' also reports the end of the child
+    if (placement.input !== undefined) child.stdin?.write(placement.input);
+    if (ready === 'ipc') child.stdin?.end(); // the other children end when their input ends
     child.stderr?.on('data', (chunk) => this.#log.write(chunk));
     if (ready === 'ipc') child.stdout?.on('data', (chunk) => this.#log.write(chunk));
-    child.stdin?.on('error', () => {}); // the event 'exit' also reports the end of the child
     return child;
   }
 

@@ -3,6 +3,7 @@
 import { describeError } from '../processes/failure.mjs';
 import { publishBuilds } from './publish-builds.ts';
 
+process.umask(0o077); // DATA_DIR is for its owner only
 const [dataDir = '', env = '', which = '', ...names] = process.argv.slice(2);
 
 try {

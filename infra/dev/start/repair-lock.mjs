@@ -1,5 +1,7 @@
-// Adds platform builds to package-lock.json that a filtered registry leaves out, so that `npm ci` accepts the file. Also
-// removes every URL of a registry. Run this after each change of dependencies: node infra/dev/start/repair-lock.mjs
+// Adds platform builds to package-lock.json that a filtered registry leaves out, so that `npm ci` accepts the file. Asks the
+// registry for the hash of each entry without one. Also removes every URL of a registry. Run this after each change of
+// dependencies: node infra/dev/start/repair-lock.mjs
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../../../package-lock.json', import.meta.url);
@@ -23,9 +25,17 @@ for (const [path, entry] of Object.entries({ ...lock.packages })) {
     added += 1;
   }
 }
-for (const entry of Object.values(lock.packages)) {
+let hashed = 0;
+for (const [path, entry] of Object.entries(lock.packages)) {
   if (!entry.link) delete entry.resolved;
+  if (!path.includes('node_modules/') || entry.link || entry.integrity) continue;
+  const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const view = ['view', `${name}@${entry.version}`, 'dist.integrity'];
+  const integrity = execFileSync('npm', view, { encoding: 'utf8' }).trim();
+  if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)) throw new Error(`${name}@${entry.version} has no hash`);
+  lock.packages[path] = { version: entry.version, integrity, ...entry };
+  hashed += 1;
 }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`package-lock.json: ${added} platform builds added`);
+console.log(`package-lock.json: ${added} platform builds and ${hashed} hashes added`);

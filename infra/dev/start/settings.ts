@@ -11,8 +11,10 @@ export interface Settings {
   dataDir: string;
   publicUrl: string;
   mongodbUri: string;
+  databasePassword: string;
   smtpUrl: string;
   mailFrom: string;
+  smtpRequireTls: 'on' | 'off' | '';
   jwtSecret: string;
   edgeKey: string;
   cloudinaryUrl: string;
@@ -24,6 +26,10 @@ export interface Settings {
   seed: Seed;
   logLevel: string;
   logAddresses: 'on' | 'off';
+  docs: 'on' | 'off' | '';
+  hstsSubdomains: 'on' | 'off';
+  securityContact: string;
+  securityPolicy: string;
   rateLimitFactor: number;
   clockOffset: number;
   nodeEnv: 'development' | 'production' | 'test';
@@ -33,7 +39,8 @@ export interface Settings {
 export const SETTING_NAMES = [
   ...['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'MONGODB_URI', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'CLOUDINARY_URL'],
   ...['AVATAR_SERVICE_URL', 'TRUST_PROXY', 'SEED', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET'],
-  ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY'],
+  ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'SMTP_REQUIRE_TLS', 'DOCS'],
+  ...['HSTS_SUBDOMAINS', 'SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD'],
 ] as const;
 
 /**
@@ -54,8 +61,10 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : join(base, values.DATA_DIR),
     publicUrl: values.PUBLIC_URL,
     mongodbUri: values.MONGODB_URI,
+    databasePassword: values.DATABASE_PASSWORD,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    smtpRequireTls: values.SMTP_REQUIRE_TLS,
     jwtSecret: values.JWT_SECRET,
     edgeKey: values.EDGE_KEY,
     cloudinaryUrl: values.CLOUDINARY_URL,
@@ -67,6 +76,10 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     seed: values.SEED,
     logLevel: values.LOG_LEVEL,
     logAddresses: values.LOG_ADDRESSES,
+    docs: values.DOCS,
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
+    securityContact: values.SECURITY_CONTACT,
+    securityPolicy: values.SECURITY_POLICY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     clockOffset: values.CLOCK_OFFSET,
     nodeEnv: values.NODE_ENV,

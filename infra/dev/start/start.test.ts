@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   cpSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -114,6 +115,24 @@ describe('while a start runs', () => {
     const tables = ['tcp', 'tcp6'].map((name) => readFileSync(`/proc/net/${name}`, 'utf8')).join('');
     const ports = sockets.filter((inode) => new RegExp(`\\s${inode}\\s`).test(tables));
     assert.deepEqual([sockets.length > 0, ports], [true, []]);
+  });
+
+  test('every file of the DATA_DIR is for its owner only', () => {
+    const dataDir = join(clone.root, '.data');
+    const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) => join(dataDir, name));
+    assert.ok(files.some((file) => file.endsWith('database.sock')));
+    const open = [dataDir, ...files].filter((file) => (lstatSync(file).mode & 0o077) !== 0);
+    assert.deepEqual(open, []);
+  });
+
+  test('no child has a secret in its environment or its arguments', () => {
+    const secret = readFileSync(join(clone.root, '.data/jwt-secret'), 'utf8');
+    for (const [name, pid] of Object.entries(readRecord(clone.root).children)) {
+      const text = ['environ', 'cmdline'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8')).join('\0');
+      assert.match(text, /PATH=/); // otherwise the test reads nothing
+      const secrets = new RegExp(`${secret}|mongodb://|(?:EDGE_KEY|PURGE_KEY|JWT_SECRET|SMTP_URL)=.`).exec(text);
+      assert.equal(secrets, null, name);
+    }
   });
 
   test('a child that dies is restarted at the same address', async () => {

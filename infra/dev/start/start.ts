@@ -12,6 +12,7 @@ import { readOrCreateSecret } from './jwt-secret.ts';
 import { takeLock, waitForLock } from '../processes/lock.mjs';
 import { Platform } from '../processes/platform.ts';
 import { step } from '../processes/progress.mjs';
+import { makePrivate } from './private-files.ts';
 import { publish } from '../publish/publishing.ts';
 import { readRun, writeRun } from '../processes/run-record.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -37,6 +38,7 @@ const ENVIRONMENTS = {
 
 /** Starts the product, prints `ready <url>` and runs until a signal ends it. Returns the exit code. */
 export async function start({ root, mode, onReady }: Options) {
+  process.umask(0o077); // everything in DATA_DIR is for its owner only, also what the children write
   const stopping = new AbortController();
   /** the functions that run at the end, last one first */
   const cleanups: (() => Promise<void> | void)[] = [];
@@ -64,6 +66,7 @@ type Run = Options & { signal: AbortSignal; cleanups: (() => Promise<void> | voi
 async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
   const initial = readSettings(process.env, root);
   const { dataDir, host } = initial;
+  makePrivate(dataDir);
   cleanups.push(lockDataDir(dataDir));
   await checkInstallation(dataDir);
   await checkKeys(dataDir);

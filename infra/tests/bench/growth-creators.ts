@@ -18,7 +18,7 @@ export const nameOf = (index: number) => `creator-${index}`;
 export const hasStore = (index: number) => index % STORES === 0;
 
 export async function makeCreators(site: RunningPlatform, count: number) {
-  const database = await openDatabase(site.pidOf('backend'));
+  const database = await openDatabase(site.pidOf('database'));
   try {
     const templates = [];
     for (let at = 0; at < TEMPLATES; at += 1) {

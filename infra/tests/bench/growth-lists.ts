@@ -38,7 +38,7 @@ const WRITES: Record<string, (writer: Writer, at: number) => Promise<unknown>> =
 
 /** @param site with the creators of `growth-creators.ts` */
 export async function growthOfLists(site: RunningPlatform): Promise<Row[]> {
-  const database = await openDatabase(site.pidOf('backend'));
+  const database = await openDatabase(site.pidOf('database'));
   try {
     const writer = await writerOn(site, database);
     const rows = [];

@@ -20,7 +20,7 @@ export async function measureLargest(prepared: Prepared): Promise<Result> {
   const platform = await prepared.platform();
   const { url } = platform;
   await register(url, CREATOR);
-  await fill(platform.pidOf('backend'), CREATOR);
+  await fill(platform.pidOf('database'), CREATOR);
   const cpuTime = () => (cpuTimeOf(platform.pidOf('backend')) + cpuTimeOf(platform.pidOf('edge'))) / 1000;
   const rows = [];
   for (const [path] of largestResponses(CREATOR.username)) {

@@ -169,7 +169,7 @@ test('a thousand views of a fresh page cause no request to the edge', async () =
     const before = relay.requests.findLastIndex(({ url }) => url === path);
     const { status, headers } = await view(path, { 'accept-encoding': encoding });
     const { 'cache-control': caching, vary, etag } = headers;
-    expect([status, caching, vary]).toEqual([200, 'no-cache', 'Accept-Encoding, Cookie']);
+    expect([status, caching, vary]).toEqual([200, 'no-cache, no-transform', 'Accept-Encoding, Cookie']);
     expect(headers['cdn-cache-control'] ?? headers['surrogate-key']).toBeUndefined();
     const replies = await viewOften(path, encoding);
     expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1);
@@ -364,7 +364,7 @@ test('each visitor keeps the same release during a rollout, and the cache does n
   cli('deploy', 'mfe-public', release, '--percent', '50');
 
   const cacheHeaderOfPage = async () => (await view(path)).headers['cache-control'];
-  await expect.poll(cacheHeaderOfPage, { timeout: 10_000 }).toBe('private, no-cache');
+  await expect.poll(cacheHeaderOfPage, { timeout: 10_000 }).toBe('private, no-cache, no-transform');
   const pageOf = async (id: string) => (await view(path, { cookie: `ls_visitor=${id}` })).text;
   const visitors = halves('mfe-public');
   const first = await Promise.all(visitors.map(pageOf));
@@ -378,10 +378,10 @@ test('each visitor keeps the same release during a rollout, and the cache does n
   expect(String(newcomer.headers['set-cookie'])).toContain('ls_visitor=');
   // Another page does not contain the remote, so the cache keeps that page as before.
   const store = await view(`/store/@${creator.username}`, { cookie: `ls_visitor=${visitor}` });
-  expect([store.headers['cache-control'], store.headers['set-cookie']]).toEqual(['no-cache', undefined]);
+  expect([store.headers['cache-control'], store.headers['set-cookie']]).toEqual(['no-cache, no-transform', undefined]);
 
   cli('promote', 'mfe-public');
-  await expect.poll(cacheHeaderOfPage, { timeout: 10_000 }).toBe('no-cache');
+  await expect.poll(cacheHeaderOfPage, { timeout: 10_000 }).toBe('no-cache, no-transform');
   const views = await Promise.all(visitors.map(pageOf));
   expect(new Set(views).size).toBe(1);
 });

@@ -8,16 +8,16 @@ import { expect, test } from './fixtures.ts';
 /** Bytes that each may have over the network, by what is in it: a link about 90, a product about 330. */
 const MOST_BYTES = [100_000, 22_000, 245_000];
 
-const backendPid = () => {
+const databasePid = () => {
   const record = readFileSync(join(process.env.LINKSTALL_DATA_DIR ?? '', 'run.json'), 'utf8');
-  return (JSON.parse(record) as { children: { backend: number } }).children.backend;
+  return (JSON.parse(record) as { children: { database: number } }).children.database;
 };
 
 test('a page of 1,000 links, a store of 500 products and all that a creator has are answered whole and compressed', async ({
   request,
   creator,
 }) => {
-  await fill(backendPid(), creator);
+  await fill(databasePid(), creator);
   for (const [at, [path, shows]] of largestResponses(creator.username).entries()) {
     const response = await request.get(path, { headers: { 'accept-encoding': 'br' } });
     expect(response.headers()['content-encoding']).toBe('br');

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
+import { DATABASE_PASSWORD } from '../support/platform-database.ts';
+
 const ROOT = join(import.meta.dirname, '../../..');
 
 export interface Platform {
@@ -29,7 +31,7 @@ export async function startPlatform(settings: Record<string, string> = {}, node 
   if (preparedData) cpSync(preparedData, dataDir, { recursive: true });
   const child = spawn(node, ['infra/dev/start/run.mjs', 'infra/dev/start/start.ts'], {
     cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_FACTOR: '1000', ...settings },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_FACTOR: '1000', DATABASE_PASSWORD, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const { url, mailUrl } = await readAddresses(child);

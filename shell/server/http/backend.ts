@@ -17,6 +17,10 @@ interface ReadOptions {
   readonly isFile?: boolean;
 }
 
+type RequestOptions = Omit<Dispatcher.RequestOptions, 'headers'> & {
+  readonly headers: Readonly<Record<string, string | string[]>>;
+};
+
 /**
  * The connection pools to the API. A call holds a connection only while the API works on it; a transfer holds it while its
  * client sends or reads. With separate pools slow clients and slow images never block a call.
@@ -36,7 +40,11 @@ export class Backend {
   #failUntil = 0;
   #lastResponseAt = 0;
 
-  constructor({ origin }: URL) {
+  readonly #key: string;
+
+  /** @param edgeKey proves that forwarded addresses are true */
+  constructor({ origin }: URL, edgeKey: string) {
+    this.#key = edgeKey;
     this.#pools = {
       call: new Pool(origin, { connections: 256 }),
       file: new Pool(origin, { connections: 64 }),
@@ -71,8 +79,10 @@ export class Backend {
   }
 
   /** Sends a request. Resolves when the response headers have arrived. */
-  async request(purpose: Purpose, options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
-    const response = await this.#pools[purpose].request(options);
+  async request(purpose: Purpose, options: RequestOptions): Promise<Dispatcher.ResponseData> {
+    // Not X-Edge-Key: that header allows calls which no visitor may make through the edge.
+    const headers = { ...options.headers, ...(this.#key && { 'x-forwarded-key': this.#key }) };
+    const response = await this.#pools[purpose].request({ ...options, headers });
     this.#lastResponseAt = Date.now();
     return response;
   }
@@ -82,7 +92,7 @@ export class Backend {
     if (this.#timeouts >= MAX_TIMEOUTS) this.#failUntil = Date.now() + PAUSE_MS;
   }
 
-  async #readOnce(purpose: Purpose, options: Dispatcher.RequestOptions): Promise<BackendResponse> {
+  async #readOnce(purpose: Purpose, options: RequestOptions): Promise<BackendResponse> {
     const { statusCode, headers, body } = await this.request(purpose, options);
     const chunks: Buffer[] = [];
     let length = 0;

@@ -5,6 +5,7 @@ import { ask } from '../testing/ask.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
+const KEY = 'p8Yt3-uQ6nCz1Xe5Kd9Vb2Mj7Ws4Lr0H';
 const api = new FixtureApi();
 let site: FixtureSite;
 const lastRequest = () => api.requests.at(-1);
@@ -154,6 +155,42 @@ test('rejects requests that are not HTTP, and an invalid host', async () => {
   expect((await ask(site.url, '/', { headers: { host: 'a b"><script>' } })).status).toBe(400);
 });
 
+test('rejects a request with two Host headers, because a proxy may use the other one', async () => {
+  const statusOf = (head: string) =>
+    new Promise<string>((resolve) => {
+      const { hostname, port } = new URL(site.url);
+      let text = '';
+      connect(Number(port), hostname, function (this: import('node:net').Socket) {
+        this.write(`GET /health/live HTTP/1.1\r\nConnection: close\r\n${head}\r\n`);
+      })
+        .on('data', (chunk) => (text += chunk.toString('utf8')))
+        .on('close', () => resolve(text.split(' ')[1] ?? ''));
+    });
+  expect(await statusOf('Host: stall.example\r\n')).toBe('200');
+  for (const head of [
+    'Host: stall.example\r\nHost: evil.example\r\n',
+    'Host: stall.example\r\nhOST: stall.example\r\n',
+    'Host: stall.example\r\nX: y\r\nHost:\r\n',
+    '',
+  ])
+    expect([head, await statusOf(head)]).toEqual([head, '400']);
+});
+
+test('only the edge adds its key, and only to prove the address of the client', async () => {
+  await site.start(api.url, { EDGE_KEY: KEY });
+  const headers = { 'x-forwarded-key': 'mine', 'x-edge-key': 'mine' };
+  await ask(site.url, '/api/v1/users/x/y', { headers });
+  expect(lastRequest()?.headers).toMatchObject({ 'x-forwarded-key': KEY, 'x-edge-key': 'mine' });
+  for (const path of ['/api/v1/asha', '/images/key/96.webp', '/health/ready']) {
+    const { headers: answered, text } = await ask(site.url, path);
+    expect([path, lastRequest()?.headers['x-forwarded-key']]).toEqual([path, KEY]);
+    expect(JSON.stringify([answered, text])).not.toContain(KEY);
+  }
+  await site.start(api.url);
+  await ask(site.url, '/api/v1/users/x/z', { headers });
+  expect(lastRequest()?.headers['x-forwarded-key']).toBeUndefined();
+});
+
 test('a request while the API is down gets a 503 envelope with Retry-After', async () => {
   await api.stop();
   for (const [path, method] of [
@@ -189,11 +226,71 @@ test('behind a trusted proxy, the edge uses the forwarded client, host and proto
   );
 });
 
+test.each([
+  ['203.0.113.7:54321', '203.0.113.7'],
+  ['[2001:db8::1]:444', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['6.6.6.6, 203.0.113.7:1', '203.0.113.7'],
+  ['6.6.6.6, unknown', '127.0.0.1'],
+  ['', '127.0.0.1'],
+])('behind a trusted proxy, X-Forwarded-For %j is the client %s', async (forwarded, client) => {
+  await site.start(api.url, { TRUST_PROXY: '1' });
+  await ask(site.url, '/api/v1/users/x/y', { headers: { 'x-forwarded-for': forwarded } });
+  expect(lastRequest()?.headers['x-forwarded-for']).toBe(client);
+});
+
 test('with a public https URL, the site uses this URL and sends HSTS', async () => {
   await site.start(api.url, { PUBLIC_URL: 'https://stall.example/' });
   const page = await ask(site.url, '/asha');
   expect(page.text).toContain('<link rel="canonical" href="https://stall.example/asha">');
-  expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  expect(page.headers['strict-transport-security']).toBe('max-age=31536000');
+  await site.start(api.url, { PUBLIC_URL: 'https://stall.example/', HSTS_SUBDOMAINS: 'on' });
+  const { headers } = await ask(site.url, '/asha');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+});
+
+test('security.txt names the contacts and an end within a year; without SECURITY_CONTACT there is none', async () => {
+  const path = '/.well-known/security.txt';
+  await site.start(api.url);
+  expect((await ask(site.url, path)).status).toBe(404);
+  await site.start(api.url, {
+    PUBLIC_URL: 'https://stall.example',
+    SECURITY_CONTACT: 'mailto:security@stall.example https://stall.example/report-a-hole',
+    SECURITY_POLICY: 'https://stall.example/policy',
+  });
+  const { status, headers, text } = await ask(site.url, path);
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(text.split('\n')).toEqual([
+    'Contact: mailto:security@stall.example',
+    'Contact: https://stall.example/report-a-hole',
+    expect.stringMatching(/^Expires: \d{4}-\d\d-\d\dT00:00:00\.000Z$/),
+    `Canonical: https://stall.example${path}`,
+    'Policy: https://stall.example/policy',
+    '',
+  ]);
+  const days = (Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000;
+  expect(Math.ceil(days)).toBe(180);
+  expect((await ask(site.url, path, { method: 'POST', body: 'x' })).status).toBe(405);
+  for (const contact of ['security@stall.example', 'http://stall.example/report'])
+    await expect(site.start(api.url, { SECURITY_CONTACT: contact })).rejects.toThrow('ended with 1');
+});
+
+test('no proxy may change a page, a script or a style, whether it is stored or not', async () => {
+  await site.start(api.url);
+  const landing = await ask(site.url, '/');
+  const files = [...landing.text.matchAll(/(?:src|href)="(\/(?:remotes|assets)\/[^"]+)"/g)].map(
+    ([, file = '']) => file,
+  );
+  expect(files.length).toBeGreaterThan(0);
+  const paths = ['/', '/asha', '/nobody', '/login', '/nothing/at/all', ...files];
+  for (const path of paths) {
+    const { status, headers } = await ask(site.url, path);
+    if (status === 404 && files.includes(path)) continue; // the small site of the tests has not every file
+    const again = await ask(site.url, path, { headers: { 'if-none-match': headers.etag ?? '"none"' } });
+    for (const caching of [headers['cache-control'], again.headers['cache-control']])
+      expect([path, caching, caching?.includes('no-transform')]).toEqual([path, caching, true]);
+  }
 });
 
 test('in development a page hears of a new release; otherwise there is no such path', async () => {

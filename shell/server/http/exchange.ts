@@ -1,3 +1,4 @@
+import { clientAddress } from '@linkstall/contracts/client-address';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -36,7 +37,7 @@ let requestCount = 0;
 
 const newId = (): string => processId + (requestCount += 1).toString(36).padStart(8, '0');
 
-/** Null when the Host header is not valid. */
+/** Null when the Host header is not valid, or the request has two of them, because proxies differ in which one they use. */
 export function openExchange(
   req: IncomingMessage,
   res: ServerResponse,
@@ -51,7 +52,7 @@ export function openExchange(
   const trusted = settings.trustedHops > 0;
   const host = (trusted && lastOf(req.headers['x-forwarded-host'])) || req.headers.host || '';
   const protocol = trusted && lastOf(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
-  if (!HOST.test(host)) return null;
+  if (!HOST.test(host) || hasTwoHosts(req.rawHeaders)) return null;
   const url = req.url ?? '/';
   const queryStart = url.indexOf('?');
   const id = (trusted && validId(req.headers['x-request-id'])) || newId();
@@ -64,7 +65,11 @@ export function openExchange(
     pathname: queryStart < 0 ? url : url.slice(0, queryStart),
     search: queryStart < 0 ? '' : url.slice(queryStart),
     origin: settings.publicUrl ?? `${protocol}://${host.toLowerCase()}`,
-    client: clientOf(req, settings.trustedHops),
+    client: clientAddress({
+      forwarded: req.headers['x-forwarded-for'],
+      socketAddress: req.socket.remoteAddress ?? '',
+      hops: settings.trustedHops,
+    }),
     // Most requests need no logger of their own.
     get log() {
       return (child ??= log.child({ request: id }));
@@ -75,17 +80,11 @@ export function openExchange(
   };
 }
 
-/** The client address that the outermost trusted proxy saw, or the peer address without a proxy. */
-function clientOf(req: IncomingMessage, hops: number): string {
-  const peer = req.socket.remoteAddress ?? '';
-  if (hops === 0) return peer;
-  const forwardedFor = [req.headers['x-forwarded-for'] ?? []]
-    .flat()
-    .join(',')
-    .split(',')
-    .map((address) => address.trim());
-  const chain = [...forwardedFor.filter((address) => /^[0-9a-f:.]{2,45}$/i.test(address)), peer];
-  return chain.at(-1 - hops) ?? chain[0] ?? peer;
+/** @param raw names and values in turn */
+function hasTwoHosts(raw: readonly string[]): boolean {
+  let count = 0;
+  for (let at = 0; at < raw.length; at += 2) if (raw[at]?.length === 4 && /^host$/i.test(raw[at] ?? '')) count += 1;
+  return count > 1;
 }
 
 const lastOf = (header: string | string[] | undefined): string | undefined =>

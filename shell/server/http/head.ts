@@ -17,7 +17,25 @@ const BODY_HEADERS = ['content-type', 'accept-ranges'];
 const DOCUMENT_HEADERS = ['cross-origin-opener-policy', 'referrer-policy', 'permissions-policy', 'vary'];
 const RASTER_IMAGE = /^image\/(?!svg)/;
 
-function rawOf({ defaultHeaders }: Exchange, status: number, headers: Headers): Raw {
+/** Pages, and the scripts and styles that they name with their hashes. */
+const HASHED_TYPES = /^(text\/(html|css|javascript)|application\/javascript)/;
+
+/**
+ * A proxy that minifies a script or hides mail addresses in a page breaks the hashes and the links of the page. `no-transform`
+ * forbids this.
+ */
+function withoutTransforms(headers: Headers): Headers {
+  const cacheControl = headers['cache-control'];
+  if (!HASHED_TYPES.test(String(headers['content-type'])) || String(cacheControl).includes('no-transform'))
+    return headers;
+  return {
+    ...headers,
+    'cache-control': cacheControl === undefined ? 'no-transform' : `${String(cacheControl)}, no-transform`,
+  };
+}
+
+function rawOf({ defaultHeaders }: Exchange, status: number, responseHeaders: Headers): Raw {
+  const headers = withoutTransforms(responseHeaders);
   const allHeaders = status === 304 ? headers : { ...defaultHeaders, ...headers };
   const omitted = [
     ...(status === 304 ? BODY_HEADERS : []),

@@ -141,7 +141,7 @@ describe('requests that miss the cache count for the address of the client', () 
     expect([rejected.status, rejected.headers['content-type'], rejected.headers['cache-control']]).toEqual([
       429,
       type,
-      'no-store',
+      type === HTML.type ? 'no-store, no-transform' : 'no-store',
     ]);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(60);

@@ -6,18 +6,24 @@ import { createHash } from 'node:crypto';
 
 import { LRUCache } from 'lru-cache';
 
+import type { EdgeSettings } from '../settings.ts';
+
 type SecurityHeaders = Readonly<Record<string, string>>;
 
 /** The policy of responses that are not pages. */
 const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+type HeaderSettings = Pick<EdgeSettings, 'publicUrl' | 'hstsSubdomains'>;
+
 /** Default headers of every response. */
-export const defaultSecurityHeaders = (secure: boolean): SecurityHeaders => ({
+export const defaultSecurityHeaders = ({ publicUrl, hstsSubdomains }: HeaderSettings): SecurityHeaders => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  ...(publicUrl?.startsWith('https:') && {
+    'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+  }),
   'content-security-policy': CLOSED_POLICY,
 });
 

@@ -134,7 +134,10 @@ test('while the API is down, links of the last hour still redirect, and others a
   await site.advanceClock(2_100); // the edge asks the API again for what it has read before
   expect(await go(knownLink)).toMatchObject({ status: 302, headers: { location: 'http://known.example' } });
   const unavailable = await go(unknownLink);
-  expect(unavailable).toMatchObject({ status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } });
+  expect(unavailable).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2', 'cache-control': 'no-store, no-transform' },
+  });
   expect(unavailable.text).toContain('This link cannot be opened just now');
   await api.start();
 });

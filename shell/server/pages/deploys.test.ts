@@ -110,13 +110,13 @@ test('a deploy and a candidate of an admin remote do not change visitors’ page
   await whileApiIsDown(async () => {
     const after = await get(`/${asha}`);
     expect([after.status, after.text]).toEqual([200, page.text]);
-    expect(after.headers).toMatchObject({ etag: page.headers.etag, 'cache-control': 'no-cache' });
+    expect(after.headers).toMatchObject({ etag: page.headers.etag, 'cache-control': 'no-cache, no-transform' });
     expect(after.headers['set-cookie']).toBeUndefined();
   });
   expect((await get('/no/such/page')).text).toBe(missing.text);
   const admin = await get('/admin/links');
   expect(admin.headers['set-cookie']?.[0]).toMatch(/^ls_visitor=/);
-  expect(admin.headers['cache-control']).toBe('private, no-cache');
+  expect(admin.headers['cache-control']).toBe('private, no-cache, no-transform');
 });
 
 test('a candidate at 0 % affects no visitor', async () => {
@@ -125,13 +125,17 @@ test('a candidate at 0 % affects no visitor', async () => {
   await site.releases('deploy', 'mfe-public', candidate, '--percent', '0');
   for (const path of [`/${asha}`, '/admin/links', '/no/such/page']) {
     const { headers } = await get(path);
-    expect([path, headers['set-cookie'], headers['cache-control']]).toEqual([path, undefined, 'no-cache']);
+    expect([path, headers['set-cookie'], headers['cache-control']]).toEqual([
+      path,
+      undefined,
+      'no-cache, no-transform',
+    ]);
   }
   expect((await get(`/${asha}`)).headers.etag).toBe(page.headers.etag);
   await site.releases('deploy', 'mfe-public', candidate, '--percent', '1');
   const visitor = await get(`/${asha}`);
   expect(visitor.headers['set-cookie']?.[0]).toMatch(/^ls_visitor=/);
-  expect(visitor.headers['cache-control']).toBe('private, no-cache');
+  expect(visitor.headers['cache-control']).toBe('private, no-cache, no-transform');
   expect((await get('/no/such/page')).headers['set-cookie']).toBeUndefined();
 });
 

@@ -71,7 +71,7 @@ describe('with one edge for all tests', () => {
     const loopRequest = get('/loop');
     expect((await get('/asha')).status).toBe(200);
     const throwReply = await get('/throw');
-    expect([throwReply.status, throwReply.headers['cache-control']]).toEqual([503, 'no-store']);
+    expect([throwReply.status, throwReply.headers['cache-control']]).toEqual([503, 'no-store, no-transform']);
     expect(throwReply.text).toContain('data-missing-remote="mfe-public"');
     await until(() => api.readsOf('/api/v1/loops') > 0);
     await site.advanceWorkerClock(2500); // longer than the time limit of a page's code
@@ -85,7 +85,7 @@ describe('with one edge for all tests', () => {
     expect((await get('/asha')).status).toBe(200);
     await site.releases('disable', 'mfe-public');
     const missing = await get('/asha');
-    expect([missing.status, missing.headers['cache-control']]).toEqual([503, 'no-store']);
+    expect([missing.status, missing.headers['cache-control']]).toEqual([503, 'no-store, no-transform']);
     expect(missing.text).toContain('data-missing-remote="mfe-public"');
     expect((await get('/admin/links')).text).not.toMatch(/\/remotes\/mfe-public\/[^"]+entry\.js/);
     await site.releases('enable', 'mfe-public');
@@ -148,7 +148,7 @@ describe('with a site for each test', () => {
     await damage(site.fileOf('mfe-public', await previousRelease(), 'server.cjs'));
     await site.start(api.url);
     const missing = await get('/asha');
-    expect([missing.status, missing.headers['cache-control']]).toEqual([503, 'no-store']);
+    expect([missing.status, missing.headers['cache-control']]).toEqual([503, 'no-store, no-transform']);
     expect(missing.text).toContain('data-missing-remote="mfe-public"');
     expect((await get('/admin/links')).status).toBe(200);
   });

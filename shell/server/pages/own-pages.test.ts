@@ -43,13 +43,13 @@ test("a logged-in user gets preloads of the page's code and data with the HTML",
   const page = await get('/admin/links', ASHA);
   expect(preloadsIn(page)).toEqual(ROUTES);
   expect(prefetchedIn(page)).toBe('["/users/account","/link/all-entry"]');
-  expect(page.headers['cache-control']).toBe('private, no-cache');
+  expect(page.headers['cache-control']).toBe('private, no-cache, no-transform');
 });
 
 test('a visitor gets no preloads, and the page is cacheable', async () => {
   const page = await get('/admin/links');
   expect([preloadsIn(page), prefetchedIn(page)]).toEqual([[], undefined]);
-  expect(page.headers['cache-control']).toBe('no-cache');
+  expect(page.headers['cache-control']).toBe('no-cache, no-transform');
 });
 
 test('an operators’ page has no preloads, because the cookie does not show the role', async () => {
@@ -63,7 +63,7 @@ test('a public page preloads only its code', async () => {
     expect([preloadsIn(page), prefetchedIn(page), page.headers['cache-control']]).toEqual([
       ROUTES,
       undefined,
-      'no-cache',
+      'no-cache, no-transform',
     ]);
   }
 });

@@ -119,12 +119,15 @@ test('a logged-in user gets the shell after the content on every page, and other
   const cookie = { cookie: 'ls_own=bela' };
   for (const path of ['/asha', '/', '/about']) {
     const ownPage = await get(path, cookie);
-    expect([ownPage.headers['cache-control'], LOADS.test(ownPage.text)]).toEqual(['private, no-cache', true]);
+    expect([ownPage.headers['cache-control'], LOADS.test(ownPage.text)]).toEqual([
+      'private, no-cache, no-transform',
+      true,
+    ]);
     expect(ownPage.text).toContain('if (!started) begin()');
     expect(jsonIn(ownPage, 'composition')).toContain('"remotes"');
     const visitorPage = await get(path);
     expect([visitorPage.headers['cache-control'], visitorPage.text.includes('if (!started) begin()')]).toEqual([
-      'no-cache',
+      'no-cache, no-transform',
       false,
     ]);
   }

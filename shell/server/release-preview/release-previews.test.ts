@@ -50,7 +50,11 @@ test('an earlier composition opens by its id, exactly, also after a restart; oth
   expect([openReply.status, openReply.headers.location]).toEqual([303, '/']);
   expect(openReply.headers['set-cookie']?.[0]).toMatch(/; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/);
   const page = await get('/asha', cookieIn(openReply));
-  expect([markIn(page), idOf(page), page.headers['cache-control']]).toEqual(['one', firstId, 'private, no-store']);
+  expect([markIn(page), idOf(page), page.headers['cache-control']]).toEqual([
+    'one',
+    firstId,
+    'private, no-store, no-transform',
+  ]);
   const admin = await get('/admin/links', await open(`composition=${adminId}`));
   expect(idOf(admin)).toBe(adminId);
   expect(markIn(await get('/asha'))).toBe('two');
@@ -91,7 +95,10 @@ test('a preview link shows its target, and opens it only by a button, for ten mi
   const link = signPreview(key, 'link', { ...target, until: Date.now() + 60_000 });
   const linkPage = await get(`/preview?link=${link}`);
   expect([linkPage.status, linkPage.headers['set-cookie']]).toEqual([200, undefined]);
-  expect(linkPage.headers).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
+  expect(linkPage.headers).toMatchObject({
+    'cache-control': 'private, no-store, no-transform',
+    'referrer-policy': 'no-referrer',
+  });
   expect(linkPage.text).toContain(`mfe-public ${thirdRelease}`);
   expect((await get(`/preview?link=${link}`)).status).toBe(200);
   const openReply = await post('/preview', new URLSearchParams({ link }).toString());
@@ -130,7 +137,7 @@ test('a preview needs the key, and unknown targets answer 404', async () => {
   expect([goneReply.status, goneReply.text.includes('<form')]).toEqual([404, false]);
   const link = signPreview(key, 'link', { composition: firstId, until: Date.now() + 60_000 });
   const page = await get('/asha', { cookie: `ls_preview=${link}` });
-  expect([markIn(page), page.headers['cache-control']]).toEqual(['two', 'no-cache']);
+  expect([markIn(page), page.headers['cache-control']]).toEqual(['two', 'no-cache, no-transform']);
 });
 
 test('a lost SSR worker of a preview neither counts nor suspends the release for visitors', async () => {
@@ -151,7 +158,11 @@ test('a lost SSR worker of a preview neither counts nor suspends the release for
 test('a preview of a removed release ends: the bar says so on the current site', async () => {
   const target = { remote: 'mfe-public', release: '9.9.9~ffffffffffff', until: Date.now() + 60_000 };
   const page = await get('/asha', { cookie: `ls_preview=${signPreview(key, 'cookie', target)}` });
-  expect([page.status, markIn(page), page.headers['cache-control']]).toEqual([200, 'two', 'private, no-store']);
+  expect([page.status, markIn(page), page.headers['cache-control']]).toEqual([
+    200,
+    'two',
+    'private, no-store, no-transform',
+  ]);
   expect(page.text).toContain('<b>mfe-public 9.9.9~ffffffffffff</b> is gone');
   expect(page.headers['set-cookie']?.[0]).toMatch(/^ls_preview=; Path=\/; Max-Age=0;/);
 });

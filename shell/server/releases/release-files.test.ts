@@ -36,7 +36,7 @@ test('a release file is immutable and has the hash that the page names', async (
   const file = await get(`${base}/entry.js`);
   expect(file.status).toBe(200);
   expect(file.headers).toMatchObject({
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=31536000, immutable, no-transform',
     'content-type': 'text/javascript; charset=utf-8',
     'x-content-type-options': 'nosniff',
     'access-control-allow-origin': '*',

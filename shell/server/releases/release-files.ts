@@ -66,7 +66,7 @@ export async function sendReleaseFile(
   const bytes = await reader.file(release, path, encoding);
   const etag = `"${file.sha384.slice(7, 31)}${encoding ? `-${encoding}` : ''}"`;
   const headers = {
-    'cache-control': cacheControl,
+    'cache-control': `${cacheControl}, no-transform`, // a proxy that minifies a file breaks its hash
     vary: 'Accept-Encoding',
     'accept-ranges': 'bytes',
     etag,

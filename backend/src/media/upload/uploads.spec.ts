@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { gate } from '../../../test/gate.js';
 import { until } from '../../../test/processes.js';
 import { Seller, storedImageIds } from '../../../test/products.js';
-import { startApp, type TestApp } from '../../../test/test-app.js';
+import { AS_EDGE, startApp, type TestApp } from '../../../test/test-app.js';
 import { DecoderProcess } from '../codec/decoder-process.js';
 import { DECODERS, ImageCodec } from '../codec/image-codec.js';
 import { Uploads } from './uploads.js';
@@ -43,6 +43,7 @@ function startUpload({ from = '192.0.2.1', token = seller.call.token, ...form }:
     ...('contentLength' in form && form.contentLength === undefined
       ? {}
       : { 'content-length': form.contentLength ?? 25 * MIB }),
+    ...AS_EDGE,
     'x-forwarded-for': from,
   };
   const outgoing = request(`${running.api.url}/api/v1/product/add-product`, { method: 'POST', headers });

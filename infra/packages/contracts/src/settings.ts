@@ -27,6 +27,12 @@ function purgeAddress(text: string) {
   return url && !url.username && !url.password ? text : undefined;
 }
 
+/** The `Contact` of security.txt (RFC 9116), or several that are separated by spaces. */
+function securityContact(text: string) {
+  const isContact = address(['mailto:', 'https:', 'tel:']);
+  return text.split(/\s+/).every((part) => /^[!-~]{6,500}$/.test(part) && isContact(part)) ? text : undefined;
+}
+
 function positiveNumber(text: string) {
   const value = Number(text);
   return /^\d{1,7}(\.\d{1,6})?$/.test(text) && value >= 0.01 && value <= 1e6 ? value : undefined;
@@ -37,7 +43,9 @@ const PORT = { read: wholeNumber(0, 65_535), rule: 'a port from 0 (a free one) t
 const HOST = { read: matching(/^[\w.:-]{1,253}$/), rule: 'a host name or address', otherwise: '127.0.0.1' };
 const ORIGIN_RULE = 'an address like https://example.com, without a path';
 const WEB_RULE = 'an address that starts with http:// or https://';
+const CONTACT_RULE = 'an address that starts with mailto:, https:// or tel:';
 const MONGODB_RULE = 'an address that starts with mongodb:// or mongodb+srv://';
+const ON_OR_OFF = { read: oneOf(['on', 'off']), rule: '"on" or "off"' };
 const KEY = { read: matching(/^[\x21-\x7e]{32,}$/), rule: 'at least 32 characters without spaces', otherwise: '' };
 
 /** The parser, the rule as text, and the default (`otherwise`) of each setting. */
@@ -48,8 +56,10 @@ const LIST = {
   API_HOST: HOST,
   DATA_DIR: { read: anything, rule: 'a folder', otherwise: '.data' },
   PUBLIC_URL: { read: origin, rule: ORIGIN_RULE, otherwise: '' },
+  DATABASE_PASSWORD: KEY,
   MONGODB_URI: { read: matching(/^mongodb(\+srv)?:\/\/\S+$/), rule: MONGODB_RULE, otherwise: '' },
   SMTP_URL: { read: address(['smtp:', 'smtps:']), rule: 'smtp://user:password@host:port', otherwise: '' },
+  SMTP_REQUIRE_TLS: { ...ON_OR_OFF, otherwise: '' },
   MAIL_FROM: {
     read: matching(/^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/),
     rule: 'a mail address, or a name and an address in <>',
@@ -74,7 +84,11 @@ const LIST = {
   TRUST_PROXY: { read: wholeNumber(0, 10), rule: 'the number of proxies in front, 0 to 10', otherwise: 0 },
   SEED: { read: oneOf(['none', 'samples']), rule: '"none" or "samples"', otherwise: '' },
   LOG_LEVEL: { read: oneOf(LOG_LEVELS), rule: `one of ${LOG_LEVELS.join(', ')}`, otherwise: 'info' },
-  LOG_ADDRESSES: { read: oneOf(['on', 'off']), rule: '"on" or "off"', otherwise: 'off' },
+  LOG_ADDRESSES: { ...ON_OR_OFF, otherwise: 'off' },
+  DOCS: { ...ON_OR_OFF, otherwise: '' },
+  HSTS_SUBDOMAINS: { ...ON_OR_OFF, otherwise: 'off' },
+  SECURITY_CONTACT: { read: securityContact, rule: CONTACT_RULE, otherwise: '' },
+  SECURITY_POLICY: { read: address(['https:']), rule: 'an address that starts with https://', otherwise: '' },
   RATE_LIMIT_FACTOR: { read: positiveNumber, rule: 'a number from 0.01 to 1000000', otherwise: 1 },
   CLOCK_OFFSET: { read: wholeNumber(-4e9, 4e9), rule: 'a whole number of seconds', otherwise: 0 },
   NODE_ENV: { read: oneOf(ENVIRONMENTS), rule: `one of ${ENVIRONMENTS.join(', ')}`, otherwise: 'development' },

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
+import { platformDatabaseUri } from '../../support/platform-database.ts';
+
 const ROOT = join(import.meta.dirname, '../../../..');
 const mongoose = createRequire(join(ROOT, 'backend/package.json'))('mongoose');
 
@@ -49,15 +51,13 @@ const storedItem = (owner: object, at: number) => ({
   ...{ revision: 1, shownFrom: null, shownUntil: null, removedAt: null },
 });
 
-export function openDatabase(backendPid: number) {
-  const environment = readFileSync(`/proc/${backendPid}/environ`, 'utf8').split('\0');
-  const uri = environment.find((line) => line.startsWith('MONGODB_URI='))?.replace('MONGODB_URI=', '') ?? '';
-  return mongoose.createConnection(uri).asPromise();
+export function openDatabase(databasePid: number) {
+  return mongoose.createConnection(platformDatabaseUri(databasePid)).asPromise();
 }
 
 /** @param creator a creator without links and products */
-export async function fill(backendPid: number, { email }: { email: string }) {
-  const database = await openDatabase(backendPid);
+export async function fill(databasePid: number, { email }: { email: string }) {
+  const database = await openDatabase(databasePid);
   const owner = (await database.collection('users').findOne({ emailKey: email }))._id;
   const links = Array.from({ length: LINKS }, (_, at) => storedLink(owner, at));
   await database.collection('entries').insertMany(links);

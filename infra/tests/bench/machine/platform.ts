@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
 import { Failure } from '../../../dev/processes/failure.mjs';
+import { DATABASE_PASSWORD } from '../../support/platform-database.ts';
 
 export const ROOT = join(import.meta.dirname, '../../../..');
 const LAST_LINES = 20;
@@ -25,7 +26,7 @@ export async function startPlatform({
     ['--import', './infra/packages/build/typescript.mjs', 'infra/dev/start/start.ts'],
     {
       cwd: ROOT,
-      env: { ...process.env, DATA_DIR: folder, PORT: '0', RATE_LIMIT_FACTOR: '100000', ...settings },
+      env: { ...process.env, DATA_DIR: folder, PORT: '0', RATE_LIMIT_FACTOR: '100000', DATABASE_PASSWORD, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

@@ -1,0 +1,32 @@
+// DATA_DIR holds passwords, keys and private data, so only its owner may read it.
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describeError } from '../processes/failure.mjs';
+
+const OF_OTHERS = 0o077;
+
+/**
+ * Creates a folder for its owner only, or corrects an existing one. A folder that others could use may have files that
+ * others could use, so these are also corrected, once.
+ */
+export function makePrivate(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if ((statSync(folder).mode & OF_OTHERS) === 0) return;
+  try {
+    correct(folder);
+    chmodSync(folder, statSync(folder).mode & 0o700);
+  } catch (error) {
+    console.error(`start: other users of this machine may read ${folder}: ${describeError(error)}`);
+  }
+}
+
+function correct(folder: string) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isSymbolicLink()) continue; // its target belongs to the operator
+    if (entry.isDirectory()) correct(path);
+    const { mode } = lstatSync(path);
+    if (mode & OF_OTHERS) chmodSync(path, mode & 0o700);
+  }
+}

@@ -167,6 +167,7 @@ async function repeatOldKey(): Promise<void> {
 async function exportAndDelete(): Promise<void> {
   const { api, app } = running;
   const { token, now } = await personWithEverything(running, mailServer);
+  await api.get('users/insights/7', { token });
   await api.get('users/export', { token });
   const owner = { token, headers: { 'content-type': 'application/json' } };
   const body = JSON.stringify({ password: PASSWORD, confirm: now.username });

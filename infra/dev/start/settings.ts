@@ -25,6 +25,7 @@ export interface Settings {
   logLevel: string;
   logAddresses: 'on' | 'off';
   rateLimitFactor: number;
+  accountStorageLimitMb: number;
   clockOffset: number;
   nodeEnv: 'development' | 'production' | 'test';
 }
@@ -33,7 +34,7 @@ export interface Settings {
 export const SETTING_NAMES = [
   ...['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'MONGODB_URI', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'CLOUDINARY_URL'],
   ...['AVATAR_SERVICE_URL', 'TRUST_PROXY', 'SEED', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET'],
-  ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY'],
+  ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'ACCOUNT_STORAGE_LIMIT_MB'],
 ] as const;
 
 /**
@@ -68,6 +69,7 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     logLevel: values.LOG_LEVEL,
     logAddresses: values.LOG_ADDRESSES,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    accountStorageLimitMb: values.ACCOUNT_STORAGE_LIMIT_MB,
     clockOffset: values.CLOCK_OFFSET,
     nodeEnv: values.NODE_ENV,
   };

@@ -76,6 +76,11 @@ const LIST = {
   LOG_LEVEL: { read: oneOf(LOG_LEVELS), rule: `one of ${LOG_LEVELS.join(', ')}`, otherwise: 'info' },
   LOG_ADDRESSES: { read: oneOf(['on', 'off']), rule: '"on" or "off"', otherwise: 'off' },
   RATE_LIMIT_FACTOR: { read: positiveNumber, rule: 'a number from 0.01 to 1000000', otherwise: 1 },
+  ACCOUNT_STORAGE_LIMIT_MB: {
+    read: wholeNumber(1, 1_000_000),
+    rule: 'a whole number of megabytes, 1 to 1000000',
+    otherwise: 500,
+  },
   CLOCK_OFFSET: { read: wholeNumber(-4e9, 4e9), rule: 'a whole number of seconds', otherwise: 0 },
   NODE_ENV: { read: oneOf(ENVIRONMENTS), rule: `one of ${ENVIRONMENTS.join(', ')}`, otherwise: 'development' },
 } as const;

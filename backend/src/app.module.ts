@@ -26,6 +26,7 @@ import { ProductsModule } from './products/products.module.js';
 import { ReleasesModule } from './releases/releases.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { SamplesModule } from './samples/samples.module.js';
+import { StorageModule } from './storage/storage.module.js';
 import { ThemesModule } from './themes/themes.module.js';
 import { ShownRevisionInterceptor } from './users/shown-revision.interceptor.js';
 import { UsersModule } from './users/users.module.js';
@@ -52,6 +53,7 @@ export class AppModule {
         OperatorsModule,
         ReleasesModule,
         MediaModule,
+        StorageModule,
         InstallationModule,
         SamplesModule,
         HealthModule,

@@ -5,27 +5,52 @@ import { Clock } from '../config/clock.js';
 import { Attempts } from '../limits/attempts.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { exportPage } from './export-page.js';
+import { ExportPlaces } from './export-places.js';
 import { zipOf, type ZipEntry } from './zip.js';
 
-/** Exports all data of a user as a zip file. */
+/** An export ends after this time, so that a client that does not read cannot hold its place for ever. */
+const MAX_MS = 15 * 60_000;
+
+/**
+ * Exports all data of a user as a zip file. The file is a stream: records and images are read while the client reads, one
+ * after the other.
+ */
 @Injectable()
 export class AccountExportService {
+  private readonly places = new ExportPlaces();
+  private readonly maxMs = MAX_MS;
+
   constructor(
     private readonly contributors: AccountContributors,
     private readonly attempts: Attempts,
     private readonly clock: Clock,
   ) {}
 
-  /** Reads the data before the first byte is sent, so that an unavailable database is an error and not half a file. */
+  /** Reads links and products before the first byte is sent, so that an unavailable database is an error and not half a file. */
   async export(userId: string, username: string): Promise<Readable> {
+    const freePlace = this.places.take(userId);
+    try {
+      const stream = await this.begin(userId, username);
+      const timer = setTimeout(() => stream.destroy(new Error('the export took too long')), this.maxMs);
+      timer.unref();
+      return stream.once('close', () => {
+        clearTimeout(timer);
+        freePlace();
+      });
+    } catch (error) {
+      freePlace();
+      throw error;
+    }
+  }
+
+  private async begin(userId: string, username: string): Promise<Readable> {
     const undoAttempt = await this.attempts.begin('export', userId);
     try {
       const contributions = [];
       for (const { name, export: readData } of this.contributors.all())
         if (readData) contributions.push({ name, ...(await readData(userId)) });
-      return Readable.from(zipOf(entriesOf(username, contributions), new Date(this.clock.now())), {
-        objectMode: false,
-      });
+      const zip = zipOf(entriesOf(username, contributions), new Date(this.clock.now()));
+      return Readable.from(zip, { objectMode: false });
     } catch (error) {
       await undoAttempt();
       throw error;
@@ -39,22 +64,35 @@ type Contribution = { readonly name: string } & Awaited<
 
 const IMAGE_URL = /^\/images\/([^/]+)\/\d+\.webp$/;
 
-/** JSON text in which image URLs are replaced by paths in the zip. */
-function jsonFile(data: unknown, pathOf: ReadonlyMap<string, string>): Buffer {
+/** JSON text in which image URLs are replaced by paths in the zip. A list becomes text one record after the other. */
+async function* jsonChunks(data: unknown, pathOf: ReadonlyMap<string, string>): AsyncGenerator<Buffer> {
   const replaceUrl = (_key: string, value: unknown) =>
     typeof value === 'string' ? (pathOf.get(IMAGE_URL.exec(value)?.[1] ?? '') ?? value) : value;
-  return Buffer.from(`${JSON.stringify(data, replaceUrl, 2)}\n`);
+  const jsonOf = (value: unknown) => JSON.stringify(value, replaceUrl, 2);
+  if (!isList(data)) {
+    yield Buffer.from(`${jsonOf(data)}\n`);
+    return;
+  }
+  let separator = '[\n';
+  for await (const record of data) {
+    yield Buffer.from(separator + jsonOf(record));
+    separator = ',\n';
+  }
+  yield Buffer.from(separator === '[\n' ? '[]\n' : '\n]\n');
 }
+
+const isList = (data: unknown): data is AsyncIterable<unknown> | readonly unknown[] =>
+  Array.isArray(data) || (typeof data === 'object' && data !== null && Symbol.asyncIterator in data);
 
 async function* entriesOf(username: string, contributions: readonly Contribution[]): AsyncGenerator<ZipEntry> {
   const views = contributions.flatMap(({ view = [] }) => view);
   const dataFiles = contributions.map(({ name }) => `${name}.json`);
-  yield { path: 'index.html', bytes: Buffer.from(exportPage(username, views, dataFiles)) };
+  yield { path: 'index.html', chunks: [Buffer.from(exportPage(username, views, dataFiles))] };
   const images = contributions.flatMap(({ files }) => files);
   const pathOf = new Map(images.map(({ imageId, path }) => [imageId, path]));
-  for (const { name, data } of contributions) yield { path: `${name}.json`, bytes: jsonFile(data, pathOf) };
+  for (const { name, data } of contributions) yield { path: `${name}.json`, chunks: jsonChunks(data, pathOf) };
   for (const { path, read } of images) {
     const bytes = await read();
-    if (bytes) yield { path, bytes };
+    if (bytes) yield { path, chunks: [bytes] };
   }
 }

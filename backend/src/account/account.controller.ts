@@ -28,7 +28,10 @@ export class AccountController {
     private readonly profiles: ProfileService,
   ) {}
 
-  /** All data of the caller: JSON files, images, and an HTML page that shows them offline. */
+  /**
+   * All data of the caller: JSON files, images, and an HTML page that shows them offline. Runs once at a time for an account
+   * (429), and twice at a time in all (503). A client that needs more than 15 minutes is cut off.
+   */
   @Get('export')
   @FreshLoginRequired()
   @UseGuards(NotByHeadGuard)

@@ -2,26 +2,32 @@ import { Zip, ZipPassThrough } from 'fflate';
 
 export interface ZipEntry {
   readonly path: string;
-  readonly bytes: Buffer;
+  readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
+const NOTHING = new Uint8Array();
+
 /**
- * Streams a zip archive with at most one file in memory. Files are stored without compression, because almost all bytes are
- * images.
+ * Streams a zip archive with at most one chunk of a file in memory. Files are stored without compression, because almost all
+ * bytes are images.
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+  const output: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    chunks.push(chunk);
+    output.push(chunk);
   });
-  for await (const { path, bytes } of entries) {
+  for await (const { path, chunks } of entries) {
     const file = new ZipPassThrough(path);
     file.mtime = at;
     zip.add(file);
-    file.push(bytes, true);
-    yield* chunks.splice(0);
+    for await (const chunk of chunks) {
+      file.push(chunk);
+      yield* output.splice(0);
+    }
+    file.push(NOTHING, true);
+    yield* output.splice(0);
   }
   zip.end();
-  yield* chunks.splice(0);
+  yield* output.splice(0);
 }

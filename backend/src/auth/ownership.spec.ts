@@ -118,6 +118,7 @@ const CALLS: Record<string, readonly [Expected, SendCall]> = {
   'get /api/v1/users/account': [LOGGED_IN, (_, call) => api().get('users/account', call)],
   'get /api/v1/users/export': [LOGGED_IN, (_, call) => api().get('users/export', call)],
   'get /api/v1/users/sessions': [LOGGED_IN, (_, call) => api().get('users/sessions', call)],
+  'get /api/v1/users/storage': [LOGGED_IN, (_, call) => api().get('users/storage', call)],
   'delete /api/v1/users/sessions/{id}': [
     OWNER_ONLY,
     async (owner, call) => {
@@ -175,6 +176,7 @@ const CALLS: Record<string, readonly [Expected, SendCall]> = {
     [404, 404, 404, 404],
     ({ user: { username } }, call) => api().send('DELETE', `admin/operators/${username}`, call),
   ],
+  'get /api/v1/admin/storage': [[404, 404, 404, 404], (_, call) => api().get('admin/storage', call)],
   // Only operators, for every owner.
   'get /api/v1/admin/releases': [OPERATORS_ONLY, (_, call) => api().get('admin/releases', call)],
   'get /api/v1/admin/releases/log/{before}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/log/7', call)],

@@ -6,7 +6,7 @@ import type { Settings } from './settings.js';
 const NAMES = [
   ...['NODE_ENV', 'MONGODB_URI', 'DATA_DIR', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'API_HOST'],
   ...['API_PORT', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET', 'SEED', 'AVATAR_SERVICE_URL'],
-  ...['CLOUDINARY_URL', 'EDGE_KEY', 'ENVIRONMENT', 'SMTP_REQUIRE_TLS', 'DOCS'],
+  ...['CLOUDINARY_URL', 'EDGE_KEY', 'ENVIRONMENT', 'SMTP_REQUIRE_TLS', 'DOCS', 'ACCOUNT_STORAGE_LIMIT_MB'],
 ] as const;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
 
@@ -48,6 +48,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     docs: isOn(values.DOCS, !isProduction),
     logAddresses: values.LOG_ADDRESSES === 'on',
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    accountStorageLimitMb: values.ACCOUNT_STORAGE_LIMIT_MB,
     clockOffsetSeconds: values.CLOCK_OFFSET,
     seedSamples: (values.SEED || (isProduction ? 'none' : 'samples')) === 'samples',
     avatarServiceUrl: values.AVATAR_SERVICE_URL,

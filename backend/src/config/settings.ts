@@ -26,6 +26,8 @@ export abstract class Settings {
   /** Whether the log contains client IP addresses. */
   abstract readonly logAddresses: boolean;
   abstract readonly rateLimitFactor: number;
+  /** Maximum size of all images of an account. */
+  abstract readonly accountStorageLimitMb: number;
   abstract readonly clockOffsetSeconds: number;
   abstract readonly seedSamples: boolean;
   /** URL prefix of the avatar service, followed by the name; empty: pages show initials. */

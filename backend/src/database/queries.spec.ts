@@ -1,6 +1,8 @@
 import type { LoginResponse } from '@linkstall/contracts/http';
 import type { Collection, Connection } from 'mongoose';
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { PASSWORD, testImage } from '../../test/client.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
@@ -29,9 +31,11 @@ const projectionOf = (...fields: readonly string[]) =>
 const EXPIRING = ['username', 'resetToken', 'verificationToken', 'openSessions', 'renames', 'formerEmails'];
 /** Queries without an index, each with its reason. A full scan is one query for any number of documents. */
 const WITHOUT_INDEX: Readonly<Record<string, string>> = {
+  'aggregate images {}': 'full scan: the accounts with the most images, for operators',
   'aggregate mails {}': 'counts at most the thousand mails that may wait',
   'find themes {} by {"position":1}': 'a fixed number of documents, read once at the start',
   [`find entries {} only ${projectionOf('thumbnail.id')}`]: 'full scan: the images of all entries',
+  [`find images {} only ${projectionOf('at')}`]: 'full scan: the sizes of all images',
   [`find looklists {} only ${projectionOf('looks.photo.id', 'removed.look.photo.id')}`]:
     'full scan: the photos of all custom themes',
   [`find products {} only ${projectionOf('images.id')}`]: 'full scan: the images of all products',
@@ -170,6 +174,9 @@ async function repeatOldKey(): Promise<void> {
 async function exportAndDelete(): Promise<void> {
   const { api, app } = running;
   const { token, now } = await personWithEverything(running, mailServer);
+  await api.get('users/insights/7', { token });
+  const operatorKey = readFileSync(join(running.dataDir, 'operator-key'), 'utf8').trim();
+  await api.get('admin/storage', { headers: { 'x-operator-key': operatorKey } });
   await api.get('users/export', { token });
   const owner = { token, headers: { 'content-type': 'application/json' } };
   const body = JSON.stringify({ password: PASSWORD, confirm: now.username });

@@ -6,9 +6,11 @@ import sharp from 'sharp';
 import { PASSWORD, testImage, type TestResponse } from '../../test/client.js';
 import { databaseBinary, startDatabase, type RunningDatabase } from '../../test/database-server.js';
 import { MailServer } from '../../test/mail-server.js';
+import { meanwhile } from '../../test/meanwhile.js';
 import { Seller, storedImageIds } from '../../test/products.js';
 import { SmallDisk } from '../../test/small-disk.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
+import { ImageStore } from '../media/store/image-store.service.js';
 
 const mailServer = new MailServer();
 let disk: SmallDisk;
@@ -131,19 +133,30 @@ it('on a full disk reads work, writes answer 503 without any change, and writes 
   }
 }, 60_000);
 
-it('an upload that fits only in part answers 503 and leaves nothing, for different amounts of free space', async () => {
+it('with less than 5 % of the disk free only images are refused, and they are accepted again with free space', async () => {
+  const otherSeller = await Seller.new(running);
+  const { _id } = (await otherSeller.add()).body.data;
+  await disk.fill(1_200_000); // 3.6 % of 32 MB
+  const refused = await otherSeller.add({}, [png]);
+  expect(refused).toMatchObject({ status: 503, body: { code: 'storage.full' } });
+  expect(refused.body.message).toContain('accepts no new images');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await otherSeller.edit(_id, { Product_Name: 'Tawa' })).status).toBe(200);
+  expect((await otherSeller.add()).status).toBe(201);
+  expect(running.logs.join('\n')).toContain('the disk is almost full');
+  await disk.makeRoom();
+  expect((await otherSeller.add({}, [png])).status).toBe(201);
+  expect(running.logs.join('\n')).toContain('the disk has space again');
+}, 60_000);
+
+it('an image that fits only in part answers 503 and leaves nothing, for different amounts of free space', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const create = { width: 1_600, height: 1_200, channels: 3 as const, background: '#888', noise };
   const noiseImage = await sharp({ create }).jpeg({ quality: 70 }).toBuffer();
   const otherSeller = await Seller.new(running);
-  for (const freeBytes of [
-    4_096,
-    100_000,
-    noiseImage.length + 50_000,
-    noiseImage.length + 150_000,
-    noiseImage.length + 250_000,
-  ]) {
-    await disk.fill(freeBytes);
+  for (const freeBytes of [4_096, 50_000, 150_000, 250_000]) {
+    // The upload itself still had space.
+    meanwhile(running.app.get(ImageStore), 'store', { before: () => disk.fill(freeBytes) });
     const { status, body } = await otherSeller.add({}, [noiseImage]);
     expect({ left: freeBytes, status, code: body.code }).toEqual({
       left: freeBytes,

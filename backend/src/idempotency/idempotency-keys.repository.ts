@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { trusted, type Model } from 'mongoose';
 
 import { isCreated } from '../database/is-created.js';
+import { WALK } from '../database/walk.js';
 import { IdempotencyKeyEntity } from './idempotency-key.schema.js';
 
 /** A key whose write is about to begin. */
@@ -51,8 +52,15 @@ export class IdempotencyKeysRepository {
     await this.model.deleteOne({ _id: id }).exec();
   }
 
-  async listOf(ownerId: string): Promise<StoredKey[]> {
-    return this.model.find({ owner: ownerId }).lean<StoredKey[]>().exec();
+  async *listOf(ownerId: string): AsyncGenerator<StoredKey> {
+    yield* this.model.find({ owner: ownerId }).lean<StoredKey>().cursor(WALK);
+  }
+
+  /** Removes all keys of an owner except the newest ones. */
+  async trim(ownerId: string, maxKeys: number): Promise<void> {
+    const newest = this.model.find({ owner: ownerId }, { at: 1 }).sort({ at: -1 });
+    const [oldKey] = await newest.skip(maxKeys).limit(1).lean<Pick<StoredKey, 'at'>[]>().exec();
+    if (oldKey) await this.model.deleteMany({ owner: ownerId, at: trusted({ $lte: oldKey.at }) }).exec();
   }
 
   async removeAllOf(ownerId: string): Promise<void> {

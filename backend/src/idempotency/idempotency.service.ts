@@ -7,8 +7,15 @@ import { keyReused, newRef, type KeyedWrite, type Writer } from './keyed-write.r
 import type { KeyedRequest } from './request-key.js';
 
 const DAY_MS = 86_400_000;
-/** Maximum bytes of a stored response. A reordered list can be megabytes; it is read again instead. */
-const MAX_RESPONSE_BYTES = 64 * 1024;
+/**
+ * Maximum bytes of a stored response. The largest response with one entry or product fits. Calls that respond with a list
+ * store only the fact, because a repetition reads the list again.
+ */
+const MAX_RESPONSE_BYTES = 16 * 1024;
+/** An account keeps its newest keys: at most this number, and the keys since the last trim. */
+const MAX_KEYS = 1_000;
+const KEYS_BETWEEN_TRIMS = 100;
+const MAX_COUNTED_OWNERS = 10_000;
 
 interface Outcome {
   /** The response; undefined when it is not stored. */
@@ -29,6 +36,9 @@ interface BegunWrite {
  */
 @Injectable()
 export class IdempotencyService implements OnModuleInit {
+  /** Number of new keys of each owner since the last trim in this process. */
+  private readonly newKeys = new Map<string, number>();
+
   constructor(
     private readonly keys: IdempotencyKeysRepository,
     private readonly contributors: AccountContributors,
@@ -40,7 +50,7 @@ export class IdempotencyService implements OnModuleInit {
     this.contributors.add({
       name: 'recent-writes',
       remove: (userId) => this.keys.removeAllOf(userId),
-      export: async (userId) => ({ data: (await this.keys.listOf(userId)).map(toExport), files: [] }),
+      export: (userId) => Promise.resolve({ data: this.exportOf(userId), files: [] }),
     });
   }
 
@@ -48,7 +58,10 @@ export class IdempotencyService implements OnModuleInit {
   async begin(key: KeyedRequest): Promise<BegunWrite> {
     for (;;) {
       const ref = newRef();
-      if (await this.keys.insert({ ...key, ref })) return { write: { id: key.id, ref, state: 'first' }, outcome: null };
+      if (await this.keys.insert({ ...key, ref })) {
+        await this.trimSometimes(key.ownerId);
+        return { write: { id: key.id, ref, state: 'first' }, outcome: null };
+      }
       const begun = await this.find(key);
       if (begun) return begun;
       await this.keys.remove(key.id); // more than a day old: the key is new again
@@ -72,7 +85,7 @@ export class IdempotencyService implements OnModuleInit {
   async complete({ id }: Pick<KeyedWrite, 'id'>, { response, changed }: Outcome): Promise<void> {
     const text = response === undefined ? null : JSON.stringify(response);
     await this.keys.complete(id, {
-      response: text !== null && text.length <= MAX_RESPONSE_BYTES ? text : null,
+      response: text !== null && Buffer.byteLength(text) <= MAX_RESPONSE_BYTES ? text : null,
       changed,
     });
   }
@@ -80,6 +93,20 @@ export class IdempotencyService implements OnModuleInit {
   /** Marks a write without a response as done before its last step, for example before a mail is sent, so that it runs once. */
   async completeEmpty({ write }: Writer): Promise<void> {
     if (write) await this.complete(write, { response: null, changed: [] });
+  }
+
+  private async *exportOf(userId: string): AsyncGenerator {
+    for await (const key of this.keys.listOf(userId)) yield toExport(key);
+  }
+
+  /** Trims the keys of an owner at the first new key in this process and then at every hundredth. */
+  private async trimSometimes(ownerId: string): Promise<void> {
+    if (ownerId === '') return; // callers without a login share no account
+    const count = this.newKeys.get(ownerId);
+    if (count === undefined && this.newKeys.size >= MAX_COUNTED_OWNERS) this.newKeys.clear();
+    const isDue = count === undefined || count >= KEYS_BETWEEN_TRIMS;
+    this.newKeys.set(ownerId, isDue ? 1 : count + 1);
+    if (isDue) await this.keys.trim(ownerId, MAX_KEYS);
   }
 
   /** Removes the key of a refused write, so that the client can use the key again, also with another body. */

@@ -21,7 +21,7 @@ import { RequestKey, type KeyedRequest } from './request-key.js';
 
 /**
  * What is stored after a call. `response`: the response. `fact`: only that the call was done, because its response is secret,
- * or because the caller had no login and the response would outlive the account. `nothing`: a repetition finds the work done
+ * because the caller had no login and the response would outlive the account, or because a repetition reads the list again. `nothing`: a repetition finds the work done
  * and gives the same response.
  */
 type StoredOutcome = 'response' | 'fact' | 'nothing';
@@ -99,7 +99,9 @@ export const Idempotent = (storedOutcome: StoredOutcome = 'response') =>
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,
-      description: 'The same key within a day: the same response, and nothing is done twice. With another body: 409.',
+      description:
+        'The same key within a day: the same response, and nothing is done twice. With another body: 409. ' +
+        'An account keeps its newest 1,000 keys.',
       schema: { type: 'string', minLength: 1, maxLength: 128, example: '0b0f7c1e-6f0a-4f5e-9a54-7d1f8f2f6a11' },
     }),
   );

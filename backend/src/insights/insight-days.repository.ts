@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
 import { SCHEMA_VERSION } from '../database/schema-version.js';
+import { WALK } from '../database/walk.js';
 import { isDuplicate } from '../database/unreachable.js';
 import { InsightDayEntity } from './insight-day.schema.js';
 
@@ -66,6 +67,12 @@ export class InsightDaysRepository {
   async list(ownerId: string, from: string, to: string): Promise<InsightDay[]> {
     const days = { owner: ownerId, day: trusted({ $gte: from, $lte: to }) };
     return (await this.model.find(days).lean().exec()).map(toDay);
+  }
+
+  /** All days of an owner, oldest first. */
+  async *walk(ownerId: string): AsyncGenerator<InsightDay> {
+    const days = this.model.find({ owner: ownerId }).sort({ day: 1 }).lean<InsightDayEntity>().cursor(WALK);
+    for await (const day of days) yield toDay(day);
   }
 
   async remove(ownerId: string): Promise<void> {

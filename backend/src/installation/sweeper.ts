@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Clock } from '../config/clock.js';
 import { ImageStore } from '../media/store/image-store.service.js';
 import { ImagesInUse } from '../media/store/images-in-use.service.js';
+import { StorageLimit } from '../media/usage/storage-limit.service.js';
 import { InstallationService } from './installation.service.js';
 
 const HOUR_MS = 3_600_000;
@@ -14,9 +15,10 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Sweeper.name);
   private timer: NodeJS.Timeout | undefined;
 
-  // oxlint-disable-next-line max-params -- image store, references, clock and installation
+  // oxlint-disable-next-line max-params -- image store, sizes, references, clock and installation
   constructor(
     private readonly images: ImageStore,
+    private readonly sizes: StorageLimit,
     private readonly inUse: ImagesInUse,
     private readonly clock: Clock,
     private readonly installation: InstallationService,
@@ -35,17 +37,18 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
    * than an hour, because an image is stored before its document.
    */
   async sweep(): Promise<number> {
-    const oldIds: string[] = [];
+    const oldIds = new Set<string>();
     const before = this.clock.now() - HOUR_MS;
-    for await (const { id, storedAt } of this.images.list()) if (storedAt < before) oldIds.push(id);
-    if (oldIds.length === 0) return 0;
+    for (const list of [this.images.list(), this.sizes.list()])
+      for await (const { id, storedAt } of list) if (storedAt < before) oldIds.add(id);
+    if (oldIds.size === 0) return 0;
     const inUse = await this.inUse.all();
     // Checked after the references were read, because the database can be replaced meanwhile.
     if (!(await this.installation.hasMatchingImages())) {
       this.logger.warn('No picture is swept: they are not surely those of this database');
       return 0;
     }
-    const unreferenced = oldIds.filter((id) => !inUse.has(id));
+    const unreferenced = [...oldIds].filter((id) => !inUse.has(id));
     for (const id of unreferenced) await this.images.discard(id);
     if (unreferenced.length > 0) this.logger.log(`${unreferenced.length} pictures that nothing refers to were removed`);
     return unreferenced.length;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
@@ -10,10 +11,15 @@ import { ImagesController } from './images.controller.js';
 import { LocalImageStore } from './store/local-image-store.js';
 import { ImagesService } from './images.service.js';
 import { ImagesInUse } from './store/images-in-use.service.js';
+import { FreeSpace } from './upload/free-space.service.js';
 import { Uploads } from './upload/uploads.js';
+import { ImageRecordEntity, ImageRecordSchema } from './usage/image-record.schema.js';
+import { ImageRecordsRepository } from './usage/image-records.repository.js';
+import { LimitedImageStore, SizedImageStore } from './usage/limited-image-store.js';
+import { StorageLimit } from './usage/storage-limit.service.js';
 
 const STORE = {
-  provide: ImageStore,
+  provide: SizedImageStore,
   inject: [Settings, ImageCodec, Clock],
   useFactory: (settings: Settings, codec: ImageCodec, clock: Clock) =>
     settings.cloudinaryUrl
@@ -22,8 +28,19 @@ const STORE = {
 };
 
 @Module({
+  imports: [MongooseModule.forFeature([{ name: ImageRecordEntity.name, schema: ImageRecordSchema }])],
   controllers: [ImagesController],
-  providers: [{ provide: ImageCodec, useFactory: () => new ImageCodec() }, STORE, ImagesInUse, ImagesService, Uploads],
-  exports: [ImageStore, ImagesInUse, ImagesService, Uploads],
+  providers: [
+    { provide: ImageCodec, useFactory: () => new ImageCodec() },
+    STORE,
+    { provide: ImageStore, useClass: LimitedImageStore },
+    ImageRecordsRepository,
+    StorageLimit,
+    FreeSpace,
+    ImagesInUse,
+    ImagesService,
+    Uploads,
+  ],
+  exports: [ImageStore, ImagesInUse, ImagesService, StorageLimit, FreeSpace, Uploads],
 })
 export class MediaModule {}

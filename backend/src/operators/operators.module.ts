@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
 
+import { MediaModule } from '../media/media.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { OperatorKey } from './operator-key.service.js';
 import { OperatorsController } from './operators.controller.js';
+import { SiteStorageController } from './site-storage.controller.js';
 
-@Module({ imports: [UsersModule], controllers: [OperatorsController], providers: [OperatorKey] })
+@Module({
+  imports: [MediaModule, UsersModule],
+  controllers: [OperatorsController, SiteStorageController],
+  providers: [OperatorKey],
+})
 export class OperatorsModule {}

@@ -224,7 +224,7 @@ it(
     // The tests above draw the images; this test does not need them.
     const store = jest.spyOn(LocalImageStore.prototype, 'store').mockImplementation(() => {
       const id = randomBytes(16).toString('hex');
-      return Promise.resolve({ id, url: `/images/${id}/384.webp` });
+      return Promise.resolve({ bytes: 1, id, url: `/images/${id}/384.webp` });
     });
     const app = await start({ ...PRODUCTION, SEED: 'samples' });
     expect(await shownUsers(app)).toEqual(expectedUsers('meera.cooks'));

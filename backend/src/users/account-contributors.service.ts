@@ -13,6 +13,7 @@ export interface ExportFile {
 }
 
 interface ExportedData {
+  /** The content of `<name>.json`. An `AsyncIterable` is a list whose records are read while the client reads. */
   readonly data: unknown;
   readonly files: readonly ExportFile[];
   /** HTML for `index.html`, when there is something to show. */

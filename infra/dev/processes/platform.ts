@@ -160,6 +160,7 @@ export class Platform {
       LOG_LEVEL: settings.logLevel,
       LOG_ADDRESSES: settings.logAddresses,
       RATE_LIMIT_FACTOR: String(settings.rateLimitFactor),
+      ACCOUNT_STORAGE_LIMIT_MB: String(settings.accountStorageLimitMb),
       CLOCK_OFFSET: settings.clockOffset ? String(settings.clockOffset) : '',
       NODE_ENV: settings.nodeEnv,
     });

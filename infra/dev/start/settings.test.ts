@@ -31,6 +31,7 @@ test('readSettings names every wrong setting in one message and repeats no value
     PURGE_URL: '127.0.0.1:6081',
     PURGE_KEY: 'hunter2',
     RATE_LIMIT_FACTOR: '0',
+    ACCOUNT_STORAGE_LIMIT_MB: '0',
     TRUST_PROXY: 'yes',
     MONGODB_URI: 'postgres://x',
   };

@@ -31,6 +31,7 @@ export interface Settings {
   securityContact: string;
   securityPolicy: string;
   rateLimitFactor: number;
+  accountStorageLimitMb: number;
   clockOffset: number;
   nodeEnv: 'development' | 'production' | 'test';
 }
@@ -40,7 +41,7 @@ export const SETTING_NAMES = [
   ...['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'MONGODB_URI', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'CLOUDINARY_URL'],
   ...['AVATAR_SERVICE_URL', 'TRUST_PROXY', 'SEED', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET'],
   ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'SMTP_REQUIRE_TLS', 'DOCS'],
-  ...['HSTS_SUBDOMAINS', 'SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD'],
+  ...['HSTS_SUBDOMAINS', 'SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB'],
 ] as const;
 
 /**
@@ -81,6 +82,7 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     securityContact: values.SECURITY_CONTACT,
     securityPolicy: values.SECURITY_POLICY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    accountStorageLimitMb: values.ACCOUNT_STORAGE_LIMIT_MB,
     clockOffset: values.CLOCK_OFFSET,
     nodeEnv: values.NODE_ENV,
   };

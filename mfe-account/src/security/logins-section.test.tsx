@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
-import { asha, show } from '../testing/show.tsx';
+import { asha, callsOf, show } from '../testing/show.tsx';
 
 type Routes = NonNullable<Parameters<typeof show>[1]['routes']>;
 
@@ -24,7 +24,11 @@ const program = { ...phone, _id: 'program', address: '192.0.2.77', device: 'curl
 const showSecurity = (routes: Routes = {}) =>
   show(remote, {
     path: '/admin/account/security',
-    routes: { 'GET /users/sessions': () => [here, phone, library], ...routes },
+    routes: {
+      'GET /users/storage': () => new Promise(() => undefined),
+      'GET /users/sessions': () => [here, phone, library],
+      ...routes,
+    },
     user: asha,
   });
 const section = () => within(screen.getByRole('region', { name: 'Where you are logged in' }));
@@ -32,7 +36,7 @@ const open = () => userEvent.click(section().getByRole('button', { name: 'Show l
 const rows = () => section().getAllByRole('listitem');
 
 it('the page requests no sessions before the user asks for them, because the request may need the password', () => {
-  expect(showSecurity().shell.calls).toEqual([]);
+  expect(callsOf(showSecurity().shell)).toEqual([]);
 });
 
 it('the list shows device, address and times, and marks the current session, which has no End button', async () => {
@@ -92,7 +96,7 @@ it('End sends one request when the button is pressed several times, and a failur
   respond(failure(503, 'The service is away'));
   await waitFor(() => expect(end).not.toHaveAttribute('aria-disabled'));
   expect(rows()).toHaveLength(3);
-  expect(shell.calls.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
+  expect(callsOf(shell).filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
   expect(shell.notices).toEqual([{ kind: 'error', text: 'The service is away', durationMs: 5_000 }]);
 });
 

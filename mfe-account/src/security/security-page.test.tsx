@@ -3,11 +3,14 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
-import { asha, show } from '../testing/show.tsx';
+import { asha, callsOf, show } from '../testing/show.tsx';
 
+/** Responds in the tests of the space only, so that the other tests need not wait. */
+const STORAGE = { 'GET /users/storage': () => new Promise(() => undefined) };
 type Routes = NonNullable<Parameters<typeof show>[1]['routes']>;
 
-const showSecurity = (routes: Routes = {}) => show(remote, { path: '/admin/account/security', routes, user: asha });
+const showSecurity = (routes: Routes = {}) =>
+  show(remote, { path: '/admin/account/security', routes: { ...STORAGE, ...routes }, user: asha });
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const button = (name: 'Change password' | 'Download your data' | 'Delete account') =>
   screen.getByRole('button', { name });
@@ -25,7 +28,7 @@ describe('changing the password', () => {
     const { shell } = showSecurity({ 'PATCH /users/password': () => ({ user: asha, accessToken: 'new-token' }) });
     const started = jest.spyOn(shell.session, 'start');
     await change('old-marigold', 'new-marigold');
-    expect(shell.calls).toEqual([
+    expect(callsOf(shell)).toEqual([
       { call: 'PATCH /users/password', body: { currentPassword: 'old-marigold', password: 'new-marigold' } },
     ]);
     expect(started).toHaveBeenCalledWith(asha, 'new-token');
@@ -40,14 +43,14 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Enter your password.');
     expect(screen.getByLabelText('Repeat new password')).toHaveAccessibleDescription('Enter the password again.');
     expect(screen.getByLabelText('Current password')).toHaveFocus();
-    expect(shell.calls).toEqual([]);
+    expect(callsOf(shell)).toEqual([]);
   });
 
   it('refuses passwords that differ', async () => {
     const { shell } = showSecurity();
     await change('old-marigold', 'new-marigold', 'new-marigol');
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Password Mismatched', durationMs: 5_000 }]);
-    expect(shell.calls).toEqual([]);
+    expect(callsOf(shell)).toEqual([]);
   });
 
   it('shows a refusal at its field and keeps the input', async () => {
@@ -97,7 +100,30 @@ describe('exporting the data', () => {
     await userEvent.click(button('Download your data'));
     expect(section('Your data').getByRole('alert')).toHaveTextContent('The service is away');
     await userEvent.click(button('Download your data'));
-    expect(shell.calls).toHaveLength(2);
+    expect(callsOf(shell)).toHaveLength(2);
+  });
+});
+
+describe('the space for images', () => {
+  it('is shown as text and as a meter', async () => {
+    showSecurity({ 'GET /users/storage': () => ({ usedBytes: 12_582_912, limitBytes: 524_288_000 }) });
+    expect(await section('Space for images').findByText('12 MB of 500 MB used')).toBeInTheDocument();
+    const meter = section('Space for images').getByRole('meter', { name: 'Space for images' });
+    expect([meter.getAttribute('value'), meter.getAttribute('max')]).toEqual(['12582912', '524288000']);
+  });
+
+  it('that cannot be read says so, and can be read again', async () => {
+    let isAway = true;
+    showSecurity({
+      'GET /users/storage': () => {
+        if (isAway) throw failure(500, 'Something went wrong');
+        return { usedBytes: 1_048_576, limitBytes: 524_288_000 };
+      },
+    });
+    expect(await section('Space for images').findByText(/could not be read/)).toBeInTheDocument();
+    isAway = false;
+    await userEvent.click(section('Space for images').getByRole('button'));
+    expect(await section('Space for images').findByText('1 MB of 500 MB used')).toBeInTheDocument();
   });
 });
 
@@ -108,7 +134,13 @@ describe('deleting the account', () => {
   it('stands after the export and recommends the export', () => {
     showSecurity();
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Change password', 'Where you are logged in', 'Your data', 'Delete account']);
+    expect(headings).toEqual([
+      'Change password',
+      'Where you are logged in',
+      'Space for images',
+      'Your data',
+      'Delete account',
+    ]);
     expect(section('Delete account').getByText(/Download your data first/)).toBeInTheDocument();
   });
 
@@ -119,7 +151,7 @@ describe('deleting the account', () => {
     await userEvent.type(name(), 'asha.ra');
     expect(button('Delete account')).toBeDisabled();
     await userEvent.type(name(), '{Enter}');
-    expect(shell.calls).toEqual([]);
+    expect(callsOf(shell)).toEqual([]);
     await userEvent.type(name(), 'o');
     expect(button('Delete account')).toBeEnabled();
   });
@@ -129,7 +161,7 @@ describe('deleting the account', () => {
     await userEvent.type(name(), 'asha.rao');
     await userEvent.click(button('Delete account'));
     expect(password()).toHaveAccessibleDescription('Enter your password.');
-    expect(shell.calls).toEqual([]);
+    expect(callsOf(shell)).toEqual([]);
   });
 
   it('deletes the account, shows a notice and ends the session', async () => {
@@ -137,7 +169,7 @@ describe('deleting the account', () => {
     await userEvent.type(name(), 'Asha.Rao');
     await userEvent.type(password(), 'marigold-stall');
     await userEvent.click(button('Delete account'));
-    expect(shell.calls).toEqual([
+    expect(callsOf(shell)).toEqual([
       { call: 'DELETE /users/account', body: { password: 'marigold-stall', confirm: 'Asha.Rao' } },
     ]);
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Your account has been deleted', durationMs: 5_000 }]);

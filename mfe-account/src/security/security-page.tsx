@@ -11,6 +11,7 @@ import { DeletionSection } from './deletion-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { LoginsSection } from './logins-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { StorageSection } from './storage-section.tsx';
 
 /** `/admin/account/security`. The export stands before the deletion, so that users save their data first. */
 export function SecurityPage() {
@@ -29,6 +30,7 @@ export function SecurityPage() {
           <PasswordSection username={user.username} />
           <Column>
             <LoginsSection />
+            <StorageSection />
             <ExportSection username={user.username} />
           </Column>
           <DeletionSection username={user.username} />

@@ -1,4 +1,4 @@
-import type { LoginResponse, LoginSession } from '@linkstall/contracts/http';
+import type { AccountStorage, LoginResponse, LoginSession } from '@linkstall/contracts/http';
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 interface PasswordChange {
@@ -15,6 +15,8 @@ export const exportData = (http: HttpPort) => http.download('/users/export');
 /** `confirm` is the username that the user typed. */
 export const deleteAccount = (http: HttpPort, entry: { readonly password: string; readonly confirm: string }) =>
   http.delete<unknown>('/users/account', { password: entry.password, confirm: entry.confirm });
+
+export const readStorage = (http: HttpPort) => http.get<AccountStorage>('/users/storage');
 
 export const readLogins = (http: HttpPort) => http.get<readonly LoginSession[]>('/users/sessions');
 

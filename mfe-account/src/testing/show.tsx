@@ -1,6 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import type { RemoteModule } from '@linkstall/contracts/shell';
-import { createFakeShell } from '@linkstall/contracts/testing';
+import { createFakeShell, type FakeShell } from '@linkstall/contracts/testing';
 import { render } from '@testing-library/react';
 import { BrowserRouter, type RouteObject, useRoutes } from 'react-router-dom';
 
@@ -37,3 +37,6 @@ export function show(remote: RemoteModule, { path, routes = {}, user = null }: S
   );
   return { ...screen, shell };
 }
+
+/** The calls of the user, without the read that the security page does by itself. */
+export const callsOf = ({ calls }: FakeShell) => calls.filter(({ call }) => call !== 'GET /users/storage');

@@ -1,5 +1,7 @@
 const UPDATE = 'Update Details';
 
+const inMb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '')} MB`;
+
 /** All texts of this remote. The texts of the specification must not change, not even their mistakes. */
 export const texts = {
   login: {
@@ -127,6 +129,16 @@ export const texts = {
     first: 'Download your data first, if you want to keep it.',
     deleted: 'Your account has been deleted',
     typeName: (username: string) => `Type ${username} to confirm`,
+  },
+  storage: {
+    title: 'Space for images',
+    intro:
+      'The images of your profile, links, products and themes. What you delete frees its space after a few seconds.',
+    used: (usedBytes: number, limitBytes: number) => `${inMb(usedBytes)} of ${inMb(limitBytes)} used`,
+    reading: 'Reading the used space',
+    unread: 'The used space could not be read.',
+    seenBefore: 'You see what was used before.',
+    stays: 'Everything else on this page works.',
   },
   settings: {
     title: 'Settings',

@@ -10,7 +10,7 @@ import {
   type ImageContent,
   type ImageShape,
   type ListedImage,
-  type StoredImage,
+  type SizedImage,
 } from './image-store.service.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
 
@@ -36,18 +36,20 @@ export class CloudinaryImageStore extends ImageStore {
     super();
   }
 
-  override async store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<StoredImage> {
+  override async store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<SizedImage> {
     const [, , largest] = await this.codec.encode(image, shape);
     const id = newImageId(prefix);
+    if (!largest) throw new Error('nothing was made of the picture');
     try {
-      if (!largest) throw new Error('nothing was made of the picture');
       await this.assets.upload(id, largest.bytes);
     } catch (error) {
       this.logger.error(`A picture could not be stored: ${reasonOf(error)}`);
       void this.discard(id); // the upload can have succeeded without a response
       throw unavailable('Images cannot be stored just now');
     }
-    return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp`, ...(largest.range && { range: largest.range }) };
+    const { bytes, range } = largest;
+    const url = `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp`;
+    return { id, url, bytes: bytes.length, ...(range && { range }) };
   }
 
   override async find(id: string, width: number): Promise<ImageContent | null> {

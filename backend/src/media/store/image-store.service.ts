@@ -21,6 +21,11 @@ export interface StoredImage {
   readonly range?: PhotoRange;
 }
 
+/** A new image with the bytes of all its stored widths. */
+export interface SizedImage extends StoredImage {
+  readonly bytes: number;
+}
+
 /** A stored image with its creation time (milliseconds since 1970). */
 export interface ListedImage {
   readonly id: string;

@@ -17,7 +17,7 @@ import {
   type ImageContent,
   type ImageShape,
   type ListedImage,
-  type StoredImage,
+  type SizedImage,
 } from './image-store.service.js';
 import type { UploadedImage } from '../upload/uploaded-image.rule.js';
 import { fileOf, ImageFiles, writeImage } from './image-files.js';
@@ -56,12 +56,13 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     }
   }
 
-  override async store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<StoredImage> {
+  override async store(image: UploadedImage, shape: ImageShape, prefix?: string): Promise<SizedImage> {
     const images = await this.codec.encode(image, shape);
     const id = newImageId(prefix);
     await this.write(id, images);
     const range = images.at(-1)?.range;
-    return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp`, ...(range && { range }) };
+    const bytes = images.reduce((sum, image) => sum + image.bytes.length, 0);
+    return { id, url: `/images/${id}/${IMAGE_WIDTHS[shape][2]}.webp`, bytes, ...(range && { range }) };
   }
 
   override get place(): string {

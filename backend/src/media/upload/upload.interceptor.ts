@@ -13,13 +13,20 @@ import { catchError, finalize, throwError, type Observable } from 'rxjs';
 import { notLoggedIn, type RequestWithCaller } from '../../auth/guards/access.decorator.js';
 import { addressKey } from '@linkstall/kit/address-key';
 import type { UploadedImage } from './uploaded-image.rule.js';
-import { Uploads } from './uploads.js';
+import { Uploads, type Upload } from './uploads.js';
 
-const folders = new WeakMap<Request, string>();
+const uploads = new WeakMap<Request, Upload>();
 
-/** Stores the files of a form in the folder that `UploadInterceptor` created for the form. */
+/** Stores the files of a form in the folder that `UploadInterceptor` created for the form. A form without a file needs no space. */
 export const UPLOAD_STORAGE = multer.diskStorage({
-  destination: (request, _file, done) => done(null, folders.get(request) ?? ''),
+  destination: (request, _file, done) => {
+    const upload = uploads.get(request);
+    if (!upload) return done(new Error('an upload without a folder'), '');
+    upload.requireSpace().then(
+      () => done(null, upload.folder),
+      (error: unknown) => done(error as Error, ''),
+    );
+  },
 });
 
 /** Reserves disk space before the first byte of a form is read, and removes the files after the call. */
@@ -31,7 +38,7 @@ export class UploadInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const bytes = Number(request.headers['content-length']);
     const upload = await this.uploads.begin({ bytes, address: addressKey(request.ip) });
-    folders.set(request, upload.folder);
+    uploads.set(request, upload);
     return next.handle().pipe(
       catchError((error: unknown) => throwError(() => (isAborted(request) ? new BadRequestException() : error))),
       finalize(() => void upload.end()),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Settings } from '../../config/settings.js';
 import { DomainError } from '../../http/domain-error.js';
 import { originOf } from '../../logging/error-origin.js';
+import { FreeSpace } from './free-space.service.js';
 
 const MIB = 1024 * 1024;
 /** Maximum disk space of uploads in progress: in total, and for one client address. */
@@ -24,8 +25,10 @@ interface IncomingForm {
 }
 
 /** A form in progress. Its files are in a folder of their own, which `end` removes. */
-interface Upload {
+export interface Upload {
   readonly folder: string;
+  /** Call this method before a file is written. @throws DomainError 503 when the disk is almost full */
+  requireSpace(): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -38,7 +41,10 @@ export class Uploads implements OnModuleInit {
   private reservedBytes = 0;
   private readonly reservedByAddress = new Map<string, number>();
 
-  constructor(settings: Settings) {
+  constructor(
+    settings: Settings,
+    private readonly freeSpace: FreeSpace,
+  ) {
     this.folder = join(settings.dataDir, 'uploads');
     this.maxPerAddress = MAX_BYTES_PER_ADDRESS * settings.rateLimitFactor;
   }
@@ -63,7 +69,7 @@ export class Uploads implements OnModuleInit {
       await end();
       throw error;
     }
-    return { folder, end };
+    return { folder, end, requireSpace: () => this.freeSpace.require() };
   }
 
   private reserve(size: number, address: string): void {

@@ -488,6 +488,28 @@ export interface LoginSession {
   readonly isBound: boolean;
 }
 
+/** `GET /users/storage`: the space that the images of the caller use. */
+export interface AccountStorage {
+  readonly usedBytes: number;
+  readonly limitBytes: number;
+}
+
+/** `GET /admin/storage`: the disk of the site, and the accounts whose images use the most space. */
+export interface SiteStorage {
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+  /** False while less than 5 % of the disk is free. */
+  readonly acceptsUploads: boolean;
+  /** The limit of each account. */
+  readonly limitBytes: number;
+  readonly accounts: readonly AccountUsage[];
+}
+
+export interface AccountUsage {
+  readonly username: string;
+  readonly usedBytes: number;
+}
+
 /** `GET /users/insights/{days}`: the statistics of the caller's page and store. */
 export interface Insights {
   /** Time zone of all days and hours in this response. */

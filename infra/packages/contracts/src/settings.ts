@@ -90,6 +90,11 @@ const LIST = {
   SECURITY_CONTACT: { read: securityContact, rule: CONTACT_RULE, otherwise: '' },
   SECURITY_POLICY: { read: address(['https:']), rule: 'an address that starts with https://', otherwise: '' },
   RATE_LIMIT_FACTOR: { read: positiveNumber, rule: 'a number from 0.01 to 1000000', otherwise: 1 },
+  ACCOUNT_STORAGE_LIMIT_MB: {
+    read: wholeNumber(1, 1_000_000),
+    rule: 'a whole number of megabytes, 1 to 1000000',
+    otherwise: 500,
+  },
   CLOCK_OFFSET: { read: wholeNumber(-4e9, 4e9), rule: 'a whole number of seconds', otherwise: 0 },
   NODE_ENV: { read: oneOf(ENVIRONMENTS), rule: `one of ${ENVIRONMENTS.join(', ')}`, otherwise: 'development' },
 } as const;

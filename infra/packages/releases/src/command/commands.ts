@@ -187,6 +187,13 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         examples: ['linkstall operator add meera.cooks', 'linkstall operator list'],
         verb: async () => (await import('./operator.ts')).operator,
       },
+      {
+        name: 'storage',
+        parameters: '',
+        description: 'the free space of the running site, and the accounts whose images use the most',
+        examples: ['linkstall storage', 'linkstall storage --json'],
+        verb: async () => (await import('./storage.ts')).storage,
+      },
     ],
   },
 ];

@@ -1,5 +1,5 @@
-// Requests to the API about operators, who may open /admin/releases. Each request carries a key that only the user who
-// runs the site can read.
+// Requests to the API that only the user who runs the site may send, for example about operators. Each request carries a
+// key that only this user can read.
 import type { Operator } from '@linkstall/contracts/http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,16 +18,27 @@ const TIMEOUT_MS = 10_000;
  * @param dataDir of the running site
  */
 export async function operators(dataDir: string, request: OperatorRequest): Promise<readonly Operator[]> {
+  const username = 'username' in request ? request.username : '';
+  const method = ({ list: 'GET', add: 'PUT', remove: 'DELETE' } as const)[request.verb];
+  return [await callSite<Operator | readonly Operator[]>(dataDir, { method, call: 'operators', username })].flat();
+}
+
+interface SiteCall {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  /** The path below `/api/v1/admin/`. */
+  readonly call: string;
+  /** The user that the call is about; empty for a call about the whole site. */
+  readonly username?: string;
+}
+
+/** Sends a call to the running site of a data folder, and returns the data of the response. */
+export async function callSite<T>(dataDir: string, { method, call, username = '' }: SiteCall): Promise<T> {
   const { url, key } = await siteOf(dataDir);
-  const path = request.verb === 'list' ? '' : `/${encodeURIComponent(request.username)}`;
-  const method = { list: 'GET', add: 'PUT', remove: 'DELETE' }[request.verb];
-  const { status, body } = await ask(new URL(`/api/v1/admin/operators${path}`, url), { method, key });
-  if (status === 200) return [body.data].flat();
+  const path = username === '' ? call : `${call}/${encodeURIComponent(username)}`;
+  const { status, body } = await ask(new URL(`/api/v1/admin/${path}`, url), { method, key });
+  if (status === 200) return body.data as T;
   if (body.code === 'user.not_found')
-    throw new ReleaseError(
-      'operator.unknown',
-      `Nobody at ${url} is called ${'username' in request ? request.username : ''}.`,
-    );
+    throw new ReleaseError('operator.unknown', `Nobody at ${url} is called ${username}.`);
   if (status === 404)
     throw new ReleaseError(
       'operator.key',
@@ -53,7 +64,7 @@ function addressOf(dataDir: string) {
   if (typeof url === 'string' && URL.canParse(url)) return url;
   throw new ReleaseError(
     'operator.stopped',
-    `Nothing runs on ${dataDir}: operators are kept by the running site. Start it, or name another --data-dir.`,
+    `Nothing runs on ${dataDir}: only the running site knows this. Start it, or name another --data-dir.`,
   );
 }
 

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+
+import { WALK } from '../../database/walk.js';
+import type { ListedImage } from '../store/image-store.service.js';
+import { ImageRecordEntity } from './image-record.schema.js';
+
+/** The stored bytes of an account. */
+export interface AccountUsage {
+  readonly ownerId: string;
+  readonly bytes: number;
+}
+
+interface ImageRecord {
+  readonly id: string;
+  readonly bytes: number;
+  readonly at: Date;
+}
+
+/** Queries on the sizes of images. */
+@Injectable()
+export class ImageRecordsRepository {
+  constructor(@InjectModel(ImageRecordEntity.name) private readonly model: Model<ImageRecordEntity>) {}
+
+  async insert(ownerId: string, { id, bytes, at }: ImageRecord): Promise<void> {
+    await this.model.create({ _id: id, owner: ownerId, bytes, at });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.model.deleteOne({ _id: id }).exec();
+  }
+
+  async bytesOf(ownerId: string): Promise<number> {
+    const sum = { $group: { _id: '$owner', bytes: { $sum: '$bytes' } } };
+    const [total] = await this.model.aggregate<{ bytes: number }>([{ $match: { owner: ownerId } }, sum]).exec();
+    return total?.bytes ?? 0;
+  }
+
+  async *listOf(ownerId: string): AsyncGenerator<ImageRecord> {
+    const records = this.model.find({ owner: ownerId }).lean<ImageRecordEntity>().cursor(WALK);
+    for await (const { _id, bytes, at } of records) yield { id: _id, bytes, at };
+  }
+
+  async removeAllOf(ownerId: string): Promise<void> {
+    await this.model.deleteMany({ owner: ownerId }).exec();
+  }
+
+  /** The accounts with the most bytes first. Reads all records, for operators. */
+  async largestAccounts(count: number): Promise<AccountUsage[]> {
+    const sum = { $group: { _id: '$owner', bytes: { $sum: '$bytes' } } };
+    const stages = [sum, { $sort: { bytes: -1 as const } }, { $limit: count }];
+    const totals = await this.model.aggregate<{ _id: string; bytes: number }>(stages).exec();
+    return totals.map(({ _id, bytes }) => ({ ownerId: _id, bytes }));
+  }
+
+  /** All records in no order, for the sweeper. */
+  async *list(): AsyncGenerator<ListedImage> {
+    const records = this.model.find({}, { at: 1 }).lean<Pick<ImageRecordEntity, '_id' | 'at'>>().cursor(WALK);
+    for await (const { _id, at } of records) yield { id: _id, storedAt: at.getTime() };
+  }
+}

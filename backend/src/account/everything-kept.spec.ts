@@ -117,6 +117,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'users.verificationToken.until': 'belongs to a secret',
   'users.formerEmails.hash': 'a secret',
   'users.formerEmails.ref': 'tells mails apart',
+  'users.nameSkeleton': 'the name in another form',
   'users.listing': 'which part of the map of the site names them',
   'users.avatar.id': 'names its files, and the picture itself is in the export',
   'users.avatar.url': 'the picture itself is in the export',

@@ -16,6 +16,9 @@ export const SHOWN_FIELDS = {
 /** Whether the user is not being deleted. */
 export const isNotDeleted = ({ origin }: Pick<UserEntity, 'origin'>): boolean => origin !== 'deleted';
 
+/** The filters of verified users: the samples are ours, so they count as verified. */
+export const VERIFIED_FILTERS = [{ emailVerified: true }, { origin: 'sample' as const }];
+
 export function toProfile(
   stored: Pick<UserEntity, '_id' | ShownField | 'email' | 'hidesEmail' | 'shownRevision'>,
 ): PublicProfile {

@@ -19,7 +19,10 @@ const OWNERS = '/api/v1/insights/owners/';
 
 /** A small API behind the edge: users by name, and behaviour that a test sets. */
 export class FixtureApi {
-  /** A user's `changesInMs` becomes the x-linkstall-changes-in header of each response about the user. */
+  /**
+   * A user's `changesInMs` becomes the x-linkstall-changes-in header of each response about the user, and `isUnverified`
+   * the x-robots-tag header.
+   */
   readonly people = new Map<string, Record<string, unknown>>();
   /** The owners whose visits are counted, by username. */
   readonly owners = new Map<string, { readonly owner: string; readonly timeZone: string }>();
@@ -80,11 +83,12 @@ export class FixtureApi {
     if (method === 'GET' && delayMs > 0) await pause(delayMs, undefined, { ref: false });
     if (method !== 'GET' && this.writeDelayMs > 0) await pause(this.writeDelayMs, undefined, { ref: false });
     this.#concurrent -= 1;
-    const changesInMs = this.#personAt(url)?.['changesInMs'];
+    const { changesInMs, isUnverified } = this.#personAt(url) ?? {};
     res.writeHead(this.instead ? 200 : status, {
       'content-type': this.instead?.type ?? typeOf(url),
       'x-powered-by': 'fixture',
       ...(typeof changesInMs === 'number' && { 'x-linkstall-changes-in': String(changesInMs) }),
+      ...(isUnverified === true && { 'x-robots-tag': 'noindex' }),
       ...(method !== 'GET' && this.changed && { 'x-linkstall-changed': this.changed }),
     });
     res.end(this.instead?.body ?? text);

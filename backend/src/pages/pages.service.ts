@@ -37,7 +37,7 @@ const pageOwner = (user: PublicProfile, { UserTheme: [theme] }: Pick<PublicUser,
 
 interface ShownPreview {
   readonly address: string;
-  readonly read: () => Promise<Buffer>;
+  readonly read: (client: string) => Promise<Buffer>;
 }
 
 /** Public reads of pages, stores and products. */
@@ -111,7 +111,7 @@ export class PagesService {
   /** The social image of a page, a store or a product (its id), with its canonical URL. */
   async preview(name: string, place: string, visibility: Visibility): Promise<ShownPreview> {
     const preview = await this.previewAt(await this.find(name, visibility), place, visibility);
-    return { address: this.previews.imageOf(preview).url, read: () => this.previews.read(preview) };
+    return { address: this.previews.imageOf(preview).url, read: (client) => this.previews.read(preview, client) };
   }
 
   /** The landing gallery: groups of sample pages, without email addresses. */

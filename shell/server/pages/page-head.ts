@@ -2,7 +2,8 @@ import type { PageHead, PlayerOrigin } from '@linkstall/contracts/shell';
 
 import type { DocumentHead } from './document.ts';
 
-const DEFAULT_IMAGE = '/assets/preview.png';
+/** The social image of the site. */
+export const DEFAULT_IMAGE = '/assets/preview.png';
 const DEFAULT_DESCRIPTION = 'All your links and a small store on one page that opens at once.';
 
 /** The only origins that a page may embed, whatever a remote requests. */

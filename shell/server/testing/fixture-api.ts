@@ -33,6 +33,8 @@ export class FixtureApi {
   readonly requests: RecordedRequest[] = [];
   /** The status of responses to sent counts. */
   countsStatus = 200;
+  /** The status of social images for each client address; others are drawn. */
+  readonly socialImageStatus = new Map<string, number>();
   /** How the API responds to requests for an owner. */
   naming: 'answers' | 'fails' | 'hangs' | 'has another key' = 'answers';
   /** The tags that the next writes report as changed. */
@@ -73,7 +75,7 @@ export class FixtureApi {
     this.requests.push({ method, url, headers, body });
     const isOwnerRequest = url.startsWith(OWNERS);
     if (isOwnerRequest && this.naming === 'hangs') return;
-    const { status, data } = this.#response(method, url);
+    const { status, data } = this.#socialImage(url, headers) ?? this.#response(method, url);
     const code = isOwnerRequest && this.naming === 'answers' ? 'user.not_found' : 'fixture';
     const delayMs = Number(this.#personAt(url)?.['delayMs'] ?? this.delayMs);
     const text = JSON.stringify({ statusCode: status, data, message: 'said', code, success: status < 400 });
@@ -128,6 +130,11 @@ export class FixtureApi {
     if (!url.startsWith('/api/v1/')) return { status: 200, data: url };
     const person = this.#personAt(url);
     return person ? { status: 200, data: [person] } : { status: 404, data: null };
+  }
+
+  #socialImage(url: string, headers: IncomingHttpHeaders) {
+    const status = this.socialImageStatus.get(String(headers['x-forwarded-for']));
+    return url.startsWith('/previews/') && status !== undefined ? { status, data: null } : null;
   }
 
   #personAt(url: string): Record<string, unknown> | undefined {

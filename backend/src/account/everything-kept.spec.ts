@@ -96,6 +96,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'insightdays.phones': 'insights.phones',
   'insightdays.desktops': 'insights.desktops',
   'insightdays.sources.*': 'insights.sources.*',
+  'insightdays.sourceVisitors.*': 'insights.sourceVisitors.*',
   'insightdays.clicks.*': 'insights.clicks.*',
   'insightdays.hours.*.views': 'insights.hours.*.views',
   'insightdays.hours.*.clicks': 'insights.hours.*.clicks',

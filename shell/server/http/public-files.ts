@@ -9,8 +9,8 @@ import type { Forwarding } from './forwarding.ts';
 import { NotTheApi } from './envelope.ts';
 import { responseFromApi } from './response-from-api.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { DEFAULT_IMAGE } from '../pages/page-head.ts';
 import { sendResponse, textResponse } from './send.ts';
+import { SITE_IMAGE } from './site-image.ts';
 
 interface Dependencies {
   readonly backend: Backend;
@@ -51,7 +51,7 @@ export class PublicFiles {
     const first = await read();
     // A 429 is about the address of another request when this one has joined it.
     const served = isJoined && first.response.status === 429 ? await read() : first;
-    await sendResponse(exchange, isMissing(exchange, served) ? SITE_IMAGE : served);
+    await sendResponse(exchange, isMissing(exchange, served) ? SITE_IMAGE_REDIRECT : served);
   }
 
   /** Revalidates cached bytes with the API. */
@@ -93,7 +93,7 @@ export class PublicFiles {
 }
 
 /** A social image that cannot be drawn at the moment: the image of the site takes its place, and nothing caches that. */
-const SITE_IMAGE = textResponse(302, '', { location: DEFAULT_IMAGE, 'cache-control': 'no-store' });
+const SITE_IMAGE_REDIRECT = textResponse(302, '', { location: SITE_IMAGE, 'cache-control': 'no-store' });
 
 const isMissing = ({ pathname }: Exchange, { response: { status } }: ServedResponse): boolean =>
   pathname.startsWith('/previews/') && (status === 429 || status >= 500);

@@ -76,6 +76,10 @@ async function countVisits({ api }: TestApp, owner: string, link: string): Promi
     (countKind) => `${owner} 2026-11-22 09 ${countKind} ${countKind === 'source' ? 'example.org' : '-'} 2`,
   );
   const click = `${owner} 2026-11-22 09 click ${link} 1`;
-  const body = { edge: '0123456789abcdef', sequence: 1, counts: [...counts, click] };
+  const body = {
+    edge: '0123456789abcdef',
+    sequence: 1,
+    counts: [...counts, `${owner} 2026-11-22 09 visitor example.org 2`, click],
+  };
   await api.post('insights/counts', body, { headers: { 'x-edge-key': EDGE_KEY } });
 }

@@ -6,7 +6,15 @@ import type { Settings } from './settings.js';
 const NAMES = [
   ...['NODE_ENV', 'MONGODB_URI', 'DATA_DIR', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'API_HOST'],
   ...['API_PORT', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET', 'SEED', 'AVATAR_SERVICE_URL'],
-  ...['CLOUDINARY_URL', 'EDGE_KEY', 'ENVIRONMENT', 'SMTP_REQUIRE_TLS', 'DOCS', 'ACCOUNT_STORAGE_LIMIT_MB'],
+  ...[
+    'CLOUDINARY_URL',
+    'EDGE_KEY',
+    'ENVIRONMENT',
+    'SMTP_REQUIRE_TLS',
+    'DOCS',
+    'ACCOUNT_STORAGE_LIMIT_MB',
+    'RESERVED_NAMES',
+  ],
 ] as const;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
 
@@ -50,6 +58,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     accountStorageLimitMb: values.ACCOUNT_STORAGE_LIMIT_MB,
     clockOffsetSeconds: values.CLOCK_OFFSET,
+    reservedNames: reservedNamesOf(values.RESERVED_NAMES),
     seedSamples: (values.SEED || (isProduction ? 'none' : 'samples')) === 'samples',
     avatarServiceUrl: values.AVATAR_SERVICE_URL,
     cloudinaryUrl: values.CLOUDINARY_URL,
@@ -57,6 +66,16 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 }
 
 const isOn = (value: 'on' | 'off' | '', otherwise: boolean): boolean => (value === '' ? otherwise : value === 'on');
+
+/** `mybrand,-visa`: reserves `mybrand`, and frees the protected word `visa`. */
+function reservedNamesOf(text: string): Settings['reservedNames'] {
+  const words = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const freed = words.filter((word) => word.startsWith('-')).map((word) => word.slice(1));
+  return { added: words.filter((word) => !word.startsWith('-')), freed };
+}
 
 /** `Name <address>` or an address alone. */
 function senderOf(text: string): { readonly name: string; readonly address: string } {

@@ -28,7 +28,15 @@ import { UsersService } from '../users/users.service.js';
 /** The projection that mongoose sends for these fields. */
 const projectionOf = (...fields: readonly string[]) =>
   JSON.stringify(Object.fromEntries([...fields, 'schemaVersion'].map((name) => [name, 1])));
-const EXPIRING = ['username', 'resetToken', 'verificationToken', 'openSessions', 'renames', 'formerEmails'];
+const EXPIRING = [
+  'username',
+  'nameSkeleton',
+  'resetToken',
+  'verificationToken',
+  'openSessions',
+  'renames',
+  'formerEmails',
+];
 /** Queries without an index, each with its reason. A full scan is one query for any number of documents. */
 const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'aggregate images {}': 'full scan: the accounts with the most images, for operators',

@@ -9,6 +9,7 @@ import { DEFAULT_TIME_ZONE } from '../users/profile/time-zone.rule.js';
 import { UsersService } from '../users/users.service.js';
 import type { CountsDto } from './dto/counts.dto.js';
 import { fieldOf, InsightDaysRepository } from './insight-days.repository.js';
+import { OTHER_SOURCES } from './other-sources.js';
 import { hourField } from './local-hour.js';
 
 type CountKind = keyof typeof FIELDS;
@@ -18,15 +19,13 @@ interface Count {
   readonly day: string;
   readonly hour: string;
   readonly kind: CountKind;
-  /** The domain of a source, the id of a clicked item, or empty. */
+  /** The domain of a source or of its visitors, the id of a clicked item, or empty. */
   readonly key: string;
   readonly count: number;
 }
 
 /** Maximum domains that are stored by name for a day. */
 const MOST_SOURCES = 200;
-/** The key of all other domains; it has no dot, so it is no domain. */
-const OTHER_SOURCES = 'other';
 
 /** Adds the counts of edges to the owners' days. */
 @Injectable()
@@ -63,11 +62,11 @@ export class CountsService {
 
   /** Counts further domains of a day together, because anybody can invent domains. */
   private async bounded(owner: string, day: string, counts: readonly Count[]): Promise<readonly Count[]> {
-    if (counts.every(({ kind, key }) => kind !== 'source' || key === '')) return counts;
+    if (!counts.some(hasDomain)) return counts;
     const sources = new Set(await this.days.sourcesOf(owner, day));
     sources.delete('');
     return counts.map((count) => {
-      if (count.kind !== 'source' || count.key === '' || sources.has(count.key)) return count;
+      if (!hasDomain(count) || sources.has(count.key)) return count;
       if (sources.size >= MOST_SOURCES) return { ...count, key: OTHER_SOURCES };
       sources.add(count.key);
       return count;
@@ -80,6 +79,8 @@ export class CountsService {
     return new Set([...entries, ...products].map(({ _id }) => _id));
   }
 }
+
+const hasDomain = ({ kind, key }: Count): boolean => (kind === 'source' || kind === 'visitor') && key !== '';
 
 function toCount(line: string): Count {
   const [owner = '', day = '', hour = '', kind = '', key = '', count = ''] = line.split(' ');
@@ -101,6 +102,10 @@ function incrementsOf(counts: readonly Count[], zone: string): Record<string, nu
   const add = (path: string, count: number) => (sums[path] = (sums[path] ?? 0) + count);
   for (const { kind, key, day, hour, count } of counts) {
     const isNamed = kind === 'source' || kind === 'click';
+    if (kind === 'visitor' && key !== '') {
+      add(`sourceVisitors.${fieldOf(key)}`, count);
+      continue;
+    }
     add(isNamed ? `${FIELDS[kind]}.${fieldOf(key)}` : FIELDS[kind], count);
     const hours = `hours.${hourField(day, hour, zone)}`;
     if (kind === 'page' || kind === 'store') add(`${hours}.views`, count);

@@ -46,6 +46,10 @@ export class InsightDayEntity {
   @Prop(COUNTS)
   sources?: Readonly<Record<string, number>>;
 
+  /** Addresses that came from a domain on this day. Absent in days that an earlier program counted. */
+  @Prop(COUNTS)
+  sourceVisitors?: Readonly<Record<string, number>>;
+
   /** Clicks by the id of the link or product. */
   @Prop(COUNTS)
   clicks?: Readonly<Record<string, number>>;

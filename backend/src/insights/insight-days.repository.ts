@@ -17,6 +17,8 @@ export interface InsightDay {
   readonly desktops: number;
   /** Views by referring domain; empty for direct views. */
   readonly sources: Readonly<Record<string, number>>;
+  /** Addresses by the domain from which they came; null when an earlier program counted the day. */
+  readonly sourceVisitors: Readonly<Record<string, number>> | null;
   /** Clicks by the id of the link or product. */
   readonly clicks: Readonly<Record<string, number>>;
   /** Views by hour and UTC offset (`h00+0530`); null when the day is old. */
@@ -92,12 +94,18 @@ export class InsightDaysRepository {
 
 const dateOf = (day: string): Date => new Date(`${day}T00:00Z`);
 
-function toDay({ day, sources = {}, clicks = {}, hours, ...counts }: InsightDayEntity): InsightDay {
+function toDay({ day, sources = {}, sourceVisitors, clicks = {}, hours, ...counts }: InsightDayEntity): InsightDay {
   const { pageViews = 0, storeViews = 0, visitors = 0, phones = 0, desktops = 0 } = counts;
-  const named = mapped(sources, ([field, count]) => [domainIn(field), count]);
+  const byDomain = (record: Readonly<Record<string, number>>) =>
+    mapped(record, ([field, count]) => [domainIn(field), count]);
   const hourCounts =
     hours && mapped(hours, ([hour, { views = 0, clicks: ofHour = 0 }]) => [hour, { views, clicks: ofHour }]);
-  return { day, pageViews, storeViews, visitors, phones, desktops, sources: named, clicks, hours: hourCounts ?? null };
+  const named = {
+    sources: byDomain(sources),
+    sourceVisitors: sourceVisitors ? byDomain(sourceVisitors) : null,
+    clicks,
+  };
+  return { day, pageViews, storeViews, visitors, phones, desktops, ...named, hours: hourCounts ?? null };
 }
 
 const mapped = <T, U>(record: Readonly<Record<string, T>>, change: (entry: [string, T]) => [string, U]) =>

@@ -8,12 +8,15 @@ import { ProductsService } from '../products/products.service.js';
 import { DEFAULT_TIME_ZONE } from '../users/profile/time-zone.rule.js';
 import { UsersService } from '../users/users.service.js';
 import { InsightDaysRepository, type InsightDay } from './insight-days.repository.js';
+import { OTHER_SOURCES } from './other-sources.js';
 import { dayAt, daysFrom } from './local-day.js';
 import { hourAt, momentOfHour } from './local-hour.js';
 
 /** Storage times in days: counts of a day, and counts of its hours. */
 const STORED_DAYS = 731;
 const HOURLY_DAYS = 90;
+/** Visitors that a source needs to appear by name. */
+const MIN_VISITORS = 2;
 /** Time until a day is over in every time zone. */
 const ZONES_DAYS = 1;
 
@@ -122,10 +125,21 @@ function sums(all: readonly Readonly<Record<string, number>>[]): Map<string, num
   return sumByName;
 }
 
-const sourcesOf = (counted: readonly InsightDay[]): InsightSource[] =>
-  [...sums(counted.map(({ sources }) => sources))]
-    .map(([domain, views]) => ({ domain, views }))
-    .sort((a, b) => b.views - a.views);
+/** Views by source. Domains that a single visitor brought are `other`, because anybody can invent a domain. */
+function sourcesOf(counted: readonly InsightDay[]): InsightSource[] {
+  const visitors = sums(counted.map(visitorsOf));
+  const isNamed = (domain: string) => domain === '' || (visitors.get(domain) ?? 0) >= MIN_VISITORS;
+  const views = sums(
+    [...sums(counted.map(({ sources }) => sources))].map(([domain, count]) => ({
+      [isNamed(domain) ? domain : OTHER_SOURCES]: count,
+    })),
+  );
+  return [...views].map(([domain, count]) => ({ domain, views: count })).sort((a, b) => b.views - a.views);
+}
+
+/** The visitors of each source. For a day of an earlier program each view counts as enough visitors. */
+const visitorsOf = ({ sources, sourceVisitors }: InsightDay): Readonly<Record<string, number>> =>
+  sourceVisitors ?? Object.fromEntries(Object.keys(sources).map((domain) => [domain, MIN_VISITORS]));
 
 /** Clicks on deleted items are one entry at the end. */
 function withClicks(entries: readonly Omit<InsightEntry, 'clicks'>[], clicks: Map<string, number>): InsightEntry[] {

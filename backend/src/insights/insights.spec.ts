@@ -98,6 +98,26 @@ describe('Counts that an edge sends', () => {
     expect(views.get('other')).toBe(915 - 14 - 199);
   });
 
+  it('show a source by name once two visitors came from it, also on two days, and the views of all others together', async () => {
+    const { user, token } = await newCreator();
+    const from = (subject: string, visitors: number, day = '2026-11-23') => [
+      count(user._id, 'source', { subject, count: 3, day }),
+      ...(visitors > 0 ? [count(user._id, 'visitor', { subject, count: visitors, day })] : []),
+    ];
+    await send([...from('-', 0), ...from('t.co', 2), ...from('lone.example', 1), ...from('lone2.example', 1)]);
+    await send([...from('twice.example', 1, '2026-11-22'), ...from('twice.example', 1), ...from('lone.example', 0)]);
+    const insights = await read(token);
+    expect(new Map(insights.sources.map(({ domain, views }) => [domain, views]))).toEqual(
+      new Map([
+        ['other', 9],
+        ['twice.example', 6],
+        ['t.co', 3],
+        ['', 3],
+      ]),
+    );
+    expect(insights.days.map(({ visitors }) => visitors)).toEqual(Array(7).fill(0)); // these are no further visitors
+  });
+
   it('name clicked entries of every kind by id, title and kind; a social row is one entry', async () => {
     const { user, token } = await running.api.newSession();
     const add = async (...fields: readonly (readonly [string, string])[]) => {

@@ -28,6 +28,8 @@ const LIMITS = {
   mailPause: { max: 1, lengthMs: 20_000, isFixed: true },
   /** Mails to one address in half an hour, against a flood. */
   mail: { max: 5, lengthMs: 30 * MINUTE_MS },
+  /** Social images that are drawn for one IP address. Stored ones do not count. */
+  drawing: { max: 20, lengthMs: MINUTE_MS },
   /** Data exports of one user. Each export reads all data of the user. */
   export: { max: 10, lengthMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;

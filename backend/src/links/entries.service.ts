@@ -8,7 +8,7 @@ import { UsersService } from '../users/users.service.js';
 import { EntriesRepository } from './entries.repository.js';
 import { entryNotFound } from './entry-errors.js';
 import { linksView, thumbnailPath, toExport } from './entry-export.js';
-import { EntryPresenter, toLink, type VisibleList } from './entry-presenter.service.js';
+import { EntryPresenter, toLink, type ListOwner, type VisibleList } from './entry-presenter.service.js';
 import { isLink, type StoredEntry } from './stored-entry.js';
 
 /** Reads entries of all kinds. A link is an entry of the kind `link`. */
@@ -33,14 +33,14 @@ export class EntriesService {
   }
 
   /** The entries that visitors see. */
-  async shown(ownerId: string, visibility: Visibility): Promise<VisibleList> {
-    return this.presenter.forVisitors(ownerId, await this.entries.list(ownerId), visibility);
+  async shown(owner: ListOwner, visibility: Visibility): Promise<VisibleList> {
+    return this.presenter.forVisitors(owner, await this.entries.list(owner.id), visibility);
   }
 
   /** The entries on the creator's page, where tracked links have the address `/go/<id>`. */
-  async shownOnPage(ownerId: string, visibility: Visibility): Promise<VisibleList> {
-    const entries = await this.entries.list(ownerId);
-    return this.presenter.forVisitors(ownerId, entries.map(withTrackedAddress), visibility);
+  async shownOnPage(owner: ListOwner, visibility: Visibility): Promise<VisibleList> {
+    const entries = await this.entries.list(owner.id);
+    return this.presenter.forVisitors(owner, entries.map(withTrackedAddress), visibility);
   }
 
   /**

@@ -3,6 +3,7 @@ import type { Entry, FieldError, Link, PageUser, PublicUser } from '@linkstall/c
 import { testImage, type TestResponse } from '../../test/client.js';
 import { Seller, storedImageIds } from '../../test/products.js';
 import { otherOf, storeLinks } from '../../test/stored-links.js';
+import { setVerified } from '../../test/set-verified.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { iconPath } from './icon-path.js';
 import type { Content } from './stored-entry.js';
@@ -29,6 +30,7 @@ class Creator {
 
   static async new(): Promise<Creator> {
     const { user, token } = await running.api.newSession();
+    await setVerified(running, user.username);
     return new Creator(user.username, token);
   }
 

@@ -5,11 +5,14 @@ import { videoOf } from '@linkstall/kit/video';
 import { ProductsService } from '../products/products.service.js';
 import { scheduleToResponse } from '../scheduling/schedule.rule.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
+import type { PublicProfile } from '../users/user.types.js';
 import { entryNotFound } from './entry-errors.js';
 import { visibleAccount } from './social-services.js';
 import { isLink, pinnedProduct, type StoredEntry, type StoredLink, type StoredOther } from './stored-entry.js';
 
 type Pinned = ReadonlyMap<string, Product>;
+/** The owner of a list; visitors see mail addresses of verified owners only. */
+export type ListOwner = Pick<PublicProfile, 'id' | 'isVerified'>;
 export type VisibleList = Pick<PublicUser, 'UserLink' | 'UserEntry' | 'spotlight'>;
 
 /** Converts entries to responses. Pinned products are looked up at that moment, so they are current. */
@@ -31,9 +34,10 @@ export class EntryPresenter {
   }
 
   /** Entries for visitors. */
-  async forVisitors(ownerId: string, entries: readonly StoredEntry[], visibility: Visibility): Promise<VisibleList> {
-    const active = entries.filter((entry) => entry.isActive && visibility.shows(entry));
-    const pinned = await pinnedIn(active, (ids) => this.products.listShownOf(ownerId, ids, visibility));
+  async forVisitors(owner: ListOwner, entries: readonly StoredEntry[], visibility: Visibility): Promise<VisibleList> {
+    const isShown = ({ content }: StoredEntry) => owner.isVerified || content.kind !== 'mail';
+    const active = entries.filter((entry) => entry.isActive && isShown(entry) && visibility.shows(entry));
+    const pinned = await pinnedIn(active, (ids) => this.products.listShownOf(owner.id, ids, visibility));
     const list = active.flatMap((entry) =>
       isLink(entry) ? shownLink(entry) : (shownEntry(entry as StoredOther, pinned) ?? []),
     );

@@ -12,9 +12,9 @@ export class ImagesService {
     private readonly images: ImageStore,
   ) {}
 
-  /** Draws a JPEG. `make` creates the drawing when a decoder is free. */
-  draw(make: () => Promise<Drawing>): Promise<Buffer> {
-    return this.codec.draw(make);
+  /** Draws a JPEG for an owner. `make` creates the drawing when a decoder is free. */
+  draw(owner: string, make: () => Promise<Drawing>): Promise<Buffer> {
+    return this.codec.draw(owner, make);
   }
 
   /** A stored image; null when it does not exist or cannot be read at the moment. */

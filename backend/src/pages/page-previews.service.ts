@@ -20,8 +20,8 @@ export class PagePreviews {
     return { url: this.previews.addressOf(preview) };
   }
 
-  read(preview: Preview): Promise<Buffer> {
-    return this.previews.read(preview);
+  read(preview: Preview, client: string): Promise<Buffer> {
+    return this.previews.read(preview, client);
   }
 
   ofPage(owner: PageOwner): Preview {

@@ -53,9 +53,10 @@ async function commandsDuring(work: () => Promise<unknown>): Promise<Command[]> 
   return commands;
 }
 
-const FIELDS = 'username fullName email hidesEmail avatar theme line place origin shownRevision schemaVersion'.split(
-  ' ',
-);
+const FIELDS =
+  'username fullName email emailVerified hidesEmail avatar theme line place origin shownRevision schemaVersion'.split(
+    ' ',
+  );
 
 /** The database commands of a second request for the same path. */
 async function secondRead(path: string) {

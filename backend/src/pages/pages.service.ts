@@ -28,7 +28,7 @@ const PART_NUMBER = /^[1-9]\d{0,4}$/;
 
 const pageNotFound = () => new DomainError('not-found', 'page.not_found', 'Page Not Found');
 
-const emailOf = ({ email, hidesEmail }: PublicProfile): string => (hidesEmail ? '' : email);
+const emailOf = ({ email, hidesEmail, isVerified }: PublicProfile): string => (hidesEmail || !isVerified ? '' : email);
 
 const pageOwner = (user: PublicProfile, { UserTheme: [theme] }: Pick<PublicUser, 'UserTheme'>): PageOwner => {
   if (!theme) throw new Error('a page has no theme');
@@ -37,7 +37,7 @@ const pageOwner = (user: PublicProfile, { UserTheme: [theme] }: Pick<PublicUser,
 
 interface ShownPreview {
   readonly address: string;
-  readonly read: () => Promise<Buffer>;
+  readonly read: (client: string) => Promise<Buffer>;
 }
 
 /** Public reads of pages, stores and products. */
@@ -54,7 +54,7 @@ export class PagesService {
   ) {}
 
   async page(name: string, visibility: Visibility): Promise<PublicUser> {
-    const user = await this.find(name);
+    const user = await this.find(name, visibility);
     return this.cache.read({ user, view: 'all', visibility }, async (now) => {
       const [page, products] = await Promise.all([this.shownUser.of(user, now), this.products.listShown(user.id, now)]);
       return { ...page, email: emailOf(user), UserProduct: products };
@@ -63,7 +63,7 @@ export class PagesService {
 
   /** A page without the products of its store. */
   async links(name: string, visibility: Visibility): Promise<PageUser> {
-    const user = await this.find(name);
+    const user = await this.find(name, visibility);
     return this.cache.read({ user, view: 'page', visibility }, async (now) => {
       const [page, hasStore] = await Promise.all([
         this.shownUser.onPage(user, now),
@@ -76,7 +76,7 @@ export class PagesService {
 
   /** A store without the links of the page. The owner also sees hidden products. */
   async store(name: string, viewerId: string | undefined, visibility: Visibility): Promise<PublicUser> {
-    const user = await this.find(name);
+    const user = await this.find(name, visibility);
     const isOwner = user.id === viewerId;
     const products = isOwner ? this.products.list(user.id) : this.products.listShown(user.id, visibility);
     return { ...(await this.shownUser.withoutLinks(user)), email: emailOf(user), UserProduct: await products };
@@ -85,7 +85,7 @@ export class PagesService {
   /** One page of a store for visitors. */
   async storePage(name: string, page: string, visibility: Visibility): Promise<StorePage> {
     if (!PAGE.test(page)) throw pageNotFound();
-    const user = await this.find(name);
+    const user = await this.find(name, visibility);
     const start = (Number(page) - 1) * PAGE_SIZE;
     const range = { start, end: start + PAGE_SIZE };
     return this.cache.read({ user, view: `store ${page}`, visibility }, async (now) => {
@@ -98,7 +98,7 @@ export class PagesService {
 
   /** A visible product. 404 under another name than its owner's. */
   async product(name: string, id: string, visibility: Visibility): Promise<ProductPage> {
-    const user = await this.find(name);
+    const user = await this.find(name, visibility);
     return this.cache.read({ user, view: `product ${id}`, visibility }, async (now) => {
       const product = await this.products.getShown(user.id, id, now);
       const look = await this.shownUser.profileOf(user);
@@ -110,8 +110,8 @@ export class PagesService {
 
   /** The social image of a page, a store or a product (its id), with its canonical URL. */
   async preview(name: string, place: string, visibility: Visibility): Promise<ShownPreview> {
-    const preview = await this.previewAt(await this.find(name), place, visibility);
-    return { address: this.previews.imageOf(preview).url, read: () => this.previews.read(preview) };
+    const preview = await this.previewAt(await this.find(name, visibility), place, visibility);
+    return { address: this.previews.imageOf(preview).url, read: (client) => this.previews.read(preview, client) };
   }
 
   /** The landing gallery: groups of sample pages, without email addresses. */
@@ -123,11 +123,11 @@ export class PagesService {
     return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, at) => all.slice(at * GROUP, (at + 1) * GROUP));
   }
 
-  /** The users of one sitemap part with visible content. */
+  /** The verified users of one sitemap part with visible content. */
   async sitemapPage(part: string, visibility: Visibility): Promise<SitemapPage> {
     const parts = await this.sitemap.parts();
     if (!PART_NUMBER.test(part) || Number(part) > Math.max(1, parts)) throw pageNotFound();
-    const profiles = await this.sitemap.list(part);
+    const profiles = (await this.sitemap.list(part)).filter(({ isVerified }) => isVerified);
     const users = await Promise.all(profiles.map((user) => this.sitemapUser(user, visibility)));
     return { parts, users: users.filter(({ hasLinks, products }) => hasLinks || products.length > 0) };
   }
@@ -152,9 +152,11 @@ export class PagesService {
     return this.previews.ofStore(owner, first);
   }
 
-  private async find(name: string): Promise<PublicProfile> {
+  /** Search engines do not list a page before its owner has verified an email address. */
+  private async find(name: string, visibility: Visibility): Promise<PublicProfile> {
     const user = await this.users.findProfile(name);
     if (!user) throw new DomainError('not-found', 'user.not_found', 'User Not Found');
+    if (!user.isVerified) visibility.hideFromSearch();
     return user;
   }
 }

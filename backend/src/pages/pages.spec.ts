@@ -10,6 +10,7 @@ import type {
 
 import { testImage, uploadedImage } from '../../test/client.js';
 import { connect } from '../../test/database.js';
+import { setVerified } from '../../test/set-verified.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { SCHEMA_VERSION } from '../database/schema-version.js';
@@ -27,7 +28,7 @@ const preview = { url: expect.stringMatching(/^\/previews\/[^/]+\/[^/]+\/[\da-f]
 
 const FIELDS = ['UserLink', 'UserProduct', 'UserTheme', 'avatar', 'email', 'fullName', 'line', 'place', 'username'];
 
-it('the sitemap lists every user with visible content, page by page, and nobody else', async () => {
+it('the sitemap lists every verified user with visible content, page by page, and nobody else', async () => {
   const userWithLink = await running.api.newSession();
   const userWithHiddenLink = await running.api.newSession();
   const seller = await Seller.new(running);
@@ -36,7 +37,10 @@ it('the sitemap lists every user with visible content, page by page, and nobody 
     running.api.form('link/add-link', { title: 'one', url: 'example.com', isActive, thumbnail }, { token });
   await add('true', userWithLink.token);
   await add('false', userWithHiddenLink.token);
+  const unverified = await Seller.new(running);
   const visible = (await seller.add()).body.data;
+  await unverified.add();
+  for (const { username } of [userWithLink.user, userWithHiddenLink.user, seller]) await setVerified(running, username);
   await seller.add({ Product_status: 'false' });
   const firstPart = await running.api.get<SitemapPage>('users/listed/1');
   const listedUsers: SitemapUser[] = [];
@@ -50,6 +54,7 @@ it('the sitemap lists every user with visible content, page by page, and nobody 
   });
   expect(listedUser(userWithHiddenLink.user.username)).toBeUndefined();
   expect(listedUser(seller.username)).toEqual({ username: seller.username, hasLinks: false, products: [visible._id] });
+  expect(listedUser(unverified.username)).toBeUndefined();
   for (const page of ['0', '99999', 'x', '1.5'])
     expect((await running.api.get(`users/listed/${page}`)).status).toBe(404);
 });
@@ -57,6 +62,7 @@ it('the sitemap lists every user with visible content, page by page, and nobody 
 describe('A public page', () => {
   it('returns the user, the active links in order, the theme, and no other field', async () => {
     const { user, token } = await running.api.newSession();
+    await setVerified(running, user.username);
     const thumbnail = await testImage();
     for (const [title, isActive] of [
       ['one', 'true'],

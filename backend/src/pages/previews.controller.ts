@@ -1,5 +1,6 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Ip, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { addressKey } from '@linkstall/kit/address-key';
 import type { Response } from 'express';
 
 import { Public } from '../auth/guards/access.decorator.js';
@@ -29,11 +30,15 @@ export class PreviewsController {
   @Get(':username/:place/:file')
   async read(
     @Param() { username, place, file }: { username: string; place: string; file: string },
+    @Ip() client: string,
     @Res() response: Response,
   ): Promise<void> {
     const preview = await this.pages.preview(username, place, new Visibility(this.clock.now()));
     const name = preview.address.split('/').at(-1) ?? '';
-    if (file === name) return void response.set({ ...HEADERS, ETag: `"${name}"` }).send(await preview.read());
+    if (file === name) {
+      const bytes = await preview.read(addressKey(client));
+      return void response.set({ ...HEADERS, ETag: `"${name}"` }).send(bytes);
+    }
     response.set('Cache-Control', 'no-cache').redirect(302, preview.address);
   }
 }

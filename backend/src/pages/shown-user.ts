@@ -20,12 +20,12 @@ export class VisibleUser {
 
   /** The user without the email address, which only the user's own page shows. */
   async of(user: PublicProfile, visibility: Visibility): Promise<SampleUser> {
-    return { ...(await this.profileOf(user)), ...(await this.entries.shown(user.id, visibility)), UserProduct: [] };
+    return { ...(await this.profileOf(user)), ...(await this.entries.shown(user, visibility)), UserProduct: [] };
   }
 
   /** The user's page without the store. */
   async onPage(user: PublicProfile, visibility: Visibility): Promise<Omit<SampleUser, 'UserProduct'>> {
-    return { ...(await this.profileOf(user)), ...(await this.entries.shownOnPage(user.id, visibility)) };
+    return { ...(await this.profileOf(user)), ...(await this.entries.shownOnPage(user, visibility)) };
   }
 
   /** The user without links and products. */

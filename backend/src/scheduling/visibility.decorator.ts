@@ -29,8 +29,9 @@ class VisibilityInterceptor implements NestInterceptor {
     const visibility = new Visibility(this.clock.now());
     http.getRequest<EvaluatedRequest>()[AT] = visibility;
     const setHeader = () => {
-      if (visibility.changesIn === null) return;
-      http.getResponse<Response>().setHeader(CHANGES_IN, String(visibility.changesIn));
+      const response = http.getResponse<Response>();
+      if (!visibility.isIndexed) response.setHeader('X-Robots-Tag', 'noindex');
+      if (visibility.changesIn !== null) response.setHeader(CHANGES_IN, String(visibility.changesIn));
     };
     // A 404 can also change by itself.
     return next.handle().pipe(tap({ next: setHeader, error: setHeader }));

@@ -6,6 +6,7 @@ import type { VisibilityWindow } from './schedule.types.js';
  */
 export class Visibility {
   #next = Infinity;
+  #isIndexed = true;
 
   /** @param now milliseconds since 1970 */
   constructor(readonly now: number) {}
@@ -27,6 +28,15 @@ export class Visibility {
   /** Adds the next change of an earlier evaluation, for example of a cached value. */
   changesToo(changesAt: number): void {
     this.#next = Math.min(this.#next, changesAt);
+  }
+
+  /** Whether search engines may list the page. */
+  get isIndexed(): boolean {
+    return this.#isIndexed;
+  }
+
+  hideFromSearch(): void {
+    this.#isIndexed = false;
   }
 
   /** Milliseconds until the next change; null for none. */

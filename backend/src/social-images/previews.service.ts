@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { Settings } from '../config/settings.js';
 import { DomainError } from '../http/domain-error.js';
+import { Attempts } from '../limits/attempts.js';
 import { originOf } from '../logging/error-origin.js';
 import { ImagesService } from '../media/images.service.js';
 import { MOST_PRODUCTS } from '../products/most-products.rule.js';
@@ -32,6 +33,7 @@ export class PreviewsService {
   constructor(
     settings: Settings,
     private readonly images: ImagesService,
+    private readonly attempts: Attempts,
   ) {
     this.files = new PreviewFiles(join(settings.dataDir, 'previews'), PREVIEW_LIMITS);
   }
@@ -42,12 +44,20 @@ export class PreviewsService {
     return `/previews/${encodeURIComponent(content.username)}/${place}/${hashOf(preview)}.jpg`;
   }
 
-  /** @throws DomainError when it cannot be drawn at the moment */
-  async read(preview: Preview): Promise<Buffer> {
+  /**
+   * @param client address of the visitor, which may have few images drawn in a minute
+   * @throws DomainError when it cannot be drawn at the moment
+   */
+  async read(preview: Preview, client: string): Promise<Buffer> {
     const name = `${preview.place}.${hashOf(preview)}.jpg`;
     const key = `${preview.ownerId}/${name}`;
-    const running = this.drawing.get(key);
-    if (running) return running;
+    const stored = this.drawing.get(key) ?? (await this.files.read(preview.ownerId, name));
+    if (stored) return stored;
+    await this.attempts.begin('drawing', client);
+    return this.drawing.get(key) ?? this.start(key, preview, name);
+  }
+
+  private start(key: string, preview: Preview, name: string): Promise<Buffer> {
     const work = this.find(preview, name).finally(() => this.drawing.delete(key));
     this.drawing.set(key, work);
     return work;
@@ -72,9 +82,9 @@ export class PreviewsService {
     return bytes;
   }
 
-  private async draw({ content }: Preview): Promise<Buffer> {
+  private async draw({ ownerId, content }: Preview): Promise<Buffer> {
     try {
-      return await this.images.draw(async () => {
+      return await this.images.draw(ownerId, async () => {
         const photos = content.pictures.map((id) => this.images.read(id, PHOTO));
         const avatar = content.avatar === null ? null : await this.images.read(content.avatar, AVATAR);
         const backdropId = PHOTO_ID.exec(content.look.wrapper.photo?.url ?? '')?.[1];

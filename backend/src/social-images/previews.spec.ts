@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 import { PASSWORD, testImage } from '../../test/client.js';
+import { gate } from '../../test/gate.js';
 import { until } from '../../test/processes.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -57,6 +58,8 @@ async function read(url: string) {
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes };
 }
+
+const OWNER = 'somebody else';
 
 const spyOnDraw = () => jest.spyOn(running.app.get(ImageCodec), 'draw');
 afterEach(() => jest.restoreAllMocks());
@@ -173,7 +176,7 @@ it('shows the username of a page or store if its name cannot be drawn', async ()
   const draw = (texts: Pick<PreviewContent, 'name' | 'what'>) =>
     running.app
       .get(ImageCodec)
-      .draw(() =>
+      .draw(OWNER, () =>
         Promise.resolve(drawingOf({ content: { ...content, ...texts }, avatar: null, backdrop: null, pictures: [] })),
       );
   const product = (name: string) => ({ name: 'Taro', what: { name, price: 2490, discountPrice: 1690 } });
@@ -197,7 +200,7 @@ it('has the photo of a custom theme under the same overlay as the page', async (
     .toBuffer();
   const bytes = await running.app
     .get(ImageCodec)
-    .draw(() => Promise.resolve(drawingOf({ content, avatar: null, backdrop: white, pictures: [] })));
+    .draw(OWNER, () => Promise.resolve(drawingOf({ content, avatar: null, backdrop: white, pictures: [] })));
   const { data } = await sharp(bytes)
     .extract({ left: 4, top: 4, width: 1, height: 1 })
     .raw()
@@ -206,17 +209,45 @@ it('has the photo of a custom theme under the same overlay as the page', async (
   for (const [at, channel] of expectedColor.entries()) expect(Math.abs((data[at] ?? 0) - channel)).toBeLessThan(6);
 });
 
-it('is limited by the image queue (503), and uploads continue', async () => {
-  const { codec, url } = { codec: running.app.get(ImageCodec), url: await pageOf(await Seller.new(running)) };
-  const drawings = Array.from({ length: 60 }, () =>
-    codec
-      .draw(() => Promise.resolve({ width: 40, height: 40, mostBytes: 100_000, layers: [] }))
+/** Fills the line of an owner with drawings that wait for `gate`, and returns the results. */
+const fillLine = (opened: Promise<void>) =>
+  Array.from({ length: 60 }, () =>
+    running.app
+      .get(ImageCodec)
+      .draw(OWNER, async () => {
+        await opened;
+        return { width: 40, height: 40, mostBytes: 100_000, layers: [] };
+      })
       .then(
         () => 200,
         (error: unknown) => (error as { kind: string }).kind,
       ),
   );
-  expect((await setAvatar(await Seller.new(running), await testImage())).status).toBe(200);
+
+it('is limited for each owner (503), and the images of other owners and uploads continue', async () => {
+  const url = await pageOf(await Seller.new(running));
+  const busy = gate();
+  const drawings = fillLine(busy.opened);
+  const [image, upload] = [read(url), setAvatar(await Seller.new(running), await testImage())];
+  busy.open();
   expect(new Set(await Promise.all(drawings))).toEqual(new Set([200, 'unavailable']));
-  expect((await read(url)).status).toBe(200);
+  expect([(await image).status, (await upload).status]).toEqual([200, 200]);
+});
+
+it('is drawn for one address a few times a minute, and stored images and other addresses are not limited', async () => {
+  const urls: string[] = [];
+  for (let count = 0; count < 4; count += 1) urls.push(await pageOf(await Seller.new(running)));
+  const limited = await startApp({ MONGODB_URI: running.uri, DATA_DIR: running.dataDir, RATE_LIMIT_FACTOR: '0.1' });
+  const statusFor = async (address: string, url = '') =>
+    (await fetch(limited.api.url + url, { headers: { 'x-forwarded-for': address } })).status;
+  for (const url of urls.slice(0, 2)) expect(await statusFor('203.0.113.1', url)).toBe(200);
+  const refused = await fetch(limited.api.url + (urls[2] ?? ''), { headers: { 'x-forwarded-for': '203.0.113.1' } });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await statusFor('203.0.113.1', urls[0])).toBe(200);
+  expect(await statusFor('203.0.113.2', urls[2])).toBe(200);
+  expect(await statusFor('203.0.113.1', urls[2])).toBe(200); // stored meanwhile
+  limited.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 61;
+  expect(await statusFor('203.0.113.1', urls[3])).toBe(200);
+  await limited.close();
 });

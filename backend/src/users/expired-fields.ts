@@ -1,9 +1,10 @@
+import { nameSkeleton } from './names/skeleton.rule.js';
 import { isOpenSession } from './open-session.rule.js';
 import { RENAMES } from './profile/profile-limits.js';
 import type { UserEntity } from './user.schema.js';
 
 /** The fields of a user that can expire. */
-export type ExpiringUser = Pick<UserEntity, '_id' | 'username' | 'resetToken' | 'verificationToken'> &
+export type ExpiringUser = Pick<UserEntity, '_id' | 'username' | 'nameSkeleton' | 'resetToken' | 'verificationToken'> &
   Pick<UserEntity, 'openSessions' | 'renames' | 'formerEmails'>;
 
 /** An update of a user that removes expired fields, unless the user has changed since the read. */
@@ -17,11 +18,18 @@ export interface FieldRemoval {
 /** The updates that remove expired fields of a user. */
 export function expiredFields(user: ExpiringUser, now: number): FieldRemoval[] {
   return [
+    ...missingSkeleton(user),
     ...expiredTokens(user, now),
     ...expiredSessions(user, now),
     ...expiredRenames(user, now),
     ...expiredFormerEmails(user, now),
   ];
+}
+
+/** Earlier programs stored no skeleton. */
+function missingSkeleton({ username, nameSkeleton: stored }: ExpiringUser): FieldRemoval[] {
+  if (stored !== undefined) return [];
+  return [{ unchanged: { username }, change: { $set: { nameSkeleton: nameSkeleton(username) } } }];
 }
 
 function expiredTokens(user: ExpiringUser, now: number): FieldRemoval[] {

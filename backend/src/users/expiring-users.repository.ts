@@ -17,7 +17,7 @@ export class ExpiringUsersRepository {
   all(): AsyncIterable<ExpiringUser> {
     return this.model
       .find(OF_THIS_VERSION)
-      .select(['username', ...EXPIRING_FIELDS])
+      .select(['username', 'nameSkeleton', ...EXPIRING_FIELDS])
       .lean<ExpiringUser>()
       .cursor(WALK);
   }

@@ -9,24 +9,29 @@ type StoredUser = Pick<
 
 /** Projection of a public profile. */
 export const SHOWN_FIELDS = {
-  ...{ username: 1, fullName: 1, email: 1, hidesEmail: 1, avatar: 1, theme: 1, line: 1, place: 1 },
+  ...{ username: 1, fullName: 1, email: 1, emailVerified: 1, hidesEmail: 1, avatar: 1, theme: 1, line: 1, place: 1 },
   ...{ origin: 1, shownRevision: 1, schemaVersion: 1 },
 } as const;
 
 /** Whether the user is not being deleted. */
 export const isNotDeleted = ({ origin }: Pick<UserEntity, 'origin'>): boolean => origin !== 'deleted';
 
+/** The filters of verified users: the samples are ours, so they count as verified. */
+export const VERIFIED_FILTERS = [{ emailVerified: true }, { origin: 'sample' as const }];
+
 export function toProfile(
-  stored: Pick<UserEntity, '_id' | ShownField | 'email' | 'hidesEmail' | 'shownRevision'>,
+  stored: Pick<UserEntity, '_id' | ShownField | 'email' | 'emailVerified' | 'hidesEmail' | 'origin' | 'shownRevision'>,
 ): PublicProfile {
   const { _id, username, fullName, email, avatar, theme } = stored;
-  const { hidesEmail, line, place, shownRevision } = stored;
+  const { emailVerified, hidesEmail, line, place, origin, shownRevision } = stored;
+  const isVerified = emailVerified || origin === 'sample';
   const image = avatar ? { id: avatar.id, url: avatar.url } : null;
   return {
     id: _id.toHexString(),
     username,
     fullName,
     email,
+    isVerified,
     hidesEmail,
     avatar: image,
     theme,

@@ -1,9 +1,16 @@
 import { DomainError } from '../http/domain-error.js';
+import { invalid } from '../http/validation.js';
+import { NAME_RESERVED } from './names/username.rule.js';
 
 const conflict = (code: string, field: string, message: string) =>
   new DomainError('conflict', code, message, { errors: [{ field, message }] });
 
 export const usernameTaken = () => conflict('user.username_taken', 'username', 'This username is already taken');
+
+export const reservedName = () => invalid([{ field: 'username', message: NAME_RESERVED }]);
+
+export const nameTooSimilar = () =>
+  conflict('user.username_similar', 'username', 'This username looks like the name of another creator');
 
 export const emailTaken = () => conflict('user.email_taken', 'email', 'This email address is already in use');
 

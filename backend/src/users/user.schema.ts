@@ -88,6 +88,10 @@ export class UserEntity {
   @Prop({ type: String, required: true })
   username!: string;
 
+  /** Finds names that look alike. Absent in users of earlier programs until the daily job has set it. */
+  @Prop({ type: String, index: true })
+  nameSkeleton?: string;
+
   @Prop({ type: String, required: true })
   fullName!: string;
 

@@ -28,6 +28,8 @@ export interface PublicProfile extends Pick<
   User,
   'id' | 'username' | 'fullName' | 'email' | 'hidesEmail' | 'avatar' | 'theme' | 'line' | 'place'
 > {
+  /** Whether the email address is verified. Samples count as verified. */
+  readonly isVerified: boolean;
   /** Increases with each change of the public page, also of data in other collections. */
   readonly shownRevision: number;
 }

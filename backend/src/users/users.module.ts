@@ -13,6 +13,7 @@ import { HeldEmailEntity, HeldEmailSchema } from './emails/held-email.schema.js'
 import { HeldEmailsRepository } from './emails/held-emails.repository.js';
 import { HeldEmailsService } from './emails/held-emails.service.js';
 import { ExpiringUsersRepository } from './expiring-users.repository.js';
+import { NameProtection } from './names/name-protection.service.js';
 import { NamesController } from './names/names.controller.js';
 import { NamesService } from './names/names.service.js';
 import { UsernameEntity, UsernameSchema } from './names/username.schema.js';
@@ -50,6 +51,7 @@ import { UsersService } from './users.service.js';
   providers: [
     UsersService,
     NamesService,
+    NameProtection,
     ProfileService,
     EmailsService,
     OneTimeTokensService,

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model } from 'mongoose';
+import { trusted, Types, type Model } from 'mongoose';
 
 import { isCreated } from '../database/is-created.js';
 import { requireSchemaVersion } from '../database/schema-version.js';
 import { idOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
-import { isNotDeleted, SHOWN_FIELDS, toProfile, toUser } from './stored-user.js';
+import { nameSkeleton } from './names/skeleton.rule.js';
+import { isNotDeleted, SHOWN_FIELDS, toProfile, toUser, VERIFIED_FILTERS } from './stored-user.js';
 import type { LoginUser, NewUser, PublicProfile, User } from './user.types.js';
 import { UserEntity } from './user.schema.js';
 import { updateUser } from './user-updates.repository.js';
@@ -30,7 +31,8 @@ export class UsersRepository {
   /** Returns false when the email address is taken. */
   async insert({ id, ...user }: UserInsert): Promise<boolean> {
     const defaults = { avatar: user.avatar ?? null, emailVerified: false };
-    return isCreated(this.model.create({ ...user, _id: id, ...defaults }));
+    const skeleton = nameSkeleton(user.username);
+    return isCreated(this.model.create({ ...user, _id: id, nameSkeleton: skeleton, ...defaults }));
   }
 
   async find(id: string): Promise<User | null> {
@@ -46,6 +48,13 @@ export class UsersRepository {
     );
     if (user) requireSchemaVersion('users', user);
     return user && isNotDeleted(user) ? toProfile(user) : null;
+  }
+
+  /** Whether another verified user has a name with this skeleton. */
+  async hasVerifiedLookalike(skeleton: string, exceptId?: string): Promise<boolean> {
+    const isPresent = { origin: trusted({ $ne: 'deleted' as const }), $or: VERIFIED_FILTERS };
+    const another = exceptId === undefined ? {} : { _id: trusted({ $ne: exceptId }) };
+    return (await this.model.exists({ nameSkeleton: skeleton, ...another, ...isPresent })) !== null;
   }
 
   /** Raises the revision of the public page. */

@@ -6,6 +6,7 @@ import { isComplete, type KeyedWrite } from '../idempotency/keyed-write.rule.js'
 import { emailKey } from './emails/email-address.rule.js';
 import { HeldEmailsService } from './emails/held-emails.service.js';
 import { SitemapService } from './sitemap/sitemap.service.js';
+import { NameProtection } from './names/name-protection.service.js';
 import { NamesService } from './names/names.service.js';
 import { usernameKey } from './names/username.rule.js';
 import { emailTaken, userNotFound } from './user.errors.js';
@@ -22,6 +23,7 @@ export class UsersService {
     private readonly users: UsersRepository,
     private readonly heldEmails: HeldEmailsService,
     private readonly names: NamesService,
+    private readonly protection: NameProtection,
     private readonly sitemap: SitemapService,
     private readonly clock: Clock,
   ) {}
@@ -41,6 +43,7 @@ export class UsersService {
     const address = emailKey(email);
     if (key === null || address === null)
       throw new DomainError('invalid', 'request.invalid', 'The request is not valid');
+    if (user.origin === 'signup') await this.protection.check(username, id);
     await this.names.claim(id, key);
     try {
       if (await this.heldEmails.isReservedForAnother(address, id)) throw emailTaken();

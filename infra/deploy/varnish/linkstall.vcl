@@ -40,6 +40,10 @@ sub vcl_recv {
     if (req.http.Authorization || req.http.X-Preview-Key) {
         return (pass);
     }
+    # A one-time token is no part of a cache key.
+    if (req.url ~ "(?i)[?&]token=") {
+        return (pass);
+    }
     call cookies;
     if (req.http.Cookie ~ "ls_(own|preview)=") {
         return (pass);

@@ -157,6 +157,7 @@ export class Platform {
       CLOUDINARY_URL: settings.cloudinaryUrl,
       AVATAR_SERVICE_URL: settings.avatarServiceUrl,
       SEED: settings.seed,
+      RESERVED_NAMES: settings.reservedNames,
       LOG_LEVEL: settings.logLevel,
       LOG_ADDRESSES: settings.logAddresses,
       RATE_LIMIT_FACTOR: String(settings.rateLimitFactor),

@@ -18,6 +18,7 @@ export interface Settings {
   jwtSecret: string;
   edgeKey: string;
   cloudinaryUrl: string;
+  reservedNames: string;
   avatarServiceUrl: string;
   sourceUrl: string;
   purgeUrl: string;
@@ -41,7 +42,14 @@ export const SETTING_NAMES = [
   ...['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'MONGODB_URI', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'CLOUDINARY_URL'],
   ...['AVATAR_SERVICE_URL', 'TRUST_PROXY', 'SEED', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET'],
   ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'SMTP_REQUIRE_TLS', 'DOCS'],
-  ...['HSTS_SUBDOMAINS', 'SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB'],
+  ...[
+    'HSTS_SUBDOMAINS',
+    'SECURITY_CONTACT',
+    'SECURITY_POLICY',
+    'DATABASE_PASSWORD',
+    'ACCOUNT_STORAGE_LIMIT_MB',
+    'RESERVED_NAMES',
+  ],
 ] as const;
 
 /**
@@ -75,6 +83,7 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     purgeKey: values.PURGE_KEY,
     trustProxy: values.TRUST_PROXY,
     seed: values.SEED,
+    reservedNames: values.RESERVED_NAMES,
     logLevel: values.LOG_LEVEL,
     logAddresses: values.LOG_ADDRESSES,
     docs: values.DOCS,

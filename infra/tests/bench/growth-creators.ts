@@ -73,7 +73,7 @@ async function copyCreators(
   templates: any[],
   { start, end, listed }: { start: number; end: number; listed: number },
 ) {
-  const { partOf } = await import(join(ROOT, 'backend/dist/users/listing/sitemap.service.js'));
+  const { partOf } = await import(join(ROOT, 'backend/dist/users/sitemap/sitemap.service.js'));
   const newId = () => new database.base.Types.ObjectId();
   const documents: Record<'users' | 'usernames' | 'entries' | 'products', object[]> = {
     users: [],
@@ -85,7 +85,7 @@ async function copyCreators(
     const { user, name, entries, products } = templates[at % templates.length];
     const [_id, username, email] = [newId(), nameOf(at), `${nameOf(at)}@example.com`];
     const listing = partOf(listed + at - templates.length);
-    documents.users.push({ ...user, _id, username, email, emailKey: email, listing });
+    documents.users.push({ ...user, _id, username, email, emailKey: email, emailVerified: true, listing });
     documents.usernames.push({ ...name, _id: username, user: _id });
     const ofCreator = (document: object) => ({ ...document, _id: newId(), owner: _id });
     documents.entries.push(...entries.map(ofCreator));

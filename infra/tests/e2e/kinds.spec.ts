@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { violationsOn } from './axe.ts';
 import { addProduct, expect, logIn, createTestImage, test } from './fixtures.ts';
+import { verifyEmail } from './mails.ts';
 
 // Without smooth scrolling, because a button that is still moving can miss a press.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } });
@@ -34,6 +35,7 @@ async function add(page: Page): Promise<void> {
 }
 
 test('a creator adds one of every kind, sees them in the phone, and visitors find them', async ({ page, creator }) => {
+  await verifyEmail(page.request, creator); // visitors see no mail address of an unverified creator
   await addProduct(page.request, creator, { pictures: [await createTestImage('teal')] });
   await logIn(page, creator);
   await page.goto('/admin/links');

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 
 interface Mail {
   readonly to: readonly string[];
@@ -25,4 +25,16 @@ export function linkIn({ text }: Mail, path: string): string {
   const link = new RegExp(`https?://\\S+?(${path}\\?\\S+)`).exec(text)?.[1];
   if (!link) throw new Error(`no link to ${path} in:\n${text}`);
   return link;
+}
+
+/** Verifies the email of a creator with the link of a real mail. */
+export async function verifyEmail(
+  request: APIRequestContext,
+  { email, token }: { readonly email: string; readonly token: string },
+): Promise<void> {
+  const sent = await request.get('/api/v1/users/email-send', { headers: { authorization: token } });
+  expect(sent.status()).toBe(200);
+  const [, oneTimeToken = ''] = /token=([^&\s]+)/.exec(linkIn(await newestMail(email), '/account-verification')) ?? [];
+  const verified = await request.post('/api/v1/users/email-verifide', { data: { token: oneTimeToken } });
+  expect(verified.status()).toBe(200);
 }

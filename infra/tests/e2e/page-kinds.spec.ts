@@ -2,6 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 import { violationsInBothSchemes, violationsOn } from './axe.ts';
 import { addLinks, addProduct, expect, createTestImage, test } from './fixtures.ts';
+import { verifyEmail } from './mails.ts';
 
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 
@@ -42,6 +43,7 @@ test.describe('a page of twenty entries of every kind', () => {
     creator,
     browser,
   }) => {
+    await verifyEmail(request, creator); // visitors see no mail address of an unverified creator
     const headers = { authorization: creator.token };
     const picture = await createTestImage('teal');
     const { _id: productId } = await addProduct(request, creator, { pictures: [picture] });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { addLinks, addProduct, expect, expectNotice, logIn, createTestImage, stopClock, test } from './fixtures.ts';
+import { verifyEmail } from './mails.ts';
 
 const PRODUCT_FIELDS = {
   Product_Name: 'Brass lota',
@@ -16,6 +17,7 @@ test('a creator adds a product and a visitor sees it, with scripts on and off', 
   browser,
   baseURL,
 }) => {
+  await verifyEmail(page.request, creator); // visitors see no mail address of an unverified creator
   const images = [await createTestImage('gold'), await createTestImage('brown')];
   await logIn(page, creator);
   await page.goto(`/store/@${creator.username}`);

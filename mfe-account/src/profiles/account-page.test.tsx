@@ -313,7 +313,7 @@ describe('the verification indicator', () => {
   it('changes from ‘not verified’ to ‘sent’ after the mail was sent, and shows a notice', async () => {
     const { shell } = showAccount({ 'GET /users/email-send': () => null });
     expect(screen.getByRole('button', { name: 'Email is not Verified' })).toHaveAccessibleDescription(
-      'Send the verification mail',
+      'Send the verification mail. Until then your page shows no mail address, and search engines skip it',
     );
     await press('Email is not Verified');
     const mailedIndicator = await screen.findByRole('button', { name: 'Email Sent Check MailBox' });

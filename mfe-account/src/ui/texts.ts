@@ -86,7 +86,11 @@ export const texts = {
     verified: 'Email is Verified',
     mailed: 'Email Sent Check MailBox',
     notVerified: 'Email is not Verified',
-    mailHints: { good: 'Nothing to do', wait: 'No mail? Send it again', bad: 'Send the verification mail' },
+    mailHints: {
+      good: 'Nothing to do',
+      wait: 'No mail? Send it again',
+      bad: 'Send the verification mail. Until then your page shows no mail address, and search engines skip it',
+    },
     alreadyVerified: 'Email Already Verified',
     mailSent: 'Verification Mail Send',
     mailFailed: 'Failed To Send Email',

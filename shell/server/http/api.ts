@@ -71,7 +71,8 @@ export class Api {
       const { status, headers, body } = await this.#dependencies.backend.read(PREFIX + (path === '/' ? '' : path), {
         limitMs,
       });
-      return { status, body: body.toString('utf8'), trueUntil: trueUntil(requestedAt, headers) };
+      const isHiddenFromSearch = headers['x-robots-tag'] === 'noindex';
+      return { status, body: body.toString('utf8'), isHiddenFromSearch, trueUntil: trueUntil(requestedAt, headers) };
     } catch {
       return { status: 0, body: '' };
     }

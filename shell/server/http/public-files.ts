@@ -10,6 +10,7 @@ import { NotTheApi } from './envelope.ts';
 import { responseFromApi } from './response-from-api.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { sendResponse, textResponse } from './send.ts';
+import { SITE_IMAGE } from './site-image.ts';
 
 interface Dependencies {
   readonly backend: Backend;
@@ -45,7 +46,12 @@ export class PublicFiles {
     if (!/^(GET|HEAD)$/.test(exchange.method)) return this.#dependencies.forwarding.pass(exchange);
     const cacheRequest = { key: exchange.pathname, version: '', releases: [] };
     const cachedRead = { cacheRequest, make: () => this.#make(exchange), tooMany };
-    await sendResponse(exchange, await fromCache(exchange, this.#dependencies, cachedRead));
+    const isJoined = this.#dependencies.cache.isPending(cacheRequest);
+    const read = () => fromCache(exchange, this.#dependencies, cachedRead);
+    const first = await read();
+    // A 429 is about the address of another request when this one has joined it.
+    const served = isJoined && first.response.status === 429 ? await read() : first;
+    await sendResponse(exchange, isMissing(exchange, served) ? SITE_IMAGE_REDIRECT : served);
   }
 
   /** Revalidates cached bytes with the API. */
@@ -85,6 +91,12 @@ export class PublicFiles {
     return result;
   }
 }
+
+/** A social image that cannot be drawn at the moment: the image of the site takes its place, and nothing caches that. */
+const SITE_IMAGE_REDIRECT = textResponse(302, '', { location: SITE_IMAGE, 'cache-control': 'no-store' });
+
+const isMissing = ({ pathname }: Exchange, { response: { status } }: ServedResponse): boolean =>
+  pathname.startsWith('/previews/') && (status === 429 || status >= 500);
 
 const tooMany = (wait: number): ServedResponse =>
   textResponse(429, 'Too many at once. Try again in a moment.', {

@@ -33,10 +33,17 @@ export const defaultSecurityHeaders = ({ publicUrl, hstsSubdomains }: HeaderSett
  */
 const ANY_OPENER = { 'cross-origin-opener-policy': 'unsafe-none' };
 
-/** Paths with a one-time token in the query. Their pages send no referrer. */
+/** Pages that read a one-time token from the query. */
 const SECRET_PATHS = ['/password-reset-confirm', '/account-verification'];
 
 const NO_REFERRER = { 'referrer-policy': 'no-referrer' };
+
+/** No cache stores an address with a one-time token, and no other site learns it. */
+const SECRET_HEADERS = { ...NO_REFERRER, 'cache-control': 'no-store' };
+
+/** The headers of a page or a redirect whose address has a one-time token, also on a path without such a page. */
+export const secretHeaders = (search: string): SecurityHeaders | undefined =>
+  /[?&]token=/i.test(search) ? SECRET_HEADERS : undefined;
 
 /** A server-rendered page; `policy` comes from `pagePolicy`. */
 export const serverPageHeaders = (policy: string, hasScripts: boolean): SecurityHeaders => ({
@@ -47,7 +54,7 @@ export const serverPageHeaders = (policy: string, hasScripts: boolean): Security
 /** A browser-rendered page with this route; `policy` comes from `pagePolicy`. */
 export const browserPageHeaders = (policy: string, route: string): SecurityHeaders => ({
   'content-security-policy': policy,
-  ...(SECRET_PATHS.includes(route.toLowerCase()) && NO_REFERRER),
+  ...(SECRET_PATHS.includes(route.toLowerCase()) && SECRET_HEADERS),
 });
 
 /** A page of the preview endpoint. Its address contains a secret, so the page sends no referrer. */

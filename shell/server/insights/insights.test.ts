@@ -24,7 +24,7 @@ let addresses = 0;
 
 beforeAll(async () => {
   await api.start();
-  for (const name of ['devi', 'asha', 'ravi', 'noor', 'zoya', 'kabir'])
+  for (const name of ['devi', 'asha', 'ravi', 'noor', 'zoya', 'kabir', 'farida'])
     api.owners.set(name, { owner: name.padEnd(24, '0'), timeZone: 'Asia/Kolkata' });
   api.people.set('asha', { username: 'asha', title: '' });
   site = await FixtureSite.create();
@@ -100,7 +100,7 @@ test('views and clicks reach the API within seconds as sums, with the key and wi
   await until(() => sumsOf('asha')['visitor'] === 2);
   expect(sumsOf('asha')).toEqual({
     ...{ page: 2, store: 1, visitor: 2, phone: 2, desktop: 1 },
-    ...{ source: 2, 'source instagram.com': 1, [`click ${LINK}`]: 1 },
+    ...{ source: 2, 'source instagram.com': 1, 'visitor instagram.com': 1, [`click ${LINK}`]: 1 },
   });
   const countRequests = api.requests.filter(({ url }) => url === '/api/v1/insights/counts');
   expect(countRequests.every(({ headers }) => headers['x-edge-key'] === EDGE_KEY)).toBe(true);
@@ -108,6 +108,19 @@ test('views and clicks reach the API within seconds as sums, with the key and wi
     expect(body).not.toContain(address);
     expect(body).not.toContain('Mozilla');
   }
+});
+
+test('one address brings ten sources a day and is one visitor of each; further ones are other sites', async () => {
+  const address = newAddress();
+  const view = (domain: string, browser: Browser) => beacon(['v', '/farida', `https://${domain}/`], browser);
+  for (let at = 0; at < 15; at += 1) await view(`x${at}.example`, { address, userAgent: `${DESKTOP} ${at}` });
+  await view('x0.example', { address, userAgent: `${DESKTOP} again` });
+  await view('x14.example', {}); // another visitor names the source
+  await until(() => sumsOf('farida')['visitor x14.example'] === 1);
+  const sums = sumsOf('farida');
+  expect(sums).toMatchObject({ page: 17, visitor: 17, 'source other': 5, 'source x14.example': 1 });
+  expect(sums).toMatchObject({ 'source x0.example': 2, 'visitor x0.example': 1, 'visitor x9.example': 1 });
+  expect(Object.keys(sums).filter((key) => key.startsWith('source '))).toHaveLength(12);
 });
 
 test('a product page counts as its store, and a click there counts for the product', async () => {

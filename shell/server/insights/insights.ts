@@ -119,7 +119,9 @@ export class Insights {
     if (result === 'repeated') return true;
     add(what, what === 'click' ? which : '');
     if (what === 'click') return true;
-    add('source', which);
+    const source = this.#memory.source(day, { owner, fingerprints }, which);
+    add('source', source.domain);
+    if (source.isNew) add('visitor', source.domain);
     add(isPhone ? 'phone' : 'desktop');
     if (result === 'first') add('visitor');
     return true;

@@ -4,7 +4,7 @@ interface Counted {
   readonly day: string;
   readonly hour: number;
   readonly what: 'page' | 'store' | 'visitor' | 'phone' | 'desktop' | 'source' | 'click';
-  /** The domain of a source, the id of a clicked item, or empty. */
+  /** The domain of a source or of its visitors, the id of a clicked item, or empty. */
   readonly which: string;
 }
 

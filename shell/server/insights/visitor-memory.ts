@@ -20,7 +20,7 @@ interface VisitEvent {
 
 interface Day {
   readonly key: Buffer;
-  /** By keyed hash: the minute (since 1970) of the last counted action, or the number of browsers of an address. */
+  /** By keyed hash: the minute (since 1970) of the last counted action, or a number of browsers or sources of an address. */
   readonly counted: Map<number, number>;
   /** The latest minute in `counted`. */
   lastMinute: number;
@@ -42,6 +42,10 @@ const MAX_RECORDS = 1_000_000;
  * network, but they have few different user agents. Beyond the limit all browsers of the address count as one visitor.
  */
 const MAX_BROWSERS = 100;
+/** Domains that one address can bring to a creator on a day; further ones count as `OTHER_SOURCES`. */
+const MAX_SOURCES = 10;
+/** It has no dot, so it is no domain. */
+const OTHER_SOURCES = 'other';
 const HOUR_MS = 3_600_000;
 /** Duration of a calendar day over all time zones. */
 const DAY_ON_EARTH_MS = 50 * HOUR_MS;
@@ -90,6 +94,23 @@ export class VisitorMemory {
     const result = noteAction(`${what} ${which}`);
     if (result === 'repeated' || what === 'click') return result;
     return noteAction('visit') === 'first' ? 'first' : 'again';
+  }
+
+  /**
+   * The source of a counted view: the domain, or `other` when the address has brought too many domains. `isNew` for the first
+   * view of this address from the domain. It goes by the address, because anybody can invent browsers.
+   */
+  source(day: string, { owner, fingerprints }: Pick<VisitEvent, 'owner' | 'fingerprints'>, domain: string) {
+    const memory = this.#dayOf(day);
+    const address = fingerprints.find((fingerprint) => fingerprint.day === day)?.address ?? 0;
+    const known = hashOf(memory.key, [owner, address, 'source', domain]);
+    if (domain === '' || memory.counted.has(known)) return { domain, isNew: false };
+    const all = hashOf(memory.key, [owner, address, 'sources']);
+    const count = memory.counted.get(all) ?? 0;
+    if (count >= MAX_SOURCES) return { domain: OTHER_SOURCES, isNew: false };
+    put(memory, all, count + 1);
+    put(memory, known, 0);
+    return { domain, isNew: true };
   }
 
   /** Writes new records, and deletes days that are over in every time zone. */

@@ -1,8 +1,8 @@
 import type { PageHead, PlayerOrigin } from '@linkstall/contracts/shell';
 
+import { SITE_IMAGE } from '../http/site-image.ts';
 import type { DocumentHead } from './document.ts';
 
-const DEFAULT_IMAGE = '/assets/preview.png';
 const DEFAULT_DESCRIPTION = 'All your links and a small store on one page that opens at once.';
 
 /** The only origins that a page may embed, whatever a remote requests. */
@@ -30,7 +30,7 @@ export function remoteHead(
     description,
     type,
     canonical: absoluteUrl(canonicalPath, origin),
-    image: socialImageUrl || (imagePath && absoluteUrl(imagePath, origin)) || origin + DEFAULT_IMAGE,
+    image: socialImageUrl || (imagePath && absoluteUrl(imagePath, origin)) || origin + SITE_IMAGE,
     wideImage: Boolean(socialImageUrl) || !imagePath,
     socialImage: socialImageUrl ? { alt: socialImage.alt } : null,
     indexed: true,
@@ -53,7 +53,7 @@ export const defaultHead = (
   description: indexed ? DEFAULT_DESCRIPTION : '',
   type: 'website',
   canonical: canonicalPath && absoluteUrl(canonicalPath, origin),
-  image: origin + DEFAULT_IMAGE,
+  image: origin + SITE_IMAGE,
   wideImage: true,
   socialImage: null,
   indexed,

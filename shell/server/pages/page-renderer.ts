@@ -141,15 +141,21 @@ export class PageRenderer {
         page: { remote, release, path: page.path, params },
       };
       let trueUntil = Infinity;
+      let indexed = true;
       const outcome = validateOutcome(
         await this.#options.pool.run(job, {
           until: deadline - RENDER_RESERVE_MS,
           onAsk: (path) => reads(tagOf(path)),
-          onReply: (reply) => (trueUntil = Math.min(trueUntil, reply.trueUntil ?? Infinity)),
+          onReply: (reply) => {
+            trueUntil = Math.min(trueUntil, reply.trueUntil ?? Infinity);
+            if (reply.isHiddenFromSearch) indexed = false;
+          },
         }),
       );
       const result =
-        outcome.kind === 'broken' ? outcome : await this.#responseOf(outcome, composition, request).catch(failureOf);
+        outcome.kind === 'broken'
+          ? outcome
+          : await this.#responseOf(outcome, composition, { ...request, indexed }).catch(failureOf);
       if (!('kind' in result)) {
         this.#options.watcher?.pageShown(composition, false);
         const used = releasesIn({ shells: [shell], remotes: restrictedTo(scope, remote, releases.slice(0, 1)) });
@@ -172,11 +178,11 @@ export class PageRenderer {
   async #responseOf(
     outcome: Rendering,
     composition: Composition,
-    { exchange, scripts }: PageRequest,
+    { exchange, scripts, indexed }: PageRequest & { readonly indexed: boolean },
   ): Promise<NewResponse> {
     if (outcome.kind === 'redirect') return { response: siteRedirect(outcome.location), quality: 'good' };
     const status = outcome.rendered?.status ?? 200;
-    const head = documentHead(status, outcome.head, exchange.origin);
+    const head = { ...documentHead(status, outcome.head, exchange.origin), ...(!indexed && { indexed }) };
     const mode = status === 200 ? { scripts } : {};
     const response = await this.#options.writer.serverPage(outcome, { status, head, composition, ...mode });
     return { response, quality: status === 503 || outcome.partial ? 'away' : 'good' };

@@ -51,7 +51,7 @@ export class PageWriter {
     const { countsVisits } = this.#options;
     const { html, policy } = writeDocument({ ...common, ...content, head, composition, countsVisits, scripts });
     return {
-      ...pageResponse(status, html, serverPageHeaders(policy, scripts !== 'none')),
+      ...pageResponse(status, html, { ...serverPageHeaders(policy, scripts !== 'none'), ...robotsHeader(head) }),
       composition: composition.id,
     };
   }
@@ -86,7 +86,8 @@ export class PageWriter {
       countsVisits: false,
       scripts: { preload, ...(isLoggedIn && { reads: [...SHELL_READS, ...(page.reads ?? [])] }) },
     });
-    return { ...pageResponse(200, html, browserPageHeaders(policy, page.path)), composition: composition.id };
+    const headers = { ...browserPageHeaders(policy, page.path), ...robotsHeader(head) };
+    return { ...pageResponse(200, html, headers), composition: composition.id };
   }
 
   async #commonFields({ release }: RemoteRelease) {
@@ -115,3 +116,6 @@ export class PageWriter {
     return { ...shell, files: Object.fromEntries(scripts.map(([path, { sha384 }]) => [path, sha384])) };
   }
 }
+
+/** The same as the `robots` tag of the document, also for programs that read only headers. */
+const robotsHeader = ({ indexed }: DocumentHead) => (indexed ? {} : { 'x-robots-tag': 'noindex' });

@@ -5,6 +5,7 @@ import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '.
 import { RELEASES, releaseTag } from '../responses/change-tags.ts';
 import { cookieOf, type Exchange, ownNameIn } from '../http/exchange.ts';
 import { fromCache } from '../http/from-cache.ts';
+import { secretHeaders } from '../http/security-headers.ts';
 import { methodNotAllowed, redirectResponse, sendResponse, sendShared } from '../http/send.ts';
 import type { Purges } from '../http/purges.ts';
 import { addressKey } from '@linkstall/kit/address-key';
@@ -43,7 +44,8 @@ interface PagesOptions {
 export async function sendPage(exchange: Exchange, options: PagesOptions, bypassCache: boolean): Promise<void> {
   if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
   const target = redirectTarget(exchange);
-  if (target) return sendResponse(exchange, redirectResponse(target === '/admin/links' ? 302 : 301, target));
+  const secret = secretHeaders(exchange.search);
+  if (target) return sendResponse(exchange, redirectResponse(target === '/admin/links' ? 302 : 301, target), secret);
   const preview = options.releasePreviews.isActive(exchange) ? await options.releasePreviews.of(exchange) : null;
   if (preview) return sendPreview(exchange, options, preview);
   const visitor = visitorOf(exchange, options);
@@ -56,13 +58,15 @@ export async function sendPage(exchange: Exchange, options: PagesOptions, bypass
     ? uncached(await make(() => undefined))
     : await fromCache(exchange, options, { cacheRequest, make, tooMany });
   const isPersonal = scope.rollout || plan.isPrivate;
-  if (!isPersonal && !bypassCache && !TRACKED_LINK.test(exchange.pathname))
+  const isStorable = !secret && served.response.headers['cache-control'] !== 'no-store';
+  if (isStorable && !isPersonal && !bypassCache && !TRACKED_LINK.test(exchange.pathname))
     return sendShared(exchange, served, options.purges.isUpToDate);
   await sendResponse(exchange, served, {
     ...(isPersonal &&
       served.response.headers['cache-control'] === undefined && { 'cache-control': 'private, no-cache' }),
     ...(scope.rollout && visitor().cookie !== null && { 'set-cookie': visitor().cookie ?? '' }),
     ...(bypassCache && { 'cache-control': 'no-store' }),
+    ...secret,
   });
 }
 

@@ -20,7 +20,10 @@ const OWNERS = '/api/v1/insights/owners/';
 
 /** A small API behind the edge: users by name, and behaviour that a test sets. */
 export class FixtureApi {
-  /** A user's `changesInMs` becomes the x-linkstall-changes-in header of each response about the user. */
+  /**
+   * A user's `changesInMs` becomes the x-linkstall-changes-in header of each response about the user, and `isUnverified`
+   * the x-robots-tag header.
+   */
   readonly people = new Map<string, Record<string, unknown>>();
   /** The owners whose visits are counted, by username. */
   readonly owners = new Map<string, { readonly owner: string; readonly timeZone: string }>();
@@ -31,6 +34,8 @@ export class FixtureApi {
   readonly requests: RecordedRequest[] = [];
   /** The status of responses to sent counts. */
   countsStatus = 200;
+  /** The status of social images for each client address; others are drawn. */
+  readonly socialImageStatus = new Map<string, number>();
   /** How the API responds to requests for an owner. */
   naming: 'answers' | 'fails' | 'hangs' | 'has another key' = 'answers';
   /** The tags that the next writes report as changed. */
@@ -73,7 +78,7 @@ export class FixtureApi {
     this.requests.push({ method, url, headers, body });
     const isOwnerRequest = url.startsWith(OWNERS);
     if (isOwnerRequest && this.naming === 'hangs') return;
-    const { status, data } = this.#response(method, url);
+    const { status, data } = this.#socialImage(url, headers) ?? this.#response(method, url);
     const code = isOwnerRequest && this.naming === 'answers' ? 'user.not_found' : 'fixture';
     const delayMs = Number(this.#personAt(url)?.['delayMs'] ?? this.delayMs);
     const text = JSON.stringify({ statusCode: status, data, message: 'said', code, success: status < 400 });
@@ -83,12 +88,13 @@ export class FixtureApi {
     if (method === 'GET' && delayMs > 0) await pause(delayMs, undefined, { ref: false });
     if (method !== 'GET' && this.writeDelayMs > 0) await pause(this.writeDelayMs, undefined, { ref: false });
     this.#concurrent -= 1;
-    const changesInMs = this.#personAt(url)?.['changesInMs'];
+    const { changesInMs, isUnverified } = this.#personAt(url) ?? {};
     res.writeHead(this.instead ? 200 : status, {
       'content-type': this.instead?.type ?? typeOf(url),
       'x-powered-by': 'fixture',
       ...this.headers,
       ...(typeof changesInMs === 'number' && { 'x-linkstall-changes-in': String(changesInMs) }),
+      ...(isUnverified === true && { 'x-robots-tag': 'noindex' }),
       ...(method !== 'GET' && this.changed && { 'x-linkstall-changed': this.changed }),
     });
     res.end(this.instead?.body ?? text);
@@ -128,6 +134,11 @@ export class FixtureApi {
     if (!url.startsWith('/api/v1/')) return { status: 200, data: url };
     const person = this.#personAt(url);
     return person ? { status: 200, data: [person] } : { status: 404, data: null };
+  }
+
+  #socialImage(url: string, headers: IncomingHttpHeaders) {
+    const status = this.socialImageStatus.get(String(headers['x-forwarded-for']));
+    return url.startsWith('/previews/') && status !== undefined ? { status, data: null } : null;
   }
 
   #personAt(url: string): Record<string, unknown> | undefined {

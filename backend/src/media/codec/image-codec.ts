@@ -12,6 +12,8 @@ import type { UploadedImage } from '../upload/uploaded-image.rule.js';
 /** Concurrent decoders; one CPU core stays free for requests. */
 export const DECODERS = Math.min(2, Math.max(1, availableParallelism() - 1));
 const QUEUE_LIMITS = { concurrency: DECODERS, waitingPerOwner: 40, waiting: 400 };
+/** As many drawings as decoders go on to the queue of the decoders; all others wait here, in a line for each owner. */
+const DRAWING_LIMITS = { concurrency: DECODERS, waitingPerOwner: 10, waiting: 400 };
 const DRAWINGS = 'drawings';
 const TIME_LIMITS = { cpuMs: 10_000, limitMs: 60_000, idleMs: 60_000 };
 
@@ -19,6 +21,7 @@ const TIME_LIMITS = { cpuMs: 10_000, limitMs: 60_000, idleMs: 60_000 };
 @Injectable()
 export class ImageCodec implements OnApplicationShutdown {
   private readonly queue = new FairQueue(QUEUE_LIMITS);
+  private readonly drawings = new FairQueue(DRAWING_LIMITS);
   private readonly free: DecoderProcess[];
 
   constructor(times = TIME_LIMITS) {
@@ -35,9 +38,9 @@ export class ImageCodec implements OnApplicationShutdown {
     return this.work(owner, async () => (file ? { file, shape } : { bytes: await image.read(), shape }));
   }
 
-  /** Drawings share one queue, so an upload waits for at most one drawing. */
-  async draw(make: () => Promise<Drawing>): Promise<Buffer> {
-    const [image] = await this.work(DRAWINGS, async () => ({ drawing: await make() }));
+  /** Drawings share one line of the decoders' queue, so an upload waits for at most one drawing. */
+  async draw(owner: string, make: () => Promise<Drawing>): Promise<Buffer> {
+    const [image] = await this.drawings.run(owner, () => this.work(DRAWINGS, async () => ({ drawing: await make() })));
     if (!image) throw new Error('nothing was drawn');
     return image.bytes;
   }

@@ -35,6 +35,7 @@ export class EmailsController {
 
   @Post('email-verifide')
   @Public()
+  @ChangesPage()
   @Idempotent('fact')
   @Responds(200, SessionUserResponse)
   @Fails(400, 409, 413, 415, 429)

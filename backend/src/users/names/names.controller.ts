@@ -6,6 +6,7 @@ import { CurrentCaller, PublicOrOwner, type Caller } from '../../auth/guards/acc
 import { Responds, Fails } from '../../docs/responses.js';
 import { usernameTaken } from '../user.errors.js';
 import { NameCheckResponse } from './name-check.response.js';
+import { NameProtection } from './name-protection.service.js';
 import { NamesService } from './names.service.js';
 import { USERNAME } from './username.rule.js';
 
@@ -13,7 +14,10 @@ import { USERNAME } from './username.rule.js';
 @ApiTags('users')
 @Controller('users')
 export class NamesController {
-  constructor(private readonly names: NamesService) {}
+  constructor(
+    private readonly names: NamesService,
+    private readonly protection: NameProtection,
+  ) {}
 
   /** Checks a name while it is typed, with the same result as registration or renaming. */
   @Get('name-free/:username')
@@ -25,7 +29,9 @@ export class NamesController {
   async check(@Param('username') username: string, @CurrentCaller() caller: Caller | undefined): Promise<NameCheck> {
     const problem = USERNAME.problem(username);
     if (problem !== null) return { isFree: false, message: problem };
-    const isFree = await this.names.isFree(username, caller?.id);
-    return { isFree, message: isFree ? '' : usernameTaken().message };
+    if (!(await this.names.isFree(username, caller?.id))) return { isFree: false, message: usernameTaken().message };
+    const isOwnName = caller !== undefined && (await this.names.isCurrent(username, caller.id));
+    const refusal = isOwnName ? null : await this.protection.refusal(username, caller?.id);
+    return { isFree: refusal === null, message: refusal?.message ?? '' };
   }
 }

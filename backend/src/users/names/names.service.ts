@@ -66,6 +66,11 @@ export class NamesService {
     return claim === null || claim.userId === userId || this.isObsolete(claim);
   }
 
+  /** Whether the name, as typed, is the user's current name. */
+  async isCurrent(name: string, userId: string): Promise<boolean> {
+    return (await this.users.find(userId))?.username === name;
+  }
+
   /** Claims a name for a user, or throws 409. Returns whether the name is new for the user. */
   async claim(userId: string, key: string): Promise<'new' | 'again'> {
     for (const isLast of [false, true]) {

@@ -1,13 +1,7 @@
 import { brokenNameRule, NAME_LENGTH } from '@linkstall/kit/username';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 
 import type { TextRule } from '../../http/rule.js';
-
-interface ReservedNames {
-  readonly names: readonly string[];
-  readonly extensions: readonly string[];
-}
+import { RESERVED } from './reserved-names.js';
 
 const PROBLEMS = {
   letters: 'Username may only have the letters a to z, digits, ".", "_" and "-"',
@@ -16,16 +10,16 @@ const PROBLEMS = {
   dots: 'Username must not have two dots in a row',
 };
 
-const listFile = createRequire(import.meta.url).resolve('@linkstall/contracts/reserved-names.json');
-const reserved = JSON.parse(readFileSync(listFile, 'utf8')) as ReservedNames;
-const NAMES = new Set(reserved.names);
-const EXTENSIONS = new Set(reserved.extensions);
+const NAMES = new Set(RESERVED.names);
+const EXTENSIONS = new Set(RESERVED.extensions);
+
+export const NAME_RESERVED = 'This username is reserved';
 
 /** The broken rule of a new name, or null. Availability is checked separately. */
 export function usernameProblem(name: string): string | null {
   const brokenRule = brokenNameRule(name);
   if (brokenRule !== null) return PROBLEMS[brokenRule];
-  return isReserved(name) ? 'This username is reserved' : null;
+  return isReserved(name) ? NAME_RESERVED : null;
 }
 
 /** A rule for a user name field. */

@@ -11,6 +11,7 @@ import { refOf, type KeyedWrite, type Writer } from '../../idempotency/keyed-wri
 import { emailKey } from '../emails/email-address.rule.js';
 import { EMAIL_NOTICE } from '../emails/emails.service.js';
 import { HeldEmailsService } from '../emails/held-emails.service.js';
+import { NameProtection } from '../names/name-protection.service.js';
 import { NamesService } from '../names/names.service.js';
 import { usernameKey } from '../names/username.rule.js';
 import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userNotFound } from '../user.errors.js';
@@ -43,6 +44,7 @@ export class ProfileService {
     private readonly users: UsersService,
     private readonly profiles: ProfilesRepository,
     private readonly names: NamesService,
+    private readonly protection: NameProtection,
     private readonly heldEmails: HeldEmailsService,
     private readonly outbox: Outbox,
     private readonly images: ImageStore,
@@ -131,6 +133,7 @@ export class ProfileService {
     const isRenamed = usernameKey(input.username) !== usernameKey(profile.username);
     const isMoved = address !== profile.emailKey;
     if (isMoved && !isFresh) throw staleLogin();
+    if (input.username !== profile.username) await this.protection.check(input.username, userId);
     // An early check, so that no name is claimed for a change that will be refused. The update checks again.
     if (isMoved && (await this.users.isEmailTaken(address, userId))) throw emailTaken();
     return {

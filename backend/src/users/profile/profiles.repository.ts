@@ -5,6 +5,7 @@ import type { Model, UpdateQuery } from 'mongoose';
 import { isDuplicate } from '../../database/unreachable.js';
 import { WALK } from '../../database/walk.js';
 import type { StoredImage } from '../../media/store/image-store.service.js';
+import { nameSkeleton } from '../names/skeleton.rule.js';
 import type { FormerAddress } from '../user-tokens.repository.js';
 import { updateUser } from '../user-updates.repository.js';
 import { UserEntity } from '../user.schema.js';
@@ -60,7 +61,11 @@ export class ProfilesRepository {
       verificationToken: null,
     };
     const definedFields = Object.entries(change).filter(([, value]) => value !== undefined);
-    const fields = { ...Object.fromEntries(definedFields), ...movedFields };
+    const fields = {
+      ...Object.fromEntries(definedFields),
+      nameSkeleton: nameSkeleton(change.username),
+      ...movedFields,
+    };
     // Pushed, not replaced, because the hash of an earlier address can be written meanwhile.
     const update = (
       moved?.isOnly === false

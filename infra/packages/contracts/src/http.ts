@@ -573,7 +573,7 @@ export interface Counts {
   /**
    * One line for each count: owner, day, hour, type, detail and number. Day and hour are in the owner's time zone. Types
    * are `page`, `store`, `visitor`, `phone`, `desktop`, `source` and `click`. The detail is the domain of a `source` or
-   * the id of the clicked item, otherwise `-`.
+   * the id of the clicked item, otherwise `-`. A `visitor` with a domain is an address that came from this source.
    */
   readonly counts: readonly string[];
 }

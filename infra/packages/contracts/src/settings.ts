@@ -38,6 +38,12 @@ function positiveNumber(text: string) {
   return /^\d{1,7}(\.\d{1,6})?$/.test(text) && value >= 0.01 && value <= 1e6 ? value : undefined;
 }
 
+/** Usernames with commas between them; `-` before a username frees a protected one. */
+function nameList(text: string) {
+  const names = text.split(',').map((name) => name.trim().replace(/^-/, ''));
+  return names.length <= 1_000 && names.every((name) => /^[A-Za-z0-9._-]{1,30}$/.test(name)) ? text : undefined;
+}
+
 const anything = (value: string) => value;
 const PORT = { read: wholeNumber(0, 65_535), rule: 'a port from 0 (a free one) to 65535' };
 const HOST = { read: matching(/^[\w.:-]{1,253}$/), rule: 'a host name or address', otherwise: '127.0.0.1' };
@@ -83,6 +89,11 @@ const LIST = {
   SOURCE_URL: { read: address(['http:', 'https:']), rule: WEB_RULE, otherwise: '' },
   TRUST_PROXY: { read: wholeNumber(0, 10), rule: 'the number of proxies in front, 0 to 10', otherwise: 0 },
   SEED: { read: oneOf(['none', 'samples']), rule: '"none" or "samples"', otherwise: '' },
+  RESERVED_NAMES: {
+    read: nameList,
+    rule: 'up to 1000 usernames with commas between them; "-" before a username frees a protected one',
+    otherwise: '',
+  },
   LOG_LEVEL: { read: oneOf(LOG_LEVELS), rule: `one of ${LOG_LEVELS.join(', ')}`, otherwise: 'info' },
   LOG_ADDRESSES: { ...ON_OR_OFF, otherwise: 'off' },
   DOCS: { ...ON_OR_OFF, otherwise: '' },

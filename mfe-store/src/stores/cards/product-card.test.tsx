@@ -69,7 +69,7 @@ describe('a product card', () => {
     const link = within(card()).getByRole('link', { name: /Cast-iron kadhai/ });
     expect(link).toHaveAttribute('href', href);
     expect(link).toHaveAttribute('target', '_blank');
-    expect(link).toHaveAttribute('rel', 'noopener nofollow sponsored');
+    expect(link).toHaveAttribute('rel', 'noopener nofollow ugc sponsored');
   });
 
   it('has a Details link to the page of the product', async () => {

@@ -56,7 +56,7 @@ export const ProductCard = memo(function ProductCard({
           href={linkHref(product.Product_Url)}
           ping={pingOf(product._id)}
           target="_blank"
-          rel="noopener nofollow sponsored"
+          rel="noopener nofollow ugc sponsored"
         >
           {product.Product_Name}
           <span className="ls-hidden">{texts.product.newTab}</span>

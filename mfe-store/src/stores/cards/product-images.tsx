@@ -60,7 +60,7 @@ export function ProductImages({ product, isEager, isOnly, children }: ProductIma
             href={linkHref(url)}
             ping={pingOf(id)}
             target="_blank"
-            rel="noopener nofollow sponsored"
+            rel="noopener nofollow ugc sponsored"
             tabIndex={-1}
           >
             {image}

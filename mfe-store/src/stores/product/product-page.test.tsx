@@ -149,7 +149,7 @@ describe('the page of a product', () => {
     const link = screen.getByRole('link', { name });
     expect(link).toHaveAttribute('href', 'http://iron-ember.example/kadhai');
     expect(link).toHaveAttribute('target', '_blank');
-    expect(link).toHaveAttribute('rel', 'noopener nofollow sponsored');
+    expect(link).toHaveAttribute('rel', 'noopener nofollow ugc sponsored');
     expect(link).toHaveAttribute('ping', `/report/visit?${ID}`);
   });
 

@@ -44,7 +44,7 @@ const ProductView: ServerPage<ProductData>['Component'] = ({ data: { owner, them
             href={linkHref(product.Product_Url)}
             ping={pingOf(product._id)}
             target="_blank"
-            rel="noopener nofollow sponsored"
+            rel="noopener nofollow ugc sponsored"
           >
             <span>{product.Product_Retailer ? texts.product.buyAt(product.Product_Retailer) : texts.product.buy}</span>
             <span className="ls-hidden">{texts.product.newTab}</span>

@@ -60,6 +60,8 @@ export interface ApiReply {
 
 /** An API response with its expiry (by `Date.now()`; absent: it does not expire). */
 export interface TimedReply extends ApiReply {
+  /** Whether search engines must not list a page with this response. */
+  readonly isHiddenFromSearch?: boolean;
   readonly trueUntil?: number | undefined;
 }
 

@@ -1,0 +1,43 @@
+/** @jest-environment node */
+import { ask, until } from '../testing/ask.ts';
+import { FixtureApi } from '../testing/fixture-api.ts';
+import { FixtureSite } from '../testing/fixture-site.ts';
+
+const BUSY = '203.0.113.9';
+const VISITOR = '203.0.113.10';
+
+const api = new FixtureApi();
+let site: FixtureSite;
+const get = (path: string, client: string) => ask(site.url, path, { headers: { 'x-forwarded-for': client } });
+
+beforeAll(async () => {
+  await api.start();
+  site = await FixtureSite.create();
+  await site.start(api.url, { TRUST_PROXY: '1' });
+});
+afterAll(async () => {
+  await site.remove();
+  await api.stop();
+});
+
+test.each([429, 503])('the image of the site replaces a social image that the API refuses with %d', async (status) => {
+  api.socialImageStatus.set(BUSY, status);
+  const path = `/previews/asha/page/${status}.jpg`;
+  const reply = await get(path, BUSY);
+  expect(reply.status).toBe(302);
+  expect(reply.headers).toMatchObject({ location: '/assets/preview.png', 'cache-control': 'no-store' });
+  expect((await get('/assets/preview.png', BUSY)).headers['content-type']).toBe('image/png');
+  expect((await get(path, VISITOR)).status).toBe(200);
+});
+
+test('a refusal for one address is not shared with a request that waits for the same image', async () => {
+  api.socialImageStatus.set(BUSY, 429);
+  const path = '/previews/asha/page/shared.jpg';
+  const release = api.hold();
+  const refused = get(path, BUSY);
+  await until(() => api.readsOf(path) === 1);
+  const waiting = get(path, VISITOR);
+  await get('/health/live', VISITOR); // the edge has the other request by now
+  release();
+  expect([(await refused).status, (await waiting).status]).toEqual([302, 200]);
+});

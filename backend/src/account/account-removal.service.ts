@@ -60,7 +60,12 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
     if (confirm.trim().toLowerCase() !== caller.username.toLowerCase()) {
       throw invalid([{ field: 'confirm', message: 'Type your username to confirm' }]);
     }
-    const hash = await this.proof.verifyOrThrow({ userId: caller.id, field: 'password', password });
+    const hash = await this.proof.verifyOrThrow({
+      userId: caller.id,
+      sessionId: caller.sessionId,
+      field: 'password',
+      password,
+    });
     if (!(await this.deletedUsers.mark(caller, hash))) throw changedMeanwhile();
     this.logger.log({ message: 'account deleted', user: caller.id });
     this.loop.wake();

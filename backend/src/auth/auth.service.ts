@@ -5,6 +5,7 @@ import { invalid } from '../http/validation.js';
 import { Attempts } from '../limits/attempts.js';
 import type { KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { DEFAULT_THEME, ThemesService } from '../themes/themes.service.js';
+import { emailKey } from '../users/emails/email-address.rule.js';
 import type { LoginUser, User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import type { LoginDto } from './dto/login.dto.js';
@@ -61,7 +62,7 @@ export class AuthService {
     const attempt = await this.attempts.beginLogin({
       ipAddress,
       name: username,
-      account: account?.user.id ?? `nobody ${username.toLowerCase()}`,
+      target: guessTarget(account, username),
       isKnownAddress: this.knownAddresses.has(account, ipAddress),
     });
     const passwordHash = account?.passwordHash ?? null;
@@ -75,4 +76,12 @@ export class AuthService {
     await this.knownAddresses.add(account, ipAddress);
     return { user: account.user, passwordHash };
   }
+}
+
+/**
+ * The subject of the limit on guesses. An email address counts by itself, whether or not it has an account, so that the limit
+ * does not reveal the account of a hidden address. The names of an account count together, because they are public.
+ */
+function guessTarget(account: LoginUser | null, username: string): string {
+  return emailKey(username) ?? account?.user.id ?? `nobody ${username.toLowerCase()}`;
 }

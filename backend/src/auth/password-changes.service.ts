@@ -52,9 +52,9 @@ export class PasswordChangesService implements OnModuleInit {
   }
 
   /** Requests a reset mail, with the same response and work for an unknown address. */
-  async request(writer: Writer, email: string): Promise<void> {
+  async request(writer: Writer, email: string, { address }: ClientInfo): Promise<void> {
     const key = emailKey(email) ?? '';
-    const undoAttempt = await this.attempts.beginMail(key);
+    const undoAttempt = await this.attempts.beginMail('reset', { mailbox: key, ipAddress: addressKey(address) });
     try {
       const userId = await this.users.userIdOfEmail(key);
       await this.outbox.send({ userId, purpose: 'reset' }, () => this.idempotency.completeEmpty(writer));
@@ -76,11 +76,16 @@ export class PasswordChangesService implements OnModuleInit {
 
   /** Sets the password with the old one and ends all other sessions. Returns the token of a new session. */
   async change(writer: Writer, { currentPassword, password }: ChangePasswordDto, client: ClientInfo) {
-    const userId = writer.id;
+    const { id: userId, sessionId = '' } = writer;
     const { session, token } = await this.sessions.prepare(writer, client);
     if (!(await this.isChanged(writer, session.id))) {
       if (writer.hasEnded) throw notLoggedIn();
-      const oldHash = await this.proof.verifyOrThrow({ userId, field: 'currentPassword', password: currentPassword });
+      const oldHash = await this.proof.verifyOrThrow({
+        userId,
+        sessionId,
+        field: 'currentPassword',
+        password: currentPassword,
+      });
       refuseOwnName(password, await this.users.getOrThrow(userId));
       const newHash = await this.passwords.hash(password, userId);
       if (!(await this.userSessions.replacePassword(userId, { oldHash, newHash, session }))) throw changedMeanwhile();

@@ -54,7 +54,7 @@ export class SessionsService {
 
   /** Makes the caller's session as fresh as a login. */
   async confirm({ id, sessionId }: Caller, password: string): Promise<void> {
-    await this.proof.verifyOrThrow({ userId: id, field: 'password', password });
+    await this.proof.verifyOrThrow({ userId: id, sessionId, field: 'password', password });
     await this.userSessions.recordPasswordProof(id, sessionId);
   }
 

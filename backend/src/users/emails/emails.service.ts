@@ -1,5 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
+import { addressKey } from '@linkstall/kit/address-key';
+
 import { Clock } from '../../config/clock.js';
 import { DomainError } from '../../http/domain-error.js';
 import { Attempts } from '../../limits/attempts.js';
@@ -9,6 +11,7 @@ import { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { refOf, type KeyedWrite, type Writer } from '../../idempotency/keyed-write.rule.js';
 import { newToken, readToken } from '../one-time-token.js';
 import { OneTimeTokensService } from '../one-time-tokens.service.js';
+import type { ClientInfo } from '../open-session.rule.js';
 import { changedMeanwhile, emailTaken, invalidToken } from '../user.errors.js';
 import {
   UserTokensRepository,
@@ -43,11 +46,12 @@ export class EmailsService implements OnModuleInit {
   }
 
   /** Requests a verification mail. */
-  async sendVerification(writer: Writer): Promise<void> {
+  async sendVerification(writer: Writer, { address }: ClientInfo): Promise<void> {
     const userId = writer.id;
     const user = await this.users.getOrThrow(userId);
     if (user.emailVerified) throw new DomainError('conflict', 'email.verified', 'Email Already Verified');
-    const undoAttempt = await this.attempts.beginMail(emailKey(user.email) ?? userId);
+    const mailbox = emailKey(user.email) ?? userId;
+    const undoAttempt = await this.attempts.beginMail('verification', { mailbox, ipAddress: addressKey(address) });
     try {
       await this.outbox.send({ userId, purpose: 'verification' }, () => this.idempotency.completeEmpty(writer));
     } catch (error) {

@@ -130,6 +130,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'heldemails.user': 'the owner',
   'mails._id': 'owner, purpose and ref',
   'mails.user': 'the owner',
+  'mails.kind': 'follows from the purpose',
   'mails.ref': 'tells mails apart',
   'entries.owner': 'the owner',
   'entries.position': 'the order of the list says it',

@@ -56,8 +56,9 @@ export class PasswordChangesService implements OnModuleInit {
     const key = emailKey(email) ?? '';
     const undoAttempt = await this.attempts.beginMail('reset', { mailbox: key, ipAddress: addressKey(address) });
     try {
-      const userId = await this.users.userIdOfEmail(key);
-      await this.outbox.send({ userId, purpose: 'reset' }, () => this.idempotency.completeEmpty(writer));
+      const { userId, isKnown } = await this.users.userIdOfEmail(key);
+      const [mail, complete] = [{ userId, purpose: 'reset' }, () => this.idempotency.completeEmpty(writer)];
+      await (isKnown ? this.outbox.send(mail, complete) : this.outbox.pretendToSend(mail, complete));
     } catch (error) {
       await undoAttempt();
       throw error;

@@ -17,6 +17,10 @@ export class MailEntity {
   @Prop({ type: String, default: '' })
   ref!: string;
 
+  /** Each kind has its own limit of waiting mails. */
+  @Prop({ type: String, required: true, enum: ['request', 'notice'] })
+  kind!: 'request' | 'notice';
+
   @Prop({ type: Number, required: true })
   tries!: number;
 
@@ -29,3 +33,4 @@ export class MailEntity {
 }
 
 export const MailSchema = SchemaFactory.createForClass(MailEntity);
+MailSchema.index({ kind: 1, notBefore: 1 });

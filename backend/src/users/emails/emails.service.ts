@@ -101,7 +101,7 @@ export class EmailsService implements OnModuleInit {
     addresses: EmailAddresses,
     restore: AddressRestore,
   ): Promise<boolean> {
-    const mail = { userId, purpose: 'reset', ref: refOf(restore.write) };
+    const mail = { userId, purpose: 'reset', ref: refOf(restore.write), kind: 'notice' } as const;
     await this.outbox.hold(mail);
     const outcome = await this.userTokens.restoreAddress(userId, addresses, restore);
     if (outcome === 'taken') throw emailTaken();

@@ -104,7 +104,7 @@ export class ProfileService {
     const change = await this.decideChange(writer, profile, input);
     const { former } = change.moved ?? {};
     if (!former) return (await this.write(writer, profile, change)) === 'done';
-    const notice = { userId: writer.id, purpose: EMAIL_NOTICE, ref: former.ref };
+    const notice = { userId: writer.id, purpose: EMAIL_NOTICE, ref: former.ref, kind: 'notice' } as const;
     // The notice is stored before the change, so that no address changes without it. It is not sent without a change.
     await this.outbox.hold(notice);
     await this.heldEmails.hold(former.emailKey, writer.id, former.until);

@@ -6,6 +6,7 @@ import { Attempts } from '../limits/attempts.js';
 import type { KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { DEFAULT_THEME, ThemesService } from '../themes/themes.service.js';
 import { emailKey } from '../users/emails/email-address.rule.js';
+import { AccountNotices } from '../users/notices/account-notices.service.js';
 import type { LoginUser, User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import type { LoginDto } from './dto/login.dto.js';
@@ -30,6 +31,7 @@ export class AuthService {
     private readonly attempts: Attempts,
     private readonly knownAddresses: KnownAddresses,
     private readonly themes: ThemesService,
+    private readonly notices: AccountNotices,
   ) {}
 
   async register(input: RegisterDto, ipAddress: string, write: KeyedWrite | undefined): Promise<User> {
@@ -73,8 +75,16 @@ export class AuthService {
     if (!isRight || !account || passwordHash === null)
       throw new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');
     await attempt.succeed();
-    await this.knownAddresses.add(account, ipAddress);
+    await this.rememberAddress(account, ipAddress);
     return { user: account.user, passwordHash };
+  }
+
+  /** Mails a login from a new address. There is no mail for the first login of an account. */
+  private async rememberAddress(account: LoginUser, ipAddress: string): Promise<void> {
+    const remember = () => this.knownAddresses.add(account, ipAddress).then(() => true);
+    const isFirst = account.knownAddresses.length === 0;
+    if (isFirst || this.knownAddresses.has(account, ipAddress)) await remember();
+    else await this.notices.around({ userId: account.user.id, change: 'login' }, remember);
   }
 }
 

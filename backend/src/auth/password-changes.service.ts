@@ -9,6 +9,7 @@ import { Outbox } from '../mail/outbox.service.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { isComplete, type KeyedWrite, type Writer } from '../idempotency/keyed-write.rule.js';
 import { emailKey } from '../users/emails/email-address.rule.js';
+import { AccountNotices } from '../users/notices/account-notices.service.js';
 import { OneTimeTokensService } from '../users/one-time-tokens.service.js';
 import type { ClientInfo } from '../users/open-session.rule.js';
 import { changedMeanwhile } from '../users/user.errors.js';
@@ -39,6 +40,7 @@ export class PasswordChangesService implements OnModuleInit {
     private readonly userSessions: UserSessionsService,
     private readonly idempotency: IdempotencyService,
     private readonly knownAddresses: KnownAddresses,
+    private readonly notices: AccountNotices,
     private readonly proof: PasswordProofService,
     private readonly passwords: Passwords,
     private readonly tokens: OneTimeTokensService,
@@ -70,7 +72,12 @@ export class PasswordChangesService implements OnModuleInit {
     await this.tokens.runOnce({ token, write }, async () => {
       const validToken = await this.tokens.getOrThrow(token, 'reset');
       refuseOwnName(password, validToken.user);
-      await this.tokens.useForPassword(validToken, await this.passwords.hash(password, validToken.user.id), write);
+      const userId = validToken.user.id;
+      const newHash = await this.passwords.hash(password, userId);
+      await this.notices.around({ userId, change: 'reset' }, async () => {
+        await this.tokens.useForPassword(validToken, newHash, write);
+        return true;
+      });
       await this.knownAddresses.addTo(validToken.user.username, addressKey(address));
     });
   }
@@ -89,7 +96,8 @@ export class PasswordChangesService implements OnModuleInit {
       });
       refuseOwnName(password, await this.users.getOrThrow(userId));
       const newHash = await this.passwords.hash(password, userId);
-      if (!(await this.userSessions.replacePassword(userId, { oldHash, newHash, session }))) throw changedMeanwhile();
+      const replace = () => this.userSessions.replacePassword(userId, { oldHash, newHash, session });
+      if (!(await this.notices.around({ userId, change: 'password' }, replace))) throw changedMeanwhile();
     }
     return { user: await this.users.getOrThrow(userId), accessToken: token };
   }

@@ -102,6 +102,9 @@ async function sendMails(): Promise<void> {
   const movedUser = await api.newSession();
   const { username, fullName, email } = movedUser.user;
   await api.patch('users/update-account', { username, fullName, email: `now.${email}` }, { token: movedUser.token });
+  const confirmation = JSON.stringify({ password: PASSWORD, confirm: username });
+  const deletion = { token: movedUser.token, headers: { 'content-type': 'application/json' }, body: confirmation };
+  await api.send('DELETE', 'users/account', deletion);
   await api.post('users/email-undo', { token: tokenIn(await mailServer.mailFor(email)) });
   await api.post('users/logout', {}, { token });
 }
@@ -171,6 +174,7 @@ async function exportAndDelete(): Promise<void> {
   const owner = { token, headers: { 'content-type': 'application/json' } };
   const body = JSON.stringify({ password: PASSWORD, confirm: now.username });
   await api.send('DELETE', 'users/account', { ...owner, body });
+  advanceClock(8 * 86_400); // until then a former address can take the account back
   await until(async () => (await stored.collection('users').countDocuments({ origin: 'deleted' })) === 0, 15_000);
   advanceClock(91 * 86_400);
   await app.get(DailySweep).sweep();

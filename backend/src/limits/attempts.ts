@@ -30,6 +30,8 @@ const LIMITS = {
   mail: { max: 5, lengthMs: 30 * MINUTE_MS },
   /** Mails that one IP address requested. */
   mails: { max: 25, lengthMs: 5 * MINUTE_MS },
+  /** Notices of one kind of change to one account, against a flood. The changes are not limited. */
+  notice: { max: 5, lengthMs: 60 * MINUTE_MS },
   /** Data exports of one user. Each export reads all data of the user. */
   export: { max: 10, lengthMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;

@@ -17,6 +17,8 @@ export type MailKind = MailEntity['kind'];
 
 export interface NewMail extends MailKey {
   readonly kind: MailKind;
+  /** The recipient, when it is not the address of the user at the time of sending. */
+  readonly to?: string;
 }
 
 export interface QueuedMail {
@@ -24,6 +26,8 @@ export interface QueuedMail {
   readonly userId: string;
   readonly purpose: string;
   readonly ref: string;
+  /** The recipient of a notice; empty for other mails. */
+  readonly to: string;
   /** The number of tries, this one included. */
   readonly tries: number;
   readonly notBefore: Date;
@@ -41,9 +45,9 @@ export class MailsRepository {
 
   /** Returns false when the same mail waits already. */
   async insert(mail: NewMail, notBefore: number, now: number): Promise<boolean> {
-    const { userId, purpose, ref = '', kind } = mail;
+    const { userId, purpose, ref = '', ...fields } = mail;
     const times = { notBefore: new Date(notBefore), createdAt: new Date(now) };
-    return isCreated(this.model.create({ _id: idOf(mail), user: userId, purpose, ref, kind, tries: 0, ...times }));
+    return isCreated(this.model.create({ _id: idOf(mail), user: userId, purpose, ref, ...fields, tries: 0, ...times }));
   }
 
   /** Claims the mail that has been due the longest, notices first; no other process gets it until `leaseUntil`. */
@@ -86,8 +90,8 @@ export class MailsRepository {
   }
 }
 
-function toQueuedMail({ _id, user, purpose, ref, tries, notBefore, createdAt }: MailEntity): QueuedMail {
-  return { id: _id, userId: user, purpose, ref, tries, notBefore, createdAt };
+function toQueuedMail({ _id, user, purpose, ref, to = '', tries, notBefore, createdAt }: MailEntity): QueuedMail {
+  return { id: _id, userId: user, purpose, ref, to, tries, notBefore, createdAt };
 }
 
 const idOf = ({ userId, purpose, ref = '' }: MailKey): string => `${userId}:${purpose}:${ref}`;

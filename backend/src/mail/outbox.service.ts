@@ -20,6 +20,11 @@ export class Outbox {
     private readonly settings: Settings,
   ) {}
 
+  /** Whether there is a mail server. */
+  get isOn(): boolean {
+    return this.settings.smtpUrl !== '';
+  }
+
   /** Called when a mail may be due. */
   onMail(wakeSender: () => void): void {
     this.wakeSender = wakeSender;
@@ -47,7 +52,7 @@ export class Outbox {
    * and its writer then checks whether the change has happened.
    */
   async hold(mail: NewMail): Promise<void> {
-    const isFull = !this.settings.smtpUrl || (await this.mails.count(mail.kind)) >= MAX_WAITING[mail.kind];
+    const isFull = !this.isOn || (await this.mails.count(mail.kind)) >= MAX_WAITING[mail.kind];
     if (isFull) throw new DomainError('unavailable', 'mail.unavailable', 'Failed To Send Email');
     const now = this.clock.now();
     await this.mails.insert(mail, now + HELD_MS, now);
@@ -56,6 +61,11 @@ export class Outbox {
   async release(mail: MailKey): Promise<void> {
     await this.mails.release(mail, this.clock.now());
     this.wakeSender();
+  }
+
+  /** Removes a mail whose change did not happen. */
+  async cancel(mail: MailKey): Promise<void> {
+    await this.mails.cancel(mail);
   }
 
   queuedMailsOf(userId: string): Promise<QueuedMail[]> {

@@ -44,10 +44,10 @@ export class EmailsController {
     return toSessionUser(user, this.avatarUrls.of(user));
   }
 
-  /** Restores the former address with the token of its notice, and ends all sessions. */
+  /** Restores the former address with the token of its notice, and ends all sessions. A deleted account is there again. */
   @Post('email-undo')
   @Public()
-  @ChangesPage()
+  @ChangesPage('products')
   @Idempotent('fact')
   @Responds(200, SessionUserResponse)
   @Fails(400, 409, 413, 415, 429)

@@ -9,7 +9,8 @@ import { Letters, type Letter } from '../../mail/letters.service.js';
 import { Outbox } from '../../mail/outbox.service.js';
 import { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { refOf, type KeyedWrite, type Writer } from '../../idempotency/keyed-write.rule.js';
-import { newToken, readToken } from '../one-time-token.js';
+import { NamesService } from '../names/names.service.js';
+import { readToken } from '../one-time-token.js';
 import { OneTimeTokensService } from '../one-time-tokens.service.js';
 import type { ClientInfo } from '../open-session.rule.js';
 import { changedMeanwhile, emailTaken, invalidToken } from '../user.errors.js';
@@ -22,6 +23,7 @@ import {
 import type { User } from '../user.types.js';
 import { UsersService } from '../users.service.js';
 import { emailKey } from './email-address.rule.js';
+import { UndoLinks } from './undo-links.service.js';
 
 export const EMAIL_NOTICE = 'email-notice';
 
@@ -31,8 +33,10 @@ export class EmailsService implements OnModuleInit {
   // oxlint-disable-next-line max-params -- mails, limits, tokens and users
   constructor(
     private readonly users: UsersService,
+    private readonly names: NamesService,
     private readonly tokens: OneTimeTokensService,
     private readonly userTokens: UserTokensRepository,
+    private readonly undoLinks: UndoLinks,
     private readonly idempotency: IdempotencyService,
     private readonly outbox: Outbox,
     private readonly letters: Letters,
@@ -69,7 +73,8 @@ export class EmailsService implements OnModuleInit {
 
   /**
    * Restores the former address by the link of its notice. A thief who changed the address can be logged in and know the
-   * password, so sessions, tokens and password are removed, and the address gets a mail to set a new password.
+   * password, so sessions, tokens and password are removed, and the address gets a mail to set a new password. An account that
+   * was deleted after the change is restored with all its data.
    */
   async undo(token: string, write: KeyedWrite | undefined): Promise<User> {
     return this.users.getOrThrow(await this.tokens.runOnce({ token, write }, () => this.restoreAddress(token, write)));
@@ -106,6 +111,7 @@ export class EmailsService implements OnModuleInit {
     const outcome = await this.userTokens.restoreAddress(userId, addresses, restore);
     if (outcome === 'taken') throw emailTaken();
     if (outcome === 'late') return false;
+    if (addresses.isDeleted) await this.names.keep(await this.users.getOrThrow(userId));
     // The change is done; a mail that cannot be released now is sent a minute later.
     await this.outbox.release(mail).catch(() => undefined);
     return true;
@@ -125,21 +131,21 @@ export class EmailsService implements OnModuleInit {
     };
   }
 
-  /** The notice to the former address. Each try creates a new link, so that no plain token is stored. */
+  /** The notice to the former address. */
   private async noticeLetter(userId: string, ref: string): Promise<Letter | null> {
     const addresses = await this.userTokens.findEmailAddresses(userId);
     const index = addresses?.formerEmails.findIndex((former) => former.ref === ref) ?? -1;
     const former = addresses?.formerEmails[index];
     if (!former) return null;
-    const { token, hash } = newToken(userId);
-    if (!(await this.userTokens.putFormerHash(userId, { index, ref }, hash))) return null;
+    const path = await this.undoLinks.activate(userId, { index, ref });
+    if (path === null) return null;
     return {
       to: former.email,
       subject: 'The email address of your account was changed',
       heading: 'Your email address was changed',
       text: 'Your Linkstall account has another email address now. If it was you, there is nothing to do.',
       action: 'It was not me: take this address back',
-      path: `/account-verification?token=${token}&purpose=undo`,
+      path,
       note: 'The link works once, for 7 days. It ends all logins and voids the password: a mail to this address then lets you choose a new one.',
     };
   }

@@ -10,6 +10,7 @@ import { Outbox } from '../../mail/outbox.service.js';
 import { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { refOf, type KeyedWrite, type Writer } from '../../idempotency/keyed-write.rule.js';
 import { NamesService } from '../names/names.service.js';
+import { AccountNotices } from '../notices/account-notices.service.js';
 import { readToken } from '../one-time-token.js';
 import { OneTimeTokensService } from '../one-time-tokens.service.js';
 import type { ClientInfo } from '../open-session.rule.js';
@@ -34,6 +35,7 @@ export class EmailsService implements OnModuleInit {
   constructor(
     private readonly users: UsersService,
     private readonly names: NamesService,
+    private readonly notices: AccountNotices,
     private readonly tokens: OneTimeTokensService,
     private readonly userTokens: UserTokensRepository,
     private readonly undoLinks: UndoLinks,
@@ -108,9 +110,13 @@ export class EmailsService implements OnModuleInit {
   ): Promise<boolean> {
     const mail = { userId, purpose: 'reset', ref: refOf(restore.write), kind: 'notice' } as const;
     await this.outbox.hold(mail);
-    const outcome = await this.userTokens.restoreAddress(userId, addresses, restore);
-    if (outcome === 'taken') throw emailTaken();
-    if (outcome === 'late') return false;
+    const restoredKey = addresses.formerEmails[restore.index]?.emailKey ?? '';
+    const isDone = await this.notices.around({ userId, change: 'undo', except: restoredKey }, async () => {
+      const outcome = await this.userTokens.restoreAddress(userId, addresses, restore);
+      if (outcome === 'taken') throw emailTaken();
+      return outcome === 'done';
+    });
+    if (!isDone) return false;
     if (addresses.isDeleted) await this.names.keep(await this.users.getOrThrow(userId));
     // The change is done; a mail that cannot be released now is sent a minute later.
     await this.outbox.release(mail).catch(() => undefined);

@@ -2,9 +2,9 @@ import type { Letter } from '../../mail/letters.service.js';
 
 /**
  * A change of access to an account. `login` is a login from a new address. `hiding` is a deletion while a former address can take
- * the account back.
+ * the account back. `undo` is that a former address took the account back.
  */
-export type AccessChange = 'password' | 'reset' | 'rename' | 'login' | 'deletion' | 'hiding';
+export type AccessChange = 'password' | 'reset' | 'rename' | 'login' | 'deletion' | 'hiding' | 'undo';
 
 /** How the recipient gets the account back. */
 type WayBack = Pick<Letter, 'action' | 'path' | 'note'>;
@@ -34,6 +34,10 @@ const TEXTS: Readonly<Record<AccessChange, { readonly subject: string; readonly 
     subject: 'Your account was deleted',
     text: 'Your Linkstall account was deleted. Its email address was changed in the last 7 days, so it is only hidden: it is removed 7 days after that change.',
   },
+  undo: {
+    subject: 'Your account has its former email address again',
+    text: 'The former email address of your Linkstall account took the account back with the link of a mail. All logins have ended, and the password is void.',
+  },
 };
 
 const RESET: WayBack = {
@@ -55,10 +59,17 @@ const FORMER_ADDRESS: WayBack = {
   note: 'If it was not you: the mail to the former address of the account has a link that brings all of it back.',
 };
 
+const UNDONE: WayBack = {
+  action: 'Log in',
+  path: '/login',
+  note: 'If it was not you, somebody else reads the mails to the former address. Secure that mailbox: it gets the link for a new password.',
+};
+
 const WAYS_BACK: Readonly<Record<AccessChange, WayBack>> = {
   ...{ password: RESET, reset: RESET, rename: RESET, login: RESET },
   deletion: REGISTER,
   hiding: FORMER_ADDRESS,
+  undo: UNDONE,
 };
 
 const takeBack = (path: string): WayBack => ({

@@ -13,11 +13,13 @@ import { UndoLinks } from '../emails/undo-links.service.js';
 import { UserTokensRepository } from '../user-tokens.repository.js';
 import { accessLetter, type AccessChange } from './access-letters.js';
 
-const CHANGES: readonly AccessChange[] = ['password', 'reset', 'rename', 'login', 'deletion', 'hiding'];
+const CHANGES: readonly AccessChange[] = ['password', 'reset', 'rename', 'login', 'deletion', 'hiding', 'undo'];
 
 interface Notice {
   readonly userId: string;
   readonly change: AccessChange;
+  /** The normalized address that another mail tells about the change. */
+  readonly except?: string;
 }
 
 interface StoredNotices {
@@ -66,7 +68,7 @@ export class AccountNotices implements OnModuleInit {
     return isDone;
   }
 
-  private async store({ userId, change }: Notice): Promise<StoredNotices> {
+  private async store({ userId, change, except }: Notice): Promise<StoredNotices> {
     const addresses = this.outbox.isOn ? await this.userTokens.findEmailAddresses(userId) : null;
     const undoAttempt = addresses && (await this.attempts.begin('notice', `${userId} ${change}`).catch(() => null));
     if (!addresses || !undoAttempt) return NONE;
@@ -75,8 +77,9 @@ export class AccountNotices implements OnModuleInit {
     const purpose = purposeOf(change === 'deletion' && !isRemoval ? 'hiding' : change);
     // The removal of a user drops all mails of the user, so its notice belongs to nobody.
     const user = isRemoval ? '' : userId;
-    const recipients = new Map([addresses.email, ...restorable].map((to) => [emailKey(to), to])).values();
-    const mails = [...recipients].map((to) => {
+    const recipients = new Map([addresses.email, ...restorable].map((to) => [emailKey(to) ?? '', to]));
+    for (const key of ['', except ?? '']) recipients.delete(key); // a deleted user has no address
+    const mails = [...recipients.values()].map((to) => {
       return { userId: user, purpose, ref: newRef(), kind: 'notice', to } as const;
     });
     for (const mail of mails) await this.outbox.hold(mail);

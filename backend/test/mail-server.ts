@@ -64,6 +64,15 @@ export class MailServer {
     return mail;
   }
 
+  /** Waits for a mail with this subject to an address, and returns the newest one. */
+  async mailAbout(address: string, subject: string): Promise<CaughtMail> {
+    const find = () => this.allFor(address).findLast((mail) => mail.subject === subject);
+    await until(() => Promise.resolve(find() !== undefined), 15_000);
+    const mail = find();
+    if (!mail) throw new Error('unreachable');
+    return mail;
+  }
+
   allFor(address: string): CaughtMail[] {
     return this.mails.filter(({ recipients }) => recipients.includes(address));
   }

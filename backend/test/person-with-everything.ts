@@ -41,8 +41,9 @@ export async function personWithEverything(
   const newIdentity = { username: `Now.${before.username}`, fullName: 'A Person', email: `Now.${before.email}` };
   const profileTexts = { line: 'About me', place: 'Here', hidesEmail: true };
   const saved = await api.patch<SessionUser>('users/update-account', { ...newIdentity, ...profileTexts }, { token });
-  await mailServer.mailFor(before.email, 2);
+  await mailServer.mailFor(before.email, 3);
   await app.get(Postman).onModuleDestroy();
+  await logInFrom({ api, app, ...running }, newIdentity.username, ['192.0.2.1', '192.0.2.2']);
   await api.get('users/email-send', { token });
   await api.patch('users/time-zone', { timeZone: 'Asia/Dhaka' }, { token });
   await app.get(UsersService).setOperator(newIdentity.username, true);
@@ -66,6 +67,14 @@ async function addEntries(api: TestApp['api'], token: string, productId: string)
   for (const entry of entries) {
     const { body } = await api.form<{ _id: string }>('link/add-entry', entry, { token });
     await api.patch('link/spotlight', { entry: body.data._id }, { token });
+  }
+}
+
+/** Logs in from each address. Each login after the first one stores a notice. */
+async function logInFrom({ api }: TestApp, username: string, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    const headers = { 'x-forwarded-for': address };
+    await api.post('users/login', { username, password: PASSWORD }, { headers });
   }
 }
 

@@ -212,7 +212,7 @@ const PROFILE: Record<string, Arrange> = {
     const newIdentity = { username, fullName: 'A Person', email: `moved.${email}` };
     await person.json('PATCH', 'users/update-account', newIdentity)({});
     const [formerEmail] = (await person.listOf('formerEmails')) as { ref: string }[];
-    const notice = { purpose: 'email-notice', userId: _id, ref: formerEmail?.ref ?? '' };
+    const notice = { purpose: 'email-notice', userId: _id, ref: formerEmail?.ref ?? '', to: '' };
     const noticeMail = await world.running.app.get(Letters).write(notice);
     const token = new URL(noticeMail?.path ?? '', 'http://x').searchParams.get('token');
     return {

@@ -9,6 +9,7 @@ import { invalid } from '../http/validation.js';
 import { originOf } from '../logging/error-origin.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { DeletedUsersService } from '../users/deleted-users.service.js';
+import { AccountNotices } from '../users/notices/account-notices.service.js';
 import { changedMeanwhile } from '../users/user.errors.js';
 import { UsersService } from '../users/users.service.js';
 import type { DeleteAccountDto } from './dto/delete-account.dto.js';
@@ -34,6 +35,7 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
     private readonly proof: PasswordProofService,
     private readonly users: UsersService,
     private readonly deletedUsers: DeletedUsersService,
+    private readonly notices: AccountNotices,
     private readonly contributors: AccountContributors,
     private readonly database: Database,
   ) {}
@@ -60,8 +62,14 @@ export class AccountRemovalService implements OnApplicationBootstrap, OnModuleDe
     if (confirm.trim().toLowerCase() !== caller.username.toLowerCase()) {
       throw invalid([{ field: 'confirm', message: 'Type your username to confirm' }]);
     }
-    const hash = await this.proof.verifyOrThrow({ userId: caller.id, field: 'password', password });
-    if (!(await this.deletedUsers.mark(caller, hash))) throw changedMeanwhile();
+    const hash = await this.proof.verifyOrThrow({
+      userId: caller.id,
+      sessionId: caller.sessionId,
+      field: 'password',
+      password,
+    });
+    const markDeleted = () => this.deletedUsers.mark(caller, hash);
+    if (!(await this.notices.around({ userId: caller.id, change: 'deletion' }, markDeleted))) throw changedMeanwhile();
     this.logger.log({ message: 'account deleted', user: caller.id });
     this.loop.wake();
   }

@@ -45,7 +45,8 @@ export class AccountController {
 
   /**
    * Hides the account at once, and answers 200 also for an account that is hidden already. The username is reserved for 90
-   * days; the email address is free at once.
+   * days; the email address is free at once. Within 7 days of an email change, the data is kept until the former address can no
+   * longer take the account back.
    */
   @Delete('account')
   @EndsSession()

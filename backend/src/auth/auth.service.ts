@@ -5,6 +5,8 @@ import { invalid } from '../http/validation.js';
 import { Attempts } from '../limits/attempts.js';
 import type { KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { DEFAULT_THEME, ThemesService } from '../themes/themes.service.js';
+import { emailKey } from '../users/emails/email-address.rule.js';
+import { AccountNotices } from '../users/notices/account-notices.service.js';
 import type { LoginUser, User } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
 import type { LoginDto } from './dto/login.dto.js';
@@ -29,6 +31,7 @@ export class AuthService {
     private readonly attempts: Attempts,
     private readonly knownAddresses: KnownAddresses,
     private readonly themes: ThemesService,
+    private readonly notices: AccountNotices,
   ) {}
 
   async register(input: RegisterDto, ipAddress: string, write: KeyedWrite | undefined): Promise<User> {
@@ -61,7 +64,7 @@ export class AuthService {
     const attempt = await this.attempts.beginLogin({
       ipAddress,
       name: username,
-      account: account?.user.id ?? `nobody ${username.toLowerCase()}`,
+      target: guessTarget(account, username),
       isKnownAddress: this.knownAddresses.has(account, ipAddress),
     });
     const passwordHash = account?.passwordHash ?? null;
@@ -72,7 +75,23 @@ export class AuthService {
     if (!isRight || !account || passwordHash === null)
       throw new DomainError('unauthenticated', 'auth.login_failed', 'Wrong username or password');
     await attempt.succeed();
-    await this.knownAddresses.add(account, ipAddress);
+    await this.rememberAddress(account, ipAddress);
     return { user: account.user, passwordHash };
   }
+
+  /** Mails a login from a new address. There is no mail for the first login of an account. */
+  private async rememberAddress(account: LoginUser, ipAddress: string): Promise<void> {
+    const remember = () => this.knownAddresses.add(account, ipAddress).then(() => true);
+    const isFirst = account.knownAddresses.length === 0;
+    if (isFirst || this.knownAddresses.has(account, ipAddress)) await remember();
+    else await this.notices.around({ userId: account.user.id, change: 'login' }, remember);
+  }
+}
+
+/**
+ * The subject of the limit on guesses. An email address counts by itself, whether or not it has an account, so that the limit
+ * does not reveal the account of a hidden address. The names of an account count together, because they are public.
+ */
+function guessTarget(account: LoginUser | null, username: string): string {
+  return emailKey(username) ?? account?.user.id ?? `nobody ${username.toLowerCase()}`;
 }

@@ -9,6 +9,7 @@ import { Outbox } from '../mail/outbox.service.js';
 import { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { isComplete, type KeyedWrite, type Writer } from '../idempotency/keyed-write.rule.js';
 import { emailKey } from '../users/emails/email-address.rule.js';
+import { AccountNotices } from '../users/notices/account-notices.service.js';
 import { OneTimeTokensService } from '../users/one-time-tokens.service.js';
 import type { ClientInfo } from '../users/open-session.rule.js';
 import { changedMeanwhile } from '../users/user.errors.js';
@@ -39,6 +40,7 @@ export class PasswordChangesService implements OnModuleInit {
     private readonly userSessions: UserSessionsService,
     private readonly idempotency: IdempotencyService,
     private readonly knownAddresses: KnownAddresses,
+    private readonly notices: AccountNotices,
     private readonly proof: PasswordProofService,
     private readonly passwords: Passwords,
     private readonly tokens: OneTimeTokensService,
@@ -52,12 +54,13 @@ export class PasswordChangesService implements OnModuleInit {
   }
 
   /** Requests a reset mail, with the same response and work for an unknown address. */
-  async request(writer: Writer, email: string): Promise<void> {
+  async request(writer: Writer, email: string, { address }: ClientInfo): Promise<void> {
     const key = emailKey(email) ?? '';
-    const undoAttempt = await this.attempts.beginMail(key);
+    const undoAttempt = await this.attempts.beginMail('reset', { mailbox: key, ipAddress: addressKey(address) });
     try {
-      const userId = await this.users.userIdOfEmail(key);
-      await this.outbox.send({ userId, purpose: 'reset' }, () => this.idempotency.completeEmpty(writer));
+      const { userId, isKnown } = await this.users.userIdOfEmail(key);
+      const [mail, complete] = [{ userId, purpose: 'reset' }, () => this.idempotency.completeEmpty(writer)];
+      await (isKnown ? this.outbox.send(mail, complete) : this.outbox.pretendToSend(mail, complete));
     } catch (error) {
       await undoAttempt();
       throw error;
@@ -69,21 +72,32 @@ export class PasswordChangesService implements OnModuleInit {
     await this.tokens.runOnce({ token, write }, async () => {
       const validToken = await this.tokens.getOrThrow(token, 'reset');
       refuseOwnName(password, validToken.user);
-      await this.tokens.useForPassword(validToken, await this.passwords.hash(password, validToken.user.id), write);
+      const userId = validToken.user.id;
+      const newHash = await this.passwords.hash(password, userId);
+      await this.notices.around({ userId, change: 'reset' }, async () => {
+        await this.tokens.useForPassword(validToken, newHash, write);
+        return true;
+      });
       await this.knownAddresses.addTo(validToken.user.username, addressKey(address));
     });
   }
 
   /** Sets the password with the old one and ends all other sessions. Returns the token of a new session. */
   async change(writer: Writer, { currentPassword, password }: ChangePasswordDto, client: ClientInfo) {
-    const userId = writer.id;
+    const { id: userId, sessionId = '' } = writer;
     const { session, token } = await this.sessions.prepare(writer, client);
     if (!(await this.isChanged(writer, session.id))) {
       if (writer.hasEnded) throw notLoggedIn();
-      const oldHash = await this.proof.verifyOrThrow({ userId, field: 'currentPassword', password: currentPassword });
+      const oldHash = await this.proof.verifyOrThrow({
+        userId,
+        sessionId,
+        field: 'currentPassword',
+        password: currentPassword,
+      });
       refuseOwnName(password, await this.users.getOrThrow(userId));
       const newHash = await this.passwords.hash(password, userId);
-      if (!(await this.userSessions.replacePassword(userId, { oldHash, newHash, session }))) throw changedMeanwhile();
+      const replace = () => this.userSessions.replacePassword(userId, { oldHash, newHash, session });
+      if (!(await this.notices.around({ userId, change: 'password' }, replace))) throw changedMeanwhile();
     }
     return { user: await this.users.getOrThrow(userId), accessToken: token };
   }

@@ -7,6 +7,8 @@ import { Passwords } from './passwords.js';
 
 interface Proof {
   readonly userId: string;
+  /** The session that asks. Wrong passwords count for the session, so that a thief's session does not lock out the owner's. */
+  readonly sessionId: string;
   /** The form field with the password, for the error. */
   readonly field: string;
   readonly password: string;
@@ -22,10 +24,10 @@ export class PasswordProofService {
   ) {}
 
   /** Returns the checked hash. A wrong password is 400 and not 401, because the session is valid. */
-  async verifyOrThrow({ userId, field, password }: Proof): Promise<string> {
-    const undoAttempt = await this.attempts.begin('login', `proof ${userId}`);
+  async verifyOrThrow({ userId, sessionId, field, password }: Proof): Promise<string> {
+    const undoAttempt = await this.attempts.begin('login', `proof ${sessionId}`);
     const hash = (await this.users.findWithPassword(userId))?.passwordHash ?? null;
-    const isRight = await this.passwords.matches(hash, password, userId).catch(async (error: unknown) => {
+    const isRight = await this.passwords.matches(hash, password, sessionId).catch(async (error: unknown) => {
       await undoAttempt();
       throw error;
     });

@@ -29,8 +29,12 @@ export class PasswordsController {
   @Idempotent()
   @Responds(200, null)
   @Fails(400, 409, 413, 415, 429)
-  async request(@CurrentWriter() writer: Writer, @Body() { email }: ForgetPasswordDto): Promise<void> {
-    await this.changes.request(writer, email);
+  async request(
+    @CurrentWriter() writer: Writer,
+    @Body() { email }: ForgetPasswordDto,
+    @CurrentClient() client: ClientInfo,
+  ): Promise<void> {
+    await this.changes.request(writer, email, client);
   }
 
   /** Sets the password and ends all sessions. The token works once; a refused password does not use it up. */

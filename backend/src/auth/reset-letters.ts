@@ -37,17 +37,17 @@ export function resetLetter({ user, token, isUndo }: Reset): Letter {
 }
 
 /**
- * The mail instead of a reset link to an unverified new address: a thief who moved a stolen account to this address must not
- * be able to reset its password.
+ * The mail instead of a reset link to an address that the account was moved to, and that is unverified or new: a thief who moved
+ * a stolen account to this address must not be able to reset its password.
  */
 export function unprovenLetter(to: string): Letter {
   return {
     to,
     subject: 'No new password for this address yet',
-    heading: 'This address was never confirmed',
-    text: 'Somebody asked for a new password for the Linkstall account with this address. The account was moved to this address, and nobody has confirmed that it is theirs: so there is no link for a new password in this mail.',
+    heading: 'This address gets no new password yet',
+    text: 'Somebody asked for a new password for the Linkstall account with this address. The account was moved to this address in the last 7 days, or nobody has confirmed that the address is theirs: so there is no link for a new password in this mail.',
     action: 'Log in and confirm this address',
     path: '/login',
-    note: 'If the account is not yours, do nothing. If it is and you cannot log in, use the mail that its former address got: for 7 days it has a link that takes that address back.',
+    note: 'If the account is not yours, do nothing. If it is and you cannot log in, use the mail that its former address got: for 7 days it has a link that takes that address back. After these 7 days a confirmed address gets a link for a new password.',
   };
 }

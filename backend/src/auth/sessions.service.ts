@@ -75,7 +75,7 @@ export class SessionsService {
     const find = () => this.userSessions.find(userId, session.id);
     let confirmed = mayBeComplete(write) ? await find() : null;
     if (!confirmed && !hasEnded) {
-      const passwordHash = await this.proof.verifyOrThrow({ userId, field: 'password', password });
+      const passwordHash = await this.proof.verifyOrThrow({ userId, sessionId, field: 'password', password });
       await this.userSessions.replace(userId, { endedId: sessionId, session, passwordHash });
       confirmed = await find();
     }

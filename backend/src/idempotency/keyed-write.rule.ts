@@ -15,6 +15,8 @@ export interface KeyedWrite {
 /** The caller of a write, with the keyed write. */
 export interface Writer {
   readonly id: string;
+  /** The session of the caller; absent for a call without a login. */
+  readonly sessionId?: string | undefined;
   readonly write?: KeyedWrite | undefined;
   /** True when the session has ended. The call may then only find that this very write ended the session. */
   readonly hasEnded?: boolean;

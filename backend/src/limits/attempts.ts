@@ -16,7 +16,7 @@ interface Limit {
 const LIMITS = {
   /** Failed logins, counted per IP address and account; a limit per account alone would lock its owner out. */
   login: { max: 10, lengthMs: 15 * MINUTE_MS },
-  /** Failed logins to one account from IP addresses that never logged in to this account. */
+  /** Failed logins to one account or email address, from IP addresses that never logged in to this account. */
   guess: { max: 100, lengthMs: 60 * MINUTE_MS },
   /** Failed logins per IP address and name; only the first one counts for `names`. */
   name: { max: Infinity, lengthMs: 60 * MINUTE_MS },
@@ -24,12 +24,16 @@ const LIMITS = {
   names: { max: 30, lengthMs: 60 * MINUTE_MS },
   /** Successful registrations from one IP address. */
   registration: { max: 10, lengthMs: 60 * MINUTE_MS },
-  /** Mails to one address. The page shows this limit as a countdown. */
+  /** Mails of one purpose to one mailbox. The page shows this limit as a countdown. */
   mailPause: { max: 1, lengthMs: 20_000, isFixed: true },
-  /** Mails to one address in half an hour, against a flood. */
+  /** Mails of one purpose to one mailbox in half an hour, against a flood. A reset link of these works longer than that. */
   mail: { max: 5, lengthMs: 30 * MINUTE_MS },
   /** Social images that are drawn for one IP address. Stored ones do not count. */
   drawing: { max: 20, lengthMs: MINUTE_MS },
+  /** Mails that one IP address requested. */
+  mails: { max: 25, lengthMs: 5 * MINUTE_MS },
+  /** Notices of one kind of change to one account, against a flood. The changes are not limited. */
+  notice: { max: 5, lengthMs: 60 * MINUTE_MS },
   /** Data exports of one user. Each export reads all data of the user. */
   export: { max: 10, lengthMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
@@ -47,10 +51,17 @@ interface LoginAttempt {
   readonly ipAddress: string;
   /** The name or email address as the user typed it. */
   readonly name: string;
-  /** The id of the account, or a text that represents an unknown name. */
-  readonly account: string;
+  /** The account or email address whose guesses count together, or a text that represents an unknown name. */
+  readonly target: string;
   /** Whether this IP address has logged in to this account before. */
   readonly isKnownAddress: boolean;
+}
+
+interface MailRequest {
+  /** The normalized email address. */
+  readonly mailbox: string;
+  /** Who asks for the mail. */
+  readonly ipAddress: string;
 }
 
 /** Limits that count only some outcomes of a request, such as failed logins. */
@@ -69,13 +80,18 @@ export class Attempts {
     return (await this.count(kind, key)).undo;
   }
 
-  /** Counts a mail to one address. */
-  beginMail(emailKey: string): Promise<Undo> {
-    return this.all([() => this.begin('mailPause', emailKey), () => this.begin('mail', emailKey)]);
+  /** Counts a mail to one mailbox. Each purpose counts alone: a stranger's reset requests do not stop the verification mail. */
+  beginMail(purpose: 'reset' | 'verification', { mailbox, ipAddress }: MailRequest): Promise<Undo> {
+    const key = `${purpose} ${mailbox}`;
+    return this.all([
+      () => this.begin('mailPause', key),
+      () => this.begin('mail', key),
+      () => this.begin('mails', ipAddress),
+    ]);
   }
 
   /** Counts a login. From a known IP address only the `login` limit applies, so that others cannot lock the owner out. */
-  async beginLogin({ ipAddress, name, account, isKnownAddress }: LoginAttempt): Promise<CountedLogin> {
+  async beginLogin({ ipAddress, name, target, isKnownAddress }: LoginAttempt): Promise<CountedLogin> {
     const pairKey = `${ipAddress} ${name.toLowerCase()}`;
     let mistakes = 0;
     const countName = async () => {
@@ -83,7 +99,7 @@ export class Attempts {
       mistakes = hits - 1;
       return mistakes > 0 ? undo : this.all([() => Promise.resolve(undo), () => this.begin('names', ipAddress)]);
     };
-    const guessLimits = [() => this.begin('guess', account), countName];
+    const guessLimits = [() => this.begin('guess', target), countName];
     const undo = await this.all([() => this.begin('login', pairKey), ...(isKnownAddress ? [] : guessLimits)]);
     const succeed = async () => {
       await undo();

@@ -19,6 +19,8 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<RequestWithCaller>();
 const isRead = (context: ExecutionContext) => READS.has(requestOf(context).method);
+/** A token of an ended session proves nothing: whoever holds an old token must not use up the limit of its account. */
+const hasProvenAccount = (context: ExecutionContext) => requestOf(context).caller?.hasEnded === false;
 
 @Global()
 @Module({
@@ -46,7 +48,7 @@ class WindowsModule {}
             {
               ...window,
               name: 'account',
-              skipIf: (context) => isRead(context) || !requestOf(context).caller,
+              skipIf: (context) => isRead(context) || !hasProvenAccount(context),
               getTracker: (request) => (request as RequestWithCaller).caller?.id ?? '',
             },
           ],

@@ -14,7 +14,15 @@ export interface Letter {
 }
 
 /** Writes the mail to a user just before it is sent; null when the mail is no longer needed. */
-type LetterWriter = (userId: string, ref: string) => Promise<Letter | null>;
+type LetterWriter = (userId: string, ref: string, to: string) => Promise<Letter | null>;
+
+interface MailToWrite {
+  readonly purpose: string;
+  readonly userId: string;
+  readonly ref: string;
+  /** The recipient of a notice; empty for other mails. */
+  readonly to: string;
+}
 
 /** Modules register their mails in `onModuleInit`, so that the sender depends on none of them. */
 @Injectable()
@@ -25,7 +33,7 @@ export class Letters {
     this.writers.set(purpose, writer);
   }
 
-  async write({ purpose, userId, ref }: { purpose: string; userId: string; ref: string }): Promise<Letter | null> {
-    return (await this.writers.get(purpose)?.(userId, ref)) ?? null;
+  async write({ purpose, userId, ref, to }: MailToWrite): Promise<Letter | null> {
+    return (await this.writers.get(purpose)?.(userId, ref, to)) ?? null;
   }
 }

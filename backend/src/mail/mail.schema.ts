@@ -7,7 +7,8 @@ export class MailEntity {
   @Prop({ type: String, required: true })
   _id!: string;
 
-  @Prop({ type: String, required: true, index: true })
+  /** The user id; empty for the notice of a deletion, because a removed account leaves no mail of its user. */
+  @Prop({ type: String, default: '', index: true })
   user!: string;
 
   @Prop({ type: String, required: true })
@@ -16,6 +17,14 @@ export class MailEntity {
   /** Reference that distinguishes mails of one purpose; may be empty. */
   @Prop({ type: String, default: '' })
   ref!: string;
+
+  /** The recipient of a notice: the address before the change. Absent when the mail goes to the address of the user. */
+  @Prop({ type: String })
+  to?: string;
+
+  /** Each kind has its own limit of waiting mails. */
+  @Prop({ type: String, required: true, enum: ['request', 'notice'] })
+  kind!: 'request' | 'notice';
 
   @Prop({ type: Number, required: true })
   tries!: number;
@@ -29,3 +38,4 @@ export class MailEntity {
 }
 
 export const MailSchema = SchemaFactory.createForClass(MailEntity);
+MailSchema.index({ kind: 1, notBefore: 1 });

@@ -40,6 +40,7 @@ async function queue<T>(
     user: '6920a1b2c3d4e5f60718293a',
     purpose: 'reset',
     ref: '',
+    kind: 'request',
     tries: 0,
     notBefore: new Date(Date.now() + 3_600_000),
     createdAt: new Date(),
@@ -75,7 +76,9 @@ it('a mail server that is down delays no response and loses no mail; every mail 
   await mailServer.start();
   for (const { email } of users) expect((await reset(tokenIn(await mailServer.mailFor(email)))).status).toBe(200);
   await until(() => queue(async ({ count }) => (await count()) === 0));
-  for (const { email } of users) expect(mailServer.allFor(email)).toHaveLength(1);
+  const resetMails = mailServer.mails.filter(({ subject }) => subject === 'Reset your password');
+  for (const { email } of users)
+    expect(resetMails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
 });
 
 it('the next process sends the mails that a process could not send', async () => {
@@ -123,7 +126,7 @@ it('a mail in progress is not sent by another worker, also if it is requested ag
   expect(dueIn.map((ms) => ms > 0)).toEqual([true, true]);
 });
 
-it('with a thousand waiting mails every request for a mail answers 503, and an email change too', async () => {
+it('with a thousand waiting mails every request for a mail answers 503, but an email change sends its notice', async () => {
   const { user, token } = await running.api.newSession();
   await queue(({ fill }) => fill(1_000));
   for (const response of [
@@ -138,9 +141,54 @@ it('with a thousand waiting mails every request for a mail answers 503, and an e
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   }
   const profile = { username: user.username, fullName: user.fullName, email: 'another.one@example.com' };
-  expect((await running.api.patch('users/update-account', profile, { token })).status).toBe(503);
-  expect((await running.api.get<{ email: string }[]>(user.username)).body.data[0]?.email).toBe(user.email);
   expect((await requestReset(user.email)).status).toBe(503); // a failed request does not count for a limit
+  expect((await running.api.patch('users/update-account', profile, { token })).status).toBe(200);
+  const notice = await mailServer.mailFor(user.email);
+  expect(notice.subject).toBe('The email address of your account was changed');
+  expect((await running.api.post('users/email-undo', { token: tokenIn(notice) })).status).toBe(200);
+  expect((await mailServer.mailFor(user.email, 2)).subject).toBe('Choose a new password');
+});
+
+it('requests for unknown addresses take no place in the queue', async () => {
+  await running.app.get(Postman).onModuleDestroy(); // the requests would otherwise leave the queue soon
+  for (let request = 0; request < 5; request += 1)
+    expect((await requestReset(`nobody${request}@example.com`)).status).toBe(200);
+  expect(await queue(({ count }) => count())).toBe(0);
+});
+
+it('one address may request 25 mails in 5 minutes, to known and unknown addresses alike', async () => {
+  const limitedApp = await startApp({ ...mail, RATE_LIMIT_FACTOR: '1' });
+  const { user, token } = await limitedApp.api.newSession();
+  const visitor = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const request = (email: string, address: string) =>
+    limitedApp.api.post('users/forget-password', { email }, visitor(address));
+  const statuses: number[] = [];
+  for (let count = 0; count < 25; count += 1)
+    statuses.push((await request(`nobody${count}@example.com`, '192.0.2.1')).status);
+  expect(statuses).toEqual(Array.from({ length: 25 }, () => 200));
+  for (const email of [user.email, 'nobody.else@example.com'])
+    expect(await request(email, '192.0.2.1')).toMatchObject({ status: 429, body: { code: 'limit.reached' } });
+  const verification = await limitedApp.api.get('users/email-send', { token, ...visitor('192.0.2.1') });
+  expect(verification.status).toBe(429);
+  expect((await request(user.email, '192.0.2.2')).status).toBe(200);
+  await limitedApp.close();
+});
+
+it('a mail that the mail server accepts slowly does not delay the next mail', async () => {
+  const [slowUser, nextUser] = [await running.api.newUser(), await running.api.newUser()];
+  const mailer = running.app.get(MailerService);
+  const sendMail = mailer.sendMail.bind(mailer);
+  const slowServer = gate();
+  jest.spyOn(mailer, 'sendMail').mockImplementationOnce(async (options) => {
+    await slowServer.opened;
+    return sendMail(options);
+  });
+  await requestReset(slowUser.email);
+  await requestReset(nextUser.email);
+  await mailServer.mailFor(nextUser.email);
+  expect(mailServer.allFor(slowUser.email)).toEqual([]);
+  slowServer.open();
+  await mailServer.mailFor(slowUser.email);
 });
 
 it('a permanently rejected mail is dropped, a temporarily rejected one is retried', async () => {

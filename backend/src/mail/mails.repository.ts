@@ -12,11 +12,22 @@ export interface MailKey {
   readonly ref?: string;
 }
 
+/** `request`: anybody can ask for the mail. `notice`: the mail follows a change, or undoes one. */
+export type MailKind = MailEntity['kind'];
+
+export interface NewMail extends MailKey {
+  readonly kind: MailKind;
+  /** The recipient, when it is not the address of the user at the time of sending. */
+  readonly to?: string;
+}
+
 export interface QueuedMail {
   readonly id: string;
   readonly userId: string;
   readonly purpose: string;
   readonly ref: string;
+  /** The recipient of a notice; empty for other mails. */
+  readonly to: string;
   /** The number of tries, this one included. */
   readonly tries: number;
   readonly notBefore: Date;
@@ -28,20 +39,24 @@ export interface QueuedMail {
 export class MailsRepository {
   constructor(@InjectModel(MailEntity.name) private readonly model: Model<MailEntity>) {}
 
-  count(): Promise<number> {
-    return this.model.countDocuments().exec();
+  count(kind: MailKind): Promise<number> {
+    return this.model.countDocuments({ kind }).exec();
   }
 
   /** Returns false when the same mail waits already. */
-  async insert(mail: MailKey, notBefore: number, now: number): Promise<boolean> {
-    const { userId, purpose, ref = '' } = mail;
+  async insert(mail: NewMail, notBefore: number, now: number): Promise<boolean> {
+    const { userId, purpose, ref = '', ...fields } = mail;
     const times = { notBefore: new Date(notBefore), createdAt: new Date(now) };
-    return isCreated(this.model.create({ _id: idOf(mail), user: userId, purpose, ref, tries: 0, ...times }));
+    return isCreated(this.model.create({ _id: idOf(mail), user: userId, purpose, ref, ...fields, tries: 0, ...times }));
   }
 
-  /** Claims the mail that has been due the longest; no other process gets it until `leaseUntil`. */
+  /** Claims the mail that has been due the longest, notices first; no other process gets it until `leaseUntil`. */
   async claim(now: number, leaseUntil: number): Promise<QueuedMail | null> {
-    const due = { ...OF_THIS_VERSION, notBefore: trusted({ $lte: new Date(now) }) };
+    return (await this.claimOf({ kind: 'notice' }, now, leaseUntil)) ?? this.claimOf({}, now, leaseUntil);
+  }
+
+  private async claimOf(filter: { kind?: MailKind }, now: number, leaseUntil: number): Promise<QueuedMail | null> {
+    const due = { ...OF_THIS_VERSION, ...filter, notBefore: trusted({ $lte: new Date(now) }) };
     const change = { $set: { notBefore: new Date(leaseUntil) }, $inc: { tries: 1 } };
     const options = { sort: { notBefore: 1 }, returnDocument: 'after' } as const;
     const mail = await this.model.findOneAndUpdate(due, change, options).lean().exec();
@@ -50,7 +65,12 @@ export class MailsRepository {
 
   /** Makes a mail due now, unless it is being sent. */
   async release(mail: MailKey, now: number): Promise<void> {
-    await this.model.updateOne({ _id: idOf(mail), tries: 0 }, { $set: { notBefore: new Date(now) } }).exec();
+    await this.model.findOneAndUpdate({ _id: idOf(mail), tries: 0 }, { $set: { notBefore: new Date(now) } }).exec();
+  }
+
+  /** Removes a mail, unless it is being sent. The database does as much work as for `release`. */
+  async cancel(mail: MailKey): Promise<void> {
+    await this.model.findOneAndDelete({ _id: idOf(mail), tries: 0 }).exec();
   }
 
   async postpone(id: string, until: number): Promise<void> {
@@ -70,8 +90,8 @@ export class MailsRepository {
   }
 }
 
-function toQueuedMail({ _id, user, purpose, ref, tries, notBefore, createdAt }: MailEntity): QueuedMail {
-  return { id: _id, userId: user, purpose, ref, tries, notBefore, createdAt };
+function toQueuedMail({ _id, user, purpose, ref, to = '', tries, notBefore, createdAt }: MailEntity): QueuedMail {
+  return { id: _id, userId: user, purpose, ref, to, tries, notBefore, createdAt };
 }
 
 const idOf = ({ userId, purpose, ref = '' }: MailKey): string => `${userId}:${purpose}:${ref}`;

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { MailerService } from '@nestjs-modules/mailer';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { BackgroundLoop } from '../lifecycle/background-loop.js';
 import { Clock } from '../config/clock.js';
@@ -14,14 +15,19 @@ const LEASE_MS = 60_000;
 const SEND_MS = 30_000;
 /** Interval in which mails of other or crashed processes are looked for. */
 const POLL_INTERVAL_MS = 1_000;
+/** Mails sent at the same time, each over its own connection to the mail server. */
+const CONNECTIONS = 5;
+/** How long the shutdown waits for mails in progress. The next process sends a mail that is abandoned. */
+const SHUTDOWN_MS = 500;
 const RETRY_FROM_MS = 1_000;
 const RETRY_TO_MS = 60_000;
 const GIVE_UP_MS = 3 * 86_400_000;
 
-/** Sends the mails of the outbox one after the other, and retries later when the mail server refuses one. */
+/** Sends the mails of the outbox, notices first, and retries later when the mail server refuses one. */
 @Injectable()
 export class Postman implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Postman.name);
+  private readonly deliveries = new Set<Promise<void>>();
   private readonly loop = new BackgroundLoop(
     async () => this.database.isUp && (await this.sendNext()),
     POLL_INTERVAL_MS,
@@ -47,22 +53,28 @@ export class Postman implements OnApplicationBootstrap, OnModuleDestroy {
     this.loop.start();
   }
 
-  /** Waits a limited time for the current mail; all others stay in the database. */
-  onModuleDestroy(): Promise<void> {
-    return this.loop.end();
+  /** Waits a limited time for mails in progress; all others stay in the database. */
+  async onModuleDestroy(): Promise<void> {
+    await this.loop.end();
+    await Promise.race([Promise.all(this.deliveries), pause(SHUTDOWN_MS, undefined, { ref: false })]);
   }
 
-  /** Sends a due mail. Returns false when none is due. */
+  /** Starts to send a due mail, and waits while all connections are in use. Returns false when no mail is due. */
   private async sendNext(): Promise<boolean> {
-    try {
-      const now = this.clock.now();
-      const mail = await this.mails.claim(now, now + LEASE_MS);
-      if (mail) await this.deliver(mail);
-      return mail !== null;
-    } catch (error) {
-      this.logger.warn({ message: 'the queue of mails cannot be read', ...originOf(error) });
-      return false;
-    }
+    const now = this.clock.now();
+    const mail = await this.mails.claim(now, now + LEASE_MS).catch((error: unknown) => this.warn(error));
+    if (!mail) return false;
+    const delivery = this.deliver(mail)
+      .catch((error: unknown) => void this.warn(error))
+      .finally(() => this.deliveries.delete(delivery));
+    this.deliveries.add(delivery);
+    if (this.deliveries.size >= CONNECTIONS) await Promise.race(this.deliveries);
+    return true;
+  }
+
+  private warn(error: unknown): null {
+    this.logger.warn({ message: 'the queue of mails cannot be read', ...originOf(error) });
+    return null;
   }
 
   private async deliver(mail: QueuedMail): Promise<void> {

@@ -6,6 +6,7 @@ import { isSame, requireSameIds, requireSeenOrder } from '../ordering/reordered.
 import { isComplete, mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import type { ExportFile } from '../users/account-contributors.service.js';
+import { UsersService } from '../users/users.service.js';
 import { productNotFound } from './product-errors.js';
 import { ProductImages } from './product-images.js';
 import { imagePath, productsView, toExport } from './product-export.js';
@@ -31,8 +32,10 @@ const FIRST = 4;
 
 @Injectable()
 export class ProductsService {
+  // oxlint-disable-next-line max-params -- products, their owners and images
   constructor(
     private readonly products: ProductsRepository,
+    private readonly users: UsersService,
     private readonly mutex: StoreMutex,
     private readonly images: ProductImages,
   ) {}
@@ -79,12 +82,13 @@ export class ProductsService {
     return (await this.products.schedulesOf(ownerId)).filter((schedule) => visibility.shows(schedule)).length > 0;
   }
 
-  /** A product; a hidden product only for its owner. */
+  /** A product; a hidden product only for its owner. The products of a deleted account are hidden before they are removed. */
   async get(id: string, viewerId: string | undefined, visibility: Visibility): Promise<Product> {
     const product = await this.products.findPublic(id);
     if (product && product.ownerId === viewerId) return toResponse(product);
-    if (product?.isShown && visibility.shows(product)) return toPublicResponse(product);
-    throw productNotFound();
+    const isShown = product?.isShown && visibility.shows(product) && (await this.users.find(product.ownerId));
+    if (!isShown) throw productNotFound();
+    return toPublicResponse(product);
   }
 
   /** A visible product of this owner. */

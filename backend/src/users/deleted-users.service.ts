@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
 
+import { Clock } from '../config/clock.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { ImageStore } from '../media/store/image-store.service.js';
 import { DeletedUsersRepository } from './deleted-users.repository.js';
+import { restorableAddresses } from './emails/former-address.rule.js';
 import { HeldEmailsService } from './emails/held-emails.service.js';
 import { NamesService } from './names/names.service.js';
+import { UserTokensRepository, type FormerAddress } from './user-tokens.repository.js';
+import type { User } from './user.types.js';
 import { UsersRepository } from './users.repository.js';
 
 const BATCH_SIZE = 100;
+/** Longer than any call, so that no data is removed during an undo. */
+const UNDO_CALL_MS = 60_000;
 
 /** The first and the last step of an account deletion. Other modules remove their data in between. */
 @Injectable()
@@ -15,24 +21,33 @@ export class DeletedUsersService {
   // oxlint-disable-next-line max-params -- everything that this module stores of a user
   constructor(
     private readonly users: UsersRepository,
+    private readonly userTokens: UserTokensRepository,
     private readonly deletedUsers: DeletedUsersRepository,
     private readonly names: NamesService,
     private readonly heldEmails: HeldEmailsService,
     private readonly outbox: Outbox,
     private readonly images: ImageStore,
+    private readonly clock: Clock,
   ) {}
 
-  /** Ends page, login and sessions at once and reserves the name. Returns false when the password has changed. */
-  async mark(user: { readonly id: string; readonly username: string }, passwordHash: string): Promise<boolean> {
-    await this.names.hold(user.id, user.username);
-    const isMarked = await this.deletedUsers.mark(user.id, passwordHash);
-    if (isMarked) await this.heldEmails.releaseAllOf(user.id);
+  /**
+   * Ends page, login and sessions at once and reserves the name. While a former address can take the account back, its data is
+   * kept. Returns false when password or address has changed.
+   */
+  async mark({ id, username }: Pick<User, 'id' | 'username'>, passwordHash: string): Promise<boolean> {
+    const addresses = await this.userTokens.findEmailAddresses(id);
+    if (!addresses) return false;
+    const removableAt = removalTime(restorableAddresses(addresses.formerEmails, this.clock.now()));
+    await this.names.hold(id, username);
+    const { emailKey } = addresses;
+    const isMarked = await this.deletedUsers.mark(id, { passwordHash, emailKey, removableAt });
+    if (isMarked && removableAt === null) await this.heldEmails.releaseAllOf(id);
     return isMarked;
   }
 
-  /** Users that are marked and not removed. */
+  /** Users that are marked and can be removed. */
   list(): Promise<string[]> {
-    return this.deletedUsers.find(BATCH_SIZE);
+    return this.deletedUsers.find(this.clock.now(), BATCH_SIZE);
   }
 
   /** Removes the data beside the user, also data of calls that started before the mark. May be repeated. */
@@ -48,4 +63,10 @@ export class DeletedUsersService {
     if (avatar) await this.images.discard(avatar);
     await this.deletedUsers.remove(userId);
   }
+}
+
+/** When nobody can take the account back any more; null when nobody can now. */
+function removalTime(restorable: readonly FormerAddress[]): Date | null {
+  if (restorable.length === 0) return null;
+  return new Date(Math.max(...restorable.map(({ until }) => until.getTime())) + UNDO_CALL_MS);
 }

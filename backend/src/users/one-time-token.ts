@@ -19,4 +19,4 @@ export function readToken(token: string): TokenKey | null {
   return userId === undefined ? null : { userId, hash: hashOf(token) };
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

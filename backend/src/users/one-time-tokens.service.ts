@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { isComplete, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { emailKey } from './emails/email-address.rule.js';
+import { isNewAddress } from './emails/former-address.rule.js';
 import { newToken, readToken } from './one-time-token.js';
 import { invalidToken } from './user.errors.js';
 import type { User } from './user.types.js';
@@ -33,14 +34,18 @@ export class OneTimeTokensService {
   ) {}
 
   /**
-   * Creates a token for the user's current email address; null for an unknown or sample user. There is no reset token for an
-   * unverified address to which the account was moved.
+   * Creates a token for the user's current email address; null for an unknown or sample user. An address to which the account
+   * was moved gets no reset token before it is verified, and none while a former address can take the account back.
    */
   async issue(userId: string, purpose: TokenPurpose): Promise<{ user: User; token: string | null } | null> {
     const user = await this.users.find(userId);
     const key = user && emailKey(user.email);
     if (!user || !key) return null;
-    if (purpose === 'reset' && user.emailUnproven) return { user, token: null };
+    if (purpose === 'reset') {
+      const addresses = await this.tokens.findEmailAddresses(userId);
+      if (addresses?.emailKey !== key) return null; // the address has changed meanwhile
+      if (user.emailUnproven || isNewAddress(addresses, this.clock.now())) return { user, token: null };
+    }
     const { token, hash } = newToken(userId);
     const until = new Date(this.clock.now() + LIFE_MS[purpose]);
     return (await this.tokens.put(userId, purpose, { hash, emailKey: key, until })) ? { user, token } : null;

@@ -151,9 +151,8 @@ describe('An email change during another request', () => {
     const userBefore = await repository.findEmailAddresses(user._id);
     const formerEmails = userBefore?.formerEmails.map((former) => ({ ...former, hash: 'of before' })) ?? [];
     const undoOptions = { index: 0, isProven: true, write: undefined };
-    expect(
-      await repository.restoreAddress(user._id, { emailKey: userBefore?.emailKey ?? '', formerEmails }, undoOptions),
-    ).toBe('late');
+    const addresses = { email: '', emailKey: userBefore?.emailKey ?? '', formerEmails, isDeleted: false };
+    expect(await repository.restoreAddress(user._id, addresses, undoOptions)).toBe('late');
     expect(await repository.putFormerHash(user._id, { index: 0, ref: 'of before' }, 'hash')).toBe(false);
     expect(await repository.findEmailAddresses(user._id)).toEqual(userBefore);
   });

@@ -5,6 +5,7 @@ import type { Model } from 'mongoose';
 import { isDuplicate } from '../database/unreachable.js';
 import type { KeyedWrite } from '../idempotency/keyed-write.rule.js';
 import { UserEntity } from './user.schema.js';
+import { isNotDeleted } from './stored-user.js';
 import { updateUser } from './user-updates.repository.js';
 
 export type TokenPurpose = 'reset' | 'verification';
@@ -26,8 +27,12 @@ export interface FormerAddress {
 }
 
 export interface EmailAddresses {
+  /** As typed; empty for a deleted user. */
+  readonly email: string;
   readonly emailKey: string;
   readonly formerEmails: readonly FormerAddress[];
+  /** Whether the user is deleted; the data may still be there. */
+  readonly isDeleted: boolean;
 }
 
 export interface AddressRestore {
@@ -81,7 +86,9 @@ export class UserTokensRepository {
 
   async findEmailAddresses(userId: string): Promise<EmailAddresses | null> {
     const user = await this.model.findById(userId).select('+formerEmails').lean().exec();
-    return user && { emailKey: user.emailKey, formerEmails: user.formerEmails };
+    if (!user) return null;
+    const { email, emailKey, formerEmails } = user;
+    return { email, emailKey, formerEmails, isDeleted: !isNotDeleted(user) };
   }
 
   /** Stores the hash of the notice's link at the index of the former address. Returns false when it is not there. */
@@ -91,7 +98,7 @@ export class UserTokensRepository {
     return (await this.model.updateOne(filter, change).exec()).matchedCount === 1;
   }
 
-  /** Restores a former address, and removes the password, tokens, sessions and later addresses. */
+  /** Restores a former address, also of a deleted user whose data is kept, and removes the password, tokens, sessions and later addresses. */
   async restoreAddress(
     userId: string,
     addresses: EmailAddresses,
@@ -100,20 +107,23 @@ export class UserTokensRepository {
     const former = addresses.formerEmails[index];
     if (!former) return 'late';
     const { email, emailKey, verified, hash } = former;
-    const filter = { _id: userId, emailKey: addresses.emailKey, [`formerEmails.${index}.hash`]: hash };
+    const origin = addresses.isDeleted ? 'deleted' : 'signup';
+    const filter = { _id: userId, origin, emailKey: addresses.emailKey, [`formerEmails.${index}.hash`]: hash } as const;
     const formerEmails = addresses.formerEmails.slice(0, index);
     const clearedFields = {
       passwordHash: null,
       resetToken: null,
       verificationToken: null,
       openSessions: {},
+      origin: 'signup',
+      removableAt: null,
       ...usedBy(write),
-    };
+    } as const;
     try {
       const change = {
         $set: { email, emailKey, emailVerified: verified, emailUnproven: !isProven, formerEmails, ...clearedFields },
       };
-      return (await updateUser(this.model, { filter, change })) ? 'done' : 'late';
+      return (await this.model.updateOne(filter, change).exec()).matchedCount === 1 ? 'done' : 'late';
     } catch (error) {
       if (isDuplicate(error)) return 'taken';
       throw error;

@@ -140,6 +140,10 @@ export class UserEntity {
   @Prop({ type: String, required: true, enum: ['signup', 'sample', 'deleted'], index: true })
   origin!: 'signup' | 'sample' | 'deleted';
 
+  /** For a deleted user: the data is kept until then, because a former email address can take the account back. */
+  @Prop({ type: Date, default: null })
+  removableAt!: Date | null;
+
   /** The sitemap part of the user. */
   @Prop({ type: String, index: true })
   listing?: string;

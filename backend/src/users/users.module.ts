@@ -21,6 +21,8 @@ import { UsernamesRepository } from './names/usernames.repository.js';
 import { SitemapCounterEntity, SitemapCounterSchema } from './sitemap/sitemap-counter.schema.js';
 import { SitemapRepository } from './sitemap/sitemap.repository.js';
 import { SitemapService } from './sitemap/sitemap.service.js';
+import { UndoLinks } from './emails/undo-links.service.js';
+import { AccountNotices } from './notices/account-notices.service.js';
 import { OneTimeTokensService } from './one-time-tokens.service.js';
 import { AvatarUrls } from './profile/avatar-urls.service.js';
 import { ProfileContributor } from './profile/profile-contributor.js';
@@ -54,6 +56,8 @@ import { UsersService } from './users.service.js';
     NameProtection,
     ProfileService,
     EmailsService,
+    UndoLinks,
+    AccountNotices,
     OneTimeTokensService,
     DeletedUsersService,
     DeletedUsersRepository,
@@ -82,6 +86,7 @@ import { UsersService } from './users.service.js';
     DeletedUsersService,
     AvatarUrls,
     AccountContributors,
+    AccountNotices,
   ],
 })
 export class UsersModule {}

@@ -83,8 +83,9 @@ export class UsersService {
   }
 
   /** The user id of an email address, or a random id, so that both cases cause the same work. */
-  async userIdOfEmail(address: string): Promise<string> {
-    return (await this.users.findByEmail(address))?.id ?? this.users.newId();
+  async userIdOfEmail(address: string): Promise<{ readonly userId: string; readonly isKnown: boolean }> {
+    const user = await this.users.findByEmail(address);
+    return { userId: user?.id ?? this.users.newId(), isKnown: user !== null };
   }
 
   /** Whether an address belongs to another user, or is reserved for another user. */
@@ -103,7 +104,7 @@ export class UsersService {
     const address = emailKey(identifier);
     return address === null
       ? this.findByNameForLogin(identifier)
-      : this.users.findForLogin(await this.userIdOfEmail(address));
+      : this.users.findForLogin((await this.userIdOfEmail(address)).userId);
   }
 
   private async findByNameForLogin(name: string): Promise<LoginUser | null> {

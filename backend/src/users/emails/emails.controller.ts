@@ -2,13 +2,14 @@ import { Body, Controller, Get, Post, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { SessionUser } from '@linkstall/contracts/http';
 
-import { LoginRequired, Public } from '../../auth/guards/access.decorator.js';
+import { CurrentClient, LoginRequired, Public } from '../../auth/guards/access.decorator.js';
 import { Responds, Fails } from '../../docs/responses.js';
 import { ChangesPage } from '../../http/changed-pages.interceptor.js';
 import { NotByHeadGuard } from '../../http/not-by-head.guard.js';
 import { CurrentWriter, Idempotent } from '../../idempotency/idempotent.decorator.js';
 import type { Writer } from '../../idempotency/keyed-write.rule.js';
 import { TokenDto } from '../dto/token.dto.js';
+import type { ClientInfo } from '../open-session.rule.js';
 import { AvatarUrls } from '../profile/avatar-urls.service.js';
 import { SessionUserResponse, toSessionUser } from '../profile/session-user.response.js';
 import { EmailsService } from './emails.service.js';
@@ -29,8 +30,8 @@ export class EmailsController {
   @Idempotent()
   @Responds(200, null)
   @Fails(400, 401, 404, 405, 409, 429)
-  async sendVerification(@CurrentWriter() writer: Writer): Promise<void> {
-    await this.emails.sendVerification(writer);
+  async sendVerification(@CurrentWriter() writer: Writer, @CurrentClient() client: ClientInfo): Promise<void> {
+    await this.emails.sendVerification(writer, client);
   }
 
   @Post('email-verifide')
@@ -44,10 +45,10 @@ export class EmailsController {
     return toSessionUser(user, this.avatarUrls.of(user));
   }
 
-  /** Restores the former address with the token of its notice, and ends all sessions. */
+  /** Restores the former address with the token of its notice, and ends all sessions. A deleted account is there again. */
   @Post('email-undo')
   @Public()
-  @ChangesPage()
+  @ChangesPage('products')
   @Idempotent('fact')
   @Responds(200, SessionUserResponse)
   @Fails(400, 409, 413, 415, 429)

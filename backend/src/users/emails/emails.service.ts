@@ -1,5 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 
+import { addressKey } from '@linkstall/kit/address-key';
+
 import { Clock } from '../../config/clock.js';
 import { DomainError } from '../../http/domain-error.js';
 import { Attempts } from '../../limits/attempts.js';
@@ -7,8 +9,11 @@ import { Letters, type Letter } from '../../mail/letters.service.js';
 import { Outbox } from '../../mail/outbox.service.js';
 import { IdempotencyService } from '../../idempotency/idempotency.service.js';
 import { refOf, type KeyedWrite, type Writer } from '../../idempotency/keyed-write.rule.js';
-import { newToken, readToken } from '../one-time-token.js';
+import { NamesService } from '../names/names.service.js';
+import { AccountNotices } from '../notices/account-notices.service.js';
+import { readToken } from '../one-time-token.js';
 import { OneTimeTokensService } from '../one-time-tokens.service.js';
+import type { ClientInfo } from '../open-session.rule.js';
 import { changedMeanwhile, emailTaken, invalidToken } from '../user.errors.js';
 import {
   UserTokensRepository,
@@ -19,6 +24,7 @@ import {
 import type { User } from '../user.types.js';
 import { UsersService } from '../users.service.js';
 import { emailKey } from './email-address.rule.js';
+import { UndoLinks } from './undo-links.service.js';
 
 export const EMAIL_NOTICE = 'email-notice';
 
@@ -28,8 +34,11 @@ export class EmailsService implements OnModuleInit {
   // oxlint-disable-next-line max-params -- mails, limits, tokens and users
   constructor(
     private readonly users: UsersService,
+    private readonly names: NamesService,
+    private readonly notices: AccountNotices,
     private readonly tokens: OneTimeTokensService,
     private readonly userTokens: UserTokensRepository,
+    private readonly undoLinks: UndoLinks,
     private readonly idempotency: IdempotencyService,
     private readonly outbox: Outbox,
     private readonly letters: Letters,
@@ -43,11 +52,12 @@ export class EmailsService implements OnModuleInit {
   }
 
   /** Requests a verification mail. */
-  async sendVerification(writer: Writer): Promise<void> {
+  async sendVerification(writer: Writer, { address }: ClientInfo): Promise<void> {
     const userId = writer.id;
     const user = await this.users.getOrThrow(userId);
     if (user.emailVerified) throw new DomainError('conflict', 'email.verified', 'Email Already Verified');
-    const undoAttempt = await this.attempts.beginMail(emailKey(user.email) ?? userId);
+    const mailbox = emailKey(user.email) ?? userId;
+    const undoAttempt = await this.attempts.beginMail('verification', { mailbox, ipAddress: addressKey(address) });
     try {
       await this.outbox.send({ userId, purpose: 'verification' }, () => this.idempotency.completeEmpty(writer));
     } catch (error) {
@@ -65,7 +75,8 @@ export class EmailsService implements OnModuleInit {
 
   /**
    * Restores the former address by the link of its notice. A thief who changed the address can be logged in and know the
-   * password, so sessions, tokens and password are removed, and the address gets a mail to set a new password.
+   * password, so sessions, tokens and password are removed, and the address gets a mail to set a new password. An account that
+   * was deleted after the change is restored with all its data.
    */
   async undo(token: string, write: KeyedWrite | undefined): Promise<User> {
     return this.users.getOrThrow(await this.tokens.runOnce({ token, write }, () => this.restoreAddress(token, write)));
@@ -97,11 +108,16 @@ export class EmailsService implements OnModuleInit {
     addresses: EmailAddresses,
     restore: AddressRestore,
   ): Promise<boolean> {
-    const mail = { userId, purpose: 'reset', ref: refOf(restore.write) };
+    const mail = { userId, purpose: 'reset', ref: refOf(restore.write), kind: 'notice' } as const;
     await this.outbox.hold(mail);
-    const outcome = await this.userTokens.restoreAddress(userId, addresses, restore);
-    if (outcome === 'taken') throw emailTaken();
-    if (outcome === 'late') return false;
+    const restoredKey = addresses.formerEmails[restore.index]?.emailKey ?? '';
+    const isDone = await this.notices.around({ userId, change: 'undo', except: restoredKey }, async () => {
+      const outcome = await this.userTokens.restoreAddress(userId, addresses, restore);
+      if (outcome === 'taken') throw emailTaken();
+      return outcome === 'done';
+    });
+    if (!isDone) return false;
+    if (addresses.isDeleted) await this.names.keep(await this.users.getOrThrow(userId));
     // The change is done; a mail that cannot be released now is sent a minute later.
     await this.outbox.release(mail).catch(() => undefined);
     return true;
@@ -121,21 +137,21 @@ export class EmailsService implements OnModuleInit {
     };
   }
 
-  /** The notice to the former address. Each try creates a new link, so that no plain token is stored. */
+  /** The notice to the former address. */
   private async noticeLetter(userId: string, ref: string): Promise<Letter | null> {
     const addresses = await this.userTokens.findEmailAddresses(userId);
     const index = addresses?.formerEmails.findIndex((former) => former.ref === ref) ?? -1;
     const former = addresses?.formerEmails[index];
     if (!former) return null;
-    const { token, hash } = newToken(userId);
-    if (!(await this.userTokens.putFormerHash(userId, { index, ref }, hash))) return null;
+    const path = await this.undoLinks.activate(userId, { index, ref });
+    if (path === null) return null;
     return {
       to: former.email,
       subject: 'The email address of your account was changed',
       heading: 'Your email address was changed',
       text: 'Your Linkstall account has another email address now. If it was you, there is nothing to do.',
       action: 'It was not me: take this address back',
-      path: `/account-verification?token=${token}&purpose=undo`,
+      path,
       note: 'The link works once, for 7 days. It ends all logins and voids the password: a mail to this address then lets you choose a new one.',
     };
   }

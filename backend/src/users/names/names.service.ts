@@ -88,6 +88,12 @@ export class NamesService {
     if (key !== null) await this.usernames.hold(userId, key, this.clock.now() + HELD_MS);
   }
 
+  /** Makes the reserved name of a restored user a current name again. */
+  async keep({ id, username }: Pick<User, 'id' | 'username'>): Promise<void> {
+    const key = usernameKey(username);
+    if (key !== null) await this.usernames.hold(id, key, null).catch(() => undefined);
+  }
+
   /** Releases a claim after a failure. A claim that remains is removed when another user wants the name. */
   async release(userId: string, key: string): Promise<void> {
     await this.usernames.release(userId, key).catch(() => undefined);

@@ -41,8 +41,10 @@ export class UsernamesRepository {
     return (await this.model.find({ user: userId }).lean().exec()).map(toClaim);
   }
 
-  async hold(userId: string, key: string, until: number): Promise<void> {
-    await this.model.updateOne({ _id: key, user: userId }, { $set: { until: new Date(until) } }).exec();
+  /** Reserves a name until a time; null makes it a current name. */
+  async hold(userId: string, key: string, until: number | null): Promise<void> {
+    const change = { $set: { until: until === null ? null : new Date(until) } };
+    await this.model.updateOne({ _id: key, user: userId }, change).exec();
   }
 
   /** Removes the claim only if it belongs to this user. */

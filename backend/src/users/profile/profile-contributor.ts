@@ -51,7 +51,9 @@ export class ProfileContributor implements OnModuleInit {
     return {
       names: claims.map(({ key, claimedAt, until }) => ({ name: key, claimedAt, heldUntil: until })),
       heldEmails: await this.heldEmails.findOf(userId),
-      mails: mails.map(({ purpose, tries, notBefore, createdAt }) => ({ purpose, tries, notBefore, createdAt })),
+      mails: mails.map(({ purpose, to, tries, notBefore, createdAt }) => {
+        return { purpose, to: to || undefined, tries, notBefore, createdAt };
+      }),
     };
   }
 }

@@ -14,6 +14,7 @@ import { HeldEmailsService } from '../emails/held-emails.service.js';
 import { NameProtection } from '../names/name-protection.service.js';
 import { NamesService } from '../names/names.service.js';
 import { usernameKey } from '../names/username.rule.js';
+import { AccountNotices } from '../notices/account-notices.service.js';
 import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userNotFound } from '../user.errors.js';
 import type { User } from '../user.types.js';
 import { UsersService } from '../users.service.js';
@@ -47,6 +48,7 @@ export class ProfileService {
     private readonly protection: NameProtection,
     private readonly heldEmails: HeldEmailsService,
     private readonly outbox: Outbox,
+    private readonly notices: AccountNotices,
     private readonly images: ImageStore,
     private readonly clock: Clock,
   ) {}
@@ -105,22 +107,27 @@ export class ProfileService {
   private async change(writer: ProfileWriter, profile: Profile, input: ProfileInput): Promise<boolean> {
     const change = await this.decideChange(writer, profile, input);
     const { former } = change.moved ?? {};
-    if (!former) return (await this.write(writer, profile, change)) === 'done';
-    const notice = { userId: writer.id, purpose: EMAIL_NOTICE, ref: former.ref };
+    if (!former) return this.write(writer, profile, change);
+    const notice = { userId: writer.id, purpose: EMAIL_NOTICE, ref: former.ref, kind: 'notice' } as const;
     // The notice is stored before the change, so that no address changes without it. It is not sent without a change.
     await this.outbox.hold(notice);
     await this.heldEmails.hold(former.emailKey, writer.id, former.until);
-    if ((await this.write(writer, profile, change)) !== 'done') return false;
+    if (!(await this.write(writer, profile, change))) return false;
     // The change is done; a notice that cannot be released now is sent a minute later.
     await this.outbox.release(notice).catch(() => undefined);
     return true;
   }
 
-  private async write(writer: ProfileWriter, profile: Profile, change: ProfileChange): Promise<'done' | 'late'> {
-    if (change.renames) await this.rename(writer.id, profile.username, change.username);
-    const outcome = await this.profiles.change(writer.id, profile, change);
-    if (outcome === 'taken') throw emailTaken();
-    return outcome;
+  /** Returns false when name or address have changed since they were read. */
+  private async write(writer: ProfileWriter, profile: Profile, change: ProfileChange): Promise<boolean> {
+    const store = async () => {
+      const outcome = await this.profiles.change(writer.id, profile, change);
+      if (outcome === 'taken') throw emailTaken();
+      return outcome === 'done';
+    };
+    if (!change.renames) return store();
+    await this.rename(writer.id, profile.username, change.username);
+    return this.notices.around({ userId: writer.id, change: 'rename' }, store);
   }
 
   private async decideChange(

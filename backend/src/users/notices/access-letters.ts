@@ -1,0 +1,86 @@
+import type { Letter } from '../../mail/letters.service.js';
+
+/**
+ * A change of access to an account. `login` is a login from a new address. `hiding` is a deletion while a former address can take
+ * the account back. `undo` is that a former address took the account back.
+ */
+export type AccessChange = 'password' | 'reset' | 'rename' | 'login' | 'deletion' | 'hiding' | 'undo';
+
+/** How the recipient gets the account back. */
+type WayBack = Pick<Letter, 'action' | 'path' | 'note'>;
+
+const TEXTS: Readonly<Record<AccessChange, { readonly subject: string; readonly text: string }>> = {
+  password: {
+    subject: 'Your password was changed',
+    text: 'The password of your Linkstall account was changed. All other logins have ended.',
+  },
+  reset: {
+    subject: 'Your password was reset',
+    text: 'The password of your Linkstall account was set by the link in a mail. All logins have ended.',
+  },
+  rename: {
+    subject: 'Your username was changed',
+    text: 'Your Linkstall account has another username now. For 90 days the former one leads to it, and nobody else gets it.',
+  },
+  login: {
+    subject: 'New login to your account',
+    text: 'Somebody logged in to your Linkstall account with its password, from an address that never did before.',
+  },
+  deletion: {
+    subject: 'Your account was deleted',
+    text: 'Your Linkstall account was deleted, with everything in it. Its username stays reserved for 90 days.',
+  },
+  hiding: {
+    subject: 'Your account was deleted',
+    text: 'Your Linkstall account was deleted. Its email address was changed in the last 7 days, so it is only hidden: it is removed 7 days after that change.',
+  },
+  undo: {
+    subject: 'Your account has its former email address again',
+    text: 'The former email address of your Linkstall account took the account back with the link of a mail. All logins have ended, and the password is void.',
+  },
+};
+
+const RESET: WayBack = {
+  action: 'It was not me: choose a new password',
+  path: '/reset-password',
+  note: 'The page sends a link to this address. A new password ends all logins.',
+};
+
+/** The password is known to somebody else, and the data is gone. */
+const REGISTER: WayBack = {
+  action: 'Make a new account',
+  path: '/signup',
+  note: 'It cannot be brought back. If it was not you, somebody knows your password: change it wherever else you use it.',
+};
+
+const FORMER_ADDRESS: WayBack = {
+  action: 'Make a new account',
+  path: '/signup',
+  note: 'If it was not you: the mail to the former address of the account has a link that brings all of it back.',
+};
+
+const UNDONE: WayBack = {
+  action: 'Log in',
+  path: '/login',
+  note: 'If it was not you, somebody else reads the mails to the former address. Secure that mailbox: it gets the link for a new password.',
+};
+
+const WAYS_BACK: Readonly<Record<AccessChange, WayBack>> = {
+  ...{ password: RESET, reset: RESET, rename: RESET, login: RESET },
+  deletion: REGISTER,
+  hiding: FORMER_ADDRESS,
+  undo: UNDONE,
+};
+
+const takeBack = (path: string): WayBack => ({
+  action: 'It was not me: take the account back',
+  path,
+  note: 'The link works once, for 7 days after the change of the email address. It makes this address the one of the account again, ends all logins and voids the password: a mail to this address then lets you choose a new one.',
+});
+
+/** The notice of a change. `undoPath` is the link of a former address that can take the account back. */
+export function accessLetter(change: AccessChange, to: string, undoPath: string | null): Letter {
+  const { subject, text } = TEXTS[change];
+  const wayBack = undoPath === null ? WAYS_BACK[change] : takeBack(undoPath);
+  return { to, subject, heading: subject, text: `${text} If it was you, there is nothing to do.`, ...wayBack };
+}

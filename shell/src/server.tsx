@@ -58,7 +58,7 @@ function serverRemotes(composition: Composition, pages: RenderRequest['pages']):
     composition,
     state,
     load,
-    prepare: noop,
+    prefetch: noop,
     retry: load,
     threw: noop,
     stayed: noop,

@@ -1,6 +1,7 @@
 import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
 
 import { type FetchModule, loadRemote } from './load-remote.ts';
+import { prefetchFiles } from './prefetch-files.ts';
 
 /** The state of an exposed module of a remote. */
 export type RemoteState<T = unknown> =
@@ -41,8 +42,8 @@ export interface RemoteModules {
   state(exposed: ExposedModule): RemoteState;
   /** Starts loading unless it has started. Resolves to the result; never rejects. */
   load(exposed: ExposedModule): Promise<RemoteState>;
-  /** Preloads a module. A failure is ignored, because the module is loaded again when it is needed. */
-  prepare(exposed: ExposedModule): void;
+  /** Downloads the first files of a remote's pages into the browser's cache. The code runs when a page is opened. */
+  prefetch(remote: string): void;
   /** Tries again with new URLs for all files of the remote. */
   retry(exposed: ExposedModule): Promise<RemoteState>;
   /** Called when a shown release has thrown; the next release replaces it. */
@@ -76,8 +77,7 @@ export class LoadedRemotes implements RemoteModules {
   /** Failed `<remote> <release>` of this page, and whether rendering failed. */
   readonly #failures = new Map<string, boolean>();
   readonly #working = new Set<string>();
-  /** Modules that are being preloaded. */
-  readonly #prepared = new Set<string>();
+  readonly #prefetched = new Set<string>();
   readonly #listeners = new Set<() => void>();
 
   constructor(composition: Composition, fetchModule: FetchModule, report: Report) {
@@ -91,22 +91,17 @@ export class LoadedRemotes implements RemoteModules {
   }
 
   load(exposed: ExposedModule): Promise<RemoteState> {
-    this.#prepared.delete(keyOf(exposed));
     const state = this.state(exposed);
     // When every release throws, the page is the cause, so another page tries the best release again.
     const isRetryDue = state.status === 'missing' && state.threw;
     return (!isRetryDue && this.#loads.get(keyOf(exposed))) || this.#startLoad(exposed);
   }
 
-  prepare(exposed: ExposedModule): void {
-    const key = keyOf(exposed);
-    if (this.#loads.has(key)) return;
-    this.#prepared.add(key);
-    void this.#startLoad(exposed).then(({ status }) => {
-      if (!this.#prepared.delete(key) || status === 'ready') return;
-      this.#loads.delete(key);
-      this.#states.delete(key);
-    });
+  prefetch(remote: string): void {
+    const [release] = this.#remainingReleases(remote);
+    if (!release || this.#prefetched.has(remote) || this.#loads.has(`${remote} ./routes`)) return;
+    this.#prefetched.add(remote);
+    prefetchFiles(release);
   }
 
   retry(exposed: ExposedModule): Promise<RemoteState> {

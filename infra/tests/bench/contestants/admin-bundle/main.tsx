@@ -24,7 +24,7 @@ const stateOf: RemoteModules['state'] = ({ remote }) => (remote === 'mfe-links' 
 const bundledRemotes: RemoteModules = {
   composition: { id: 'bundle', shell, remotes },
   state: stateOf,
-  prepare: nothing,
+  prefetch: nothing,
   load: (part) => Promise.resolve(stateOf(part)),
   retry: (part) => Promise.resolve(stateOf(part)),
   threw: nothing,

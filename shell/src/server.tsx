@@ -63,6 +63,7 @@ function serverRemotes(composition: Composition, pages: RenderRequest['pages']):
     threw: noop,
     stayed: noop,
     hasStayed: () => false,
+    withdrawnAt: () => null,
     subscribe: () => noop,
   };
 }

@@ -9,7 +9,8 @@ import { LRUCache } from 'lru-cache';
 type SecurityHeaders = Readonly<Record<string, string>>;
 
 /** The policy of responses that are not pages. */
-const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const CLOSED_POLICY =
+  "default-src 'none'; worker-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** Default headers of every response. */
 export const defaultSecurityHeaders = (secure: boolean): SecurityHeaders => ({
@@ -94,6 +95,8 @@ export function pagePolicy({
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    // Without this directive 'script-src' would allow workers. A service worker would outlive its release.
+    "worker-src 'none'",
   ].join('; ');
 }
 

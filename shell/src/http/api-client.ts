@@ -12,6 +12,8 @@ interface HttpOptions {
   readonly onUnauthorized: (token: string) => Promise<boolean>;
   /** Called when a call needs a fresh login. Resolves to true when the call may be repeated. */
   readonly onStale?: () => Promise<boolean>;
+  /** Called with the number of the newest change of the releases, which each response names. */
+  readonly onReleaseChange?: (change: number) => void;
   readonly origin?: string;
   /** Time limit of a call. */
   readonly timeLimit?: typeof createTimeLimit;
@@ -30,6 +32,8 @@ const resultOf = (response?: ApiResponse) => {
 };
 
 const declineFreshLogin = () => Promise.resolve(false);
+const ignoreChange = () => undefined;
+const CHANGE_HEADER = 'x-linkstall-change';
 
 /**
  * The HTTP client. It sends the bare token. The first call that needs axios loads axios. A read without a token uses fetch, so
@@ -40,6 +44,7 @@ export function createHttp(options: HttpOptions): HttpPort {
     token,
     onUnauthorized,
     onStale = declineFreshLogin,
+    onReleaseChange = ignoreChange,
     origin = location.origin,
     timeLimit = createTimeLimit,
   } = options;
@@ -53,8 +58,9 @@ export function createHttp(options: HttpOptions): HttpPort {
       isWrite(call) || call.file ? undefined : await prefetchedResponse(call.path, sentToken, timeLimit);
     // Loaded now for the next call, which can be a logout.
     if (prefetched) void loadClient().catch(() => undefined);
-    const response =
+    const response: ApiResponse =
       prefetched ?? (await request({ ...call, url: urlOf(call.path, origin), token: sentToken }, timeLimit()));
+    if (response.change) onReleaseChange(response.change);
     const isRenewed = response.status === 401 && sentToken !== null && (await onUnauthorized(sentToken));
     const isConfirmed = isStale(response.status, response.data, call.file === true) && (await onStale());
     return isRenewed || isConfirmed ? send(call) : response;
@@ -105,6 +111,7 @@ interface ApiResponse {
   readonly status: number;
   readonly data: unknown;
   readonly type?: string;
+  readonly change?: number;
 }
 
 const loadClient = () => import(/* webpackChunkName: "lazy-axios" */ 'axios');
@@ -127,7 +134,7 @@ async function request(
       onUploadProgress: limit.progress,
       onDownloadProgress: limit.progress,
     });
-    return { status, data, type: String(headers['content-type'] ?? '') };
+    return { status, data, type: String(headers['content-type'] ?? ''), change: Number(headers[CHANGE_HEADER] ?? 0) };
   } catch {
     throw limit.signal.aborted ? tooLate() : noResponse();
   } finally {

@@ -1,7 +1,8 @@
-import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
+import type { Composition, LiveReleases, RemoteRelease } from '@linkstall/contracts/shell';
 
 import { type FetchModule, loadRemote } from './load-remote.ts';
 import { prefetchFiles } from './prefetch-files.ts';
+import { clearRemoteStorage } from './remote-storage.ts';
 
 /** The state of an exposed module of a remote. */
 export type RemoteState<T = unknown> =
@@ -10,6 +11,8 @@ export type RemoteState<T = unknown> =
   | { readonly status: 'slow' }
   /** `threw` is true when rendering failed, and not loading. */
   | { readonly status: 'missing'; readonly threw?: boolean }
+  /** The operators disabled the remote while the page was open. */
+  | { readonly status: 'disabled' }
   | {
       readonly status: 'ready';
       readonly module: T;
@@ -52,6 +55,8 @@ export interface RemoteModules {
   stayed(shown: ShownModule): void;
   /** Whether a module of the remote was shown without an error. */
   hasStayed(remote: string): boolean;
+  /** The path of the page when a release that it uses was withdrawn; null before that. Other paths need a page load. */
+  readonly withdrawnAt: () => string | null;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -62,6 +67,7 @@ interface Load {
 }
 
 const LOADING: RemoteState = { status: 'loading' };
+const DISABLED: RemoteState = { status: 'disabled' };
 /** Time after which a page says what it waits for. */
 const SLOW_MS = 2800;
 
@@ -78,6 +84,8 @@ export class LoadedRemotes implements RemoteModules {
   readonly #failures = new Map<string, boolean>();
   readonly #working = new Set<string>();
   readonly #prefetched = new Set<string>();
+  readonly #disabled = new Set<string>();
+  #withdrawnAt: string | null = null;
   readonly #listeners = new Set<() => void>();
 
   constructor(composition: Composition, fetchModule: FetchModule, report: Report) {
@@ -87,18 +95,19 @@ export class LoadedRemotes implements RemoteModules {
   }
 
   state(exposed: ExposedModule): RemoteState {
-    return this.#states.get(keyOf(exposed)) ?? LOADING;
+    return this.#disabled.has(exposed.remote) ? DISABLED : (this.#states.get(keyOf(exposed)) ?? LOADING);
   }
 
   load(exposed: ExposedModule): Promise<RemoteState> {
     const state = this.state(exposed);
+    if (state.status === 'disabled') return Promise.resolve(state);
     // When every release throws, the page is the cause, so another page tries the best release again.
     const isRetryDue = state.status === 'missing' && state.threw;
     return (!isRetryDue && this.#loads.get(keyOf(exposed))) || this.#startLoad(exposed);
   }
 
   prefetch(remote: string): void {
-    const [release] = this.#remainingReleases(remote);
+    const [release] = this.#disabled.has(remote) ? [] : this.#remainingReleases(remote);
     if (!release || this.#prefetched.has(remote) || this.#loads.has(`${remote} ./routes`)) return;
     this.#prefetched.add(remote);
     prefetchFiles(release);
@@ -140,6 +149,24 @@ export class LoadedRemotes implements RemoteModules {
 
   hasStayed(remote: string): boolean {
     return this.#working.has(remote);
+  }
+
+  readonly withdrawnAt = (): string | null => this.#withdrawnAt;
+
+  /** Unmounts the disabled remotes of this page, and notes whether a release of this page was withdrawn. */
+  follow({ disabled, releases }: LiveReleases): void {
+    const { shell, remotes } = this.composition;
+    const pageRemotes = Object.entries(remotes).filter(([, remote]) => remote.releases.length > 0);
+    const newlyDisabled = pageRemotes.filter(([name]) => disabled.includes(name) && !this.#disabled.has(name));
+    const isWithdrawn = ([name, used]: readonly [string, RemoteRelease | undefined]) =>
+      used !== undefined && releases[name]?.includes(used.release) === false;
+    const used = pageRemotes.map(([name, remote]) => [name, remote.releases[0]] as const);
+    if (newlyDisabled.length > 0 || [['shell', shell] as const, ...used].some(isWithdrawn))
+      this.#withdrawnAt ??= location.pathname;
+    for (const [name] of newlyDisabled) this.#disabled.add(name);
+    for (const listener of this.#listeners) listener();
+    // After the unmount, because an effect of the remote can write when it ends.
+    setTimeout(() => newlyDisabled.forEach(([name, { storage = [] }]) => clearRemoteStorage(name, storage)));
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -30,6 +30,7 @@ const bundledRemotes: RemoteModules = {
   threw: nothing,
   stayed: nothing,
   hasStayed: () => true,
+  withdrawnAt: () => null,
   subscribe: () => nothing,
 };
 

@@ -54,21 +54,23 @@ export type Container = ReturnType<typeof createContainer>;
 
 /** Builds all services of the edge. */
 export function createContainer(settings: EdgeSettings, log: Logger) {
-  const network = createNetwork(settings, log);
-  const metricsServices = createMetrics(settings, log, () => releases.activeState.seq);
+  const releaseChange = () => releases.activeState.seq;
+  const network = createNetwork(settings, log, releaseChange);
+  const metricsServices = createMetrics(settings, log, releaseChange);
   const releases = createReleases(settings, log, { ...network, ...metricsServices });
   const site = createSite(settings, { ...network, ...metricsServices, ...releases });
   return { ...network, ...metricsServices, ...releases, ...site };
 }
 
 /** Services that call the API. */
-function createNetwork(settings: EdgeSettings, log: Logger) {
+function createNetwork(settings: EdgeSettings, log: Logger, releaseChange: () => number) {
   // In development the last build is shown, without fallbacks.
   const cache = new ResponseCache({ servesOtherVersions: settings.devRoot === null });
   const backend = new Backend(settings.apiUrl, settings.edgeKey);
   const purges = new Purges({ url: settings.purgeUrl, key: settings.purgeKey, log });
   const forwarding = new Forwarding({
     backend,
+    releaseChange,
     onChange: (header) => {
       const tags = changedTags(header);
       if (tags.length > 0) cache.drop(tags);
@@ -76,7 +78,7 @@ function createNetwork(settings: EdgeSettings, log: Logger) {
     },
   });
   const limit = new RateLimiter(MAX_READS * settings.rateLimitFactor);
-  const api = new Api({ backend, forwarding, cache, limit, purges });
+  const api = new Api({ backend, forwarding, cache, limit, purges, releaseChange });
   const publicFiles = new PublicFiles({
     backend,
     forwarding,

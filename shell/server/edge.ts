@@ -38,6 +38,7 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
       if (!container.releasePreviews.isActive(exchange)) container.metrics.countResponse(res.statusCode);
     });
     clients.onRequest(exchange);
+    if (req.headers['service-worker'] !== undefined) return void sendResponse(exchange, NO_SERVICE_WORKERS);
     const route = routes.find(({ pattern }) => pattern.test(exchange.pathname));
     void route?.handle(exchange).catch((error: unknown) => sendFailure(exchange, error));
   });
@@ -60,6 +61,9 @@ async function sendFailure(exchange: Exchange, error: unknown): Promise<void> {
     }),
   ).catch(() => exchange.res.destroy());
 }
+
+/** Browsers send the header `Service-Worker` only with the request for a service worker's script. */
+const NO_SERVICE_WORKERS = textResponse(403, 'This site allows no service workers.', { 'cache-control': 'no-store' });
 
 /** Waits a limited time for requests in progress. */
 async function closeAll(server: Server, container: Container): Promise<void> {

@@ -3,6 +3,7 @@ import { errorResponse, sendResponse, textResponse } from './http/send.ts';
 import { TrackedLinks } from './insights/tracked-links.ts';
 import type { Container } from './container.ts';
 import { Discovery, DISCOVERY } from './releases/discovery.ts';
+import { LIVE_RELEASES, sendLiveReleases } from './releases/live-releases.ts';
 import { sendRemoteFile } from './releases/release-files.ts';
 import { DEV_FILES, sendDevFile } from './dev/dev-files.ts';
 import { sendPage } from './pages/pages.ts';
@@ -40,6 +41,7 @@ export function routesTo(container: Container): readonly Route[] {
     },
     { pattern: /^\/assets\/|^\/(favicon\.ico|robots\.txt|about\/source)$/, handle: (exchange) => files.send(exchange) },
     { pattern: SITEMAP, handle: (exchange) => sitemaps.send(exchange) },
+    { pattern: LIVE_RELEASES, handle: (exchange) => sendLiveReleases(exchange, container) },
     { pattern: DISCOVERY, handle: (exchange) => discovery.send(exchange) },
     { pattern: SECURITY_TEXT, handle: (exchange) => sendSecurityText(exchange, securityText) },
     { pattern: QR_CODE, handle: (exchange) => codes.send(exchange) },

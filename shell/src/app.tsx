@@ -1,5 +1,5 @@
 import type { PageDeclaration, RenderedPage, ShellApi } from '@linkstall/contracts/shell';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
 import { FreshLoginQuestion } from './fresh-login/question.tsx';
@@ -13,7 +13,7 @@ import { ServerHtml } from './pages/server-html.tsx';
 import { Guard } from './pages/guard.tsx';
 import { type MatchedPage, matchPage } from './pages/match-page.ts';
 import { RemotePage } from './pages/remote-page.tsx';
-import { LeaveTo, ServerPageView } from './pages/server-page-view.tsx';
+import { LeaveTo, ReloadPage, ServerPageView } from './pages/server-page-view.tsx';
 import { Boundary } from './remotes/boundary.tsx';
 import type { RemoteModules } from './remotes/remote-modules.ts';
 import { RemotesContext } from './remotes/remotes-context.ts';
@@ -71,9 +71,11 @@ function Isolated({ children }: { readonly children: ReactNode }) {
 function CurrentPage({ remotes, rendered }: Omit<AppProps, 'shell'>) {
   const { pathname, search } = useLocation();
   const [first] = useState({ pathname, search });
+  const withdrawnAt = useSyncExternalStore(remotes.subscribe, remotes.withdrawnAt, () => null);
   if (pathname === '/admin' || pathname === '/admin/') return <Navigate to="/admin/links" replace />;
   const matched = matchPage(remotes.composition.remotes, pathname, search);
   const isFirst = pathname === first.pathname && (!matched?.page.query || search === first.search);
+  if (withdrawnAt !== null && withdrawnAt !== pathname) return <ReloadPage />;
   if (isFirst && (!matched || rendered?.status === 404)) return <NotFoundPage />;
   if (!matched) return <LeaveTo pathname={pathname} />;
   return (

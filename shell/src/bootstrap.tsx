@@ -7,7 +7,9 @@ import type { Report } from './http/report.ts';
 import { loadLazyLayouts } from './layouts/lazy-layouts.tsx';
 import { matchPage } from './pages/match-page.ts';
 import { federate } from './remotes/federation.ts';
+import { followReleases } from './remotes/follow-releases.ts';
 import { LoadedRemotes, type RemoteModules, type RemoteState } from './remotes/remote-modules.ts';
+import { removeServiceWorkers } from './service-workers.ts';
 import { createBrowserShell } from './shell-api.ts';
 
 /** Hydrates the server-rendered page, or renders it. */
@@ -15,9 +17,11 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
   const composition = readComposition();
   const remotes = new LoadedRemotes(composition, federate(composition), report);
   const rendered = readRenderedPage();
+  const shell = createBrowserShell(report, followReleases(remotes));
+  removeServiceWorkers().catch(report);
   const app = (
     <BrowserRouter>
-      <App shell={createBrowserShell(report)} remotes={remotes} rendered={rendered} />
+      <App shell={shell} remotes={remotes} rendered={rendered} />
     </BrowserRouter>
   );
   // A server-rendered page stays as it is until its scripts are loaded, and for good when they cannot be loaded. A

@@ -29,6 +29,7 @@ export const lazyTexts = {
     none: 'No preview is installed. Everything else works.',
     unread: 'Your page could not be read. Trying again by itself.',
     slow: (remote: string) => `The preview is slow to load (the ${remote} part). Everything else works.`,
+    disabled: (remote: string) => `The preview was switched off (the ${remote} part). Everything else works.`,
     missing: (remote: string) => `The preview did not load (the ${remote} part). Everything else works.`,
   },
 } as const;

@@ -58,11 +58,12 @@ function serverRemotes(composition: Composition, pages: RenderRequest['pages']):
     composition,
     state,
     load,
-    prepare: noop,
+    prefetch: noop,
     retry: load,
     threw: noop,
     stayed: noop,
     hasStayed: () => false,
+    withdrawnAt: () => null,
     subscribe: () => noop,
   };
 }

@@ -16,7 +16,7 @@ import { NotFound } from './status-pages/not-found.tsx';
 const notFound: ShellApi['notFound'] = () => createElement(NotFound);
 
 /** What the shell shares with the remotes of this page. One for the life of the page. */
-export function createBrowserShell(report: ShellApi['report']): ShellApi {
+export function createBrowserShell(report: ShellApi['report'], onReleaseChange?: (change: number) => void): ShellApi {
   const notice = createNotices(shellStore);
   // A circular dependency: a call needs the token, and a logout is a call.
   const http = createHttp({
@@ -24,6 +24,7 @@ export function createBrowserShell(report: ShellApi['report']): ShellApi {
     onUnauthorized: (token) => session.refused(token),
     onStale: () => requestFreshLogin(),
     renewToken,
+    ...(onReleaseChange && { onReleaseChange }),
   });
   const session = createSession({
     store: shellStore,

@@ -44,6 +44,10 @@ export const texts = {
     page: 'This page did not load',
     text: 'Everything else works, and nothing you saved is lost. Only this screen is missing.',
   },
+  disabled: {
+    title: (remote: string) => `The ${remote} part was switched off`,
+    text: 'The operators of this site switched this part off. Everything else works, and nothing you saved is lost.',
+  },
   slow: {
     title: (remote: string) => `The ${remote} part is slow to load`,
     text: 'Everything else works.',

@@ -165,7 +165,7 @@ it('the page loads only its own files and has nothing inline', async () => {
   const page = await running.api.get('/docs');
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(page.headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; script-src 'self'; style-src 'self';/,
+    /^default-src 'none'; script-src 'self'; worker-src 'none'; style-src 'self';/,
   );
   expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
   expect(page.text).not.toMatch(/<style|style=|\son\w+=|<script>|https?:/);

@@ -11,6 +11,7 @@ const UI_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
+  "worker-src 'none'",
   "style-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",

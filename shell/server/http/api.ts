@@ -2,6 +2,7 @@ import type { TimedReply } from '@linkstall/releases/ssr-worker';
 
 import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
 import { tagOf } from '../responses/change-tags.ts';
+import { CHANGE_HEADER } from '../releases/live-releases.ts';
 import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
 import { fromCache } from './from-cache.ts';
@@ -18,6 +19,8 @@ interface ApiDependencies {
   readonly cache: ResponseCache;
   readonly limit: RateLimiter;
   readonly purges: Pick<Purges, 'isUpToDate'>;
+  /** Number of the newest change of the releases. */
+  readonly releaseChange: () => number;
 }
 
 const PREFIX = '/api/v1';
@@ -51,7 +54,8 @@ export class Api {
       ? uncached(await make(() => undefined))
       : await fromCache(exchange, this.#dependencies, cachedRead);
     // A response to a request with credentials is never shared.
-    if (exchange.req.headers.authorization !== undefined) return sendResponse(exchange, served);
+    if (exchange.req.headers.authorization !== undefined)
+      return sendResponse(exchange, served, { [CHANGE_HEADER]: String(this.#dependencies.releaseChange()) });
     await sendShared(exchange, served, this.#dependencies.purges.isUpToDate);
   }
 

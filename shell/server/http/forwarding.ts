@@ -8,12 +8,15 @@ import { readUpTo, hasBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { responseHeaders, forwardedHeaders } from './forwarded-headers.ts';
 import { writeHead } from './head.ts';
+import { CHANGE_HEADER } from '../releases/live-releases.ts';
 import { errorResponse, sendResponse, sendBytes } from './send.ts';
 
 interface Dependencies {
   readonly backend: Backend;
   /** Called with the changed tags before the writer gets the response. */
   readonly onChange: (header: string | string[] | undefined) => Promise<void>;
+  /** Number of the newest change of the releases. */
+  readonly releaseChange: () => number;
 }
 
 /** A request body; `rest` is still to be read from the client. */
@@ -99,7 +102,10 @@ export class Forwarding {
       if (!buffered) await body.dump().catch(() => undefined);
       return;
     }
-    writeHead(exchange, statusCode, Object.fromEntries(responseHeaders({ headers })));
+    writeHead(exchange, statusCode, {
+      ...Object.fromEntries(responseHeaders({ headers })),
+      [CHANGE_HEADER]: this.#dependencies.releaseChange(),
+    });
     if (buffered) sendBytes(exchange, buffered);
     else await new Promise<void>((resolve) => pipeline(body, res, () => resolve()));
   }

@@ -11,7 +11,8 @@ import type { EdgeSettings } from '../settings.ts';
 type SecurityHeaders = Readonly<Record<string, string>>;
 
 /** The policy of responses that are not pages. */
-const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const CLOSED_POLICY =
+  "default-src 'none'; worker-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 type HeaderSettings = Pick<EdgeSettings, 'publicUrl' | 'hstsSubdomains'>;
 
@@ -70,15 +71,15 @@ export const withInlineStyle = (policy: string | undefined, style: string): stri
     : policy.replace(/style-src( 'self')?/, (sources) => `${sources} ${hashSource(style)}`);
 
 const stylePolicy = (style: string): string =>
-  pagePolicy({ styles: [style], scripts: [], hasFiles: false, avatarOrigin: null, frames: [] });
+  pagePolicy({ styles: [style], scripts: [], hasFiles: false, avatarOrigin: null, frames: [], trustedTypes: "'none'" });
 
 /** Hashes are cached, because most inline blocks occur on many pages. */
 const hashes = new LRUCache<string, string>({ max: 100 });
 
 /**
  * Builds the content security policy of a page. `styles` and `scripts` are the inline blocks, `hasFiles` whether the page
- * loads style or script files, `avatarOrigin` an additional image origin, and `frames` the embedded origins. Inline blocks
- * are allowed by hash and not by nonce, because responses are cached.
+ * loads style or script files, `avatarOrigin` an additional image origin, and `frames` the embedded origins. `trustedTypes` is
+ * the Trusted Types policy of the page; null allows all assignments, for the tools of development. Inline blocks are allowed by hash and not by nonce, because responses are cached.
  */
 export function pagePolicy({
   styles,
@@ -86,12 +87,14 @@ export function pagePolicy({
   hasFiles,
   avatarOrigin,
   frames,
+  trustedTypes,
 }: {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
   readonly hasFiles: boolean;
   readonly avatarOrigin: string | null;
   readonly frames: readonly string[];
+  readonly trustedTypes: 'default' | "'none'" | null;
 }): string {
   const sources = (texts: readonly string[]) => [...(hasFiles ? ["'self'"] : []), ...texts.map(hashSource)];
   return [
@@ -107,6 +110,9 @@ export function pagePolicy({
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    // Without this directive 'script-src' would allow workers. A service worker would outlive its release.
+    "worker-src 'none'",
+    ...(trustedTypes ? ["require-trusted-types-for 'script'", `trusted-types ${trustedTypes}`] : []),
   ].join('; ');
 }
 

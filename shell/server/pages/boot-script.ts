@@ -3,6 +3,21 @@ import type { PageScripts } from '@linkstall/contracts/shell';
 /** Reports that the shell cannot be loaded. */
 export const REPORT_LOST_SHELL = `navigator.sendBeacon('/report', JSON.stringify({ kind: 'load-failed', composition: id, remote: 'shell', release: shell.release }));`;
 
+/**
+ * The only Trusted Types policy of a page: scripts come from the releases of its composition. The policy has no other function,
+ * so the browser refuses HTML texts (`innerHTML`) and code in texts. It is the default policy, because the code of the bundler
+ * and of federation assigns plain addresses.
+ */
+const TRUSTED_TYPES = `let bases;
+globalThis.trustedTypes?.createPolicy('default', { createScriptURL: (address) => {
+  if (!bases) {
+    const { shell, remotes } = JSON.parse(document.getElementById('composition').textContent);
+    bases = [shell, ...Object.values(remotes).flatMap(({ releases }) => releases)].map(({ base }) => location.origin + base);
+  }
+  const { href } = new URL(address, location.href);
+  return bases.some((base) => href.startsWith(base)) ? href : null;
+} });`;
+
 const LOAD_SCRIPT = `const load = ({ base, files, release }, file, composition, remote) => {
   const script = document.createElement('script');
   script.src = base + file;
@@ -100,8 +115,8 @@ const visit = () => {
   }
 };`;
 
-const scriptOf = (...statements: readonly string[]): string =>
-  ['(() => {', LOAD_SCRIPT, ...statements, '})();']
+export const scriptOf = (...statements: readonly string[]): string =>
+  ['(() => {', TRUSTED_TYPES, ...statements, '})();']
     .join('\n')
     .split('\n')
     .map((line) => line.trim())
@@ -112,9 +127,18 @@ export type HydrationMode = PageScripts | 'visitors';
 
 const BOOT_SCRIPTS: Record<HydrationMode, readonly string[]> = {
   none: [],
-  'on-demand': [scriptOf(LOAD_SHELL_WITH_STYLES, ON_DEMAND)],
-  'after-content': [scriptOf(LOAD_SHELL, afterContent('begin'))],
-  visitors: [scriptOf(LOAD_SHELL_WITH_STYLES, ON_DEMAND, LOAD_VISITOR_SCRIPT, afterContent('visit'), FRESH_PREFETCH)],
+  'on-demand': [scriptOf(LOAD_SCRIPT, LOAD_SHELL_WITH_STYLES, ON_DEMAND)],
+  'after-content': [scriptOf(LOAD_SCRIPT, LOAD_SHELL, afterContent('begin'))],
+  visitors: [
+    scriptOf(
+      LOAD_SCRIPT,
+      LOAD_SHELL_WITH_STYLES,
+      ON_DEMAND,
+      LOAD_VISITOR_SCRIPT,
+      afterContent('visit'),
+      FRESH_PREFETCH,
+    ),
+  ],
 };
 
 /** The inline script that loads the shell. All pages of one mode have the same script and therefore the same hash. */

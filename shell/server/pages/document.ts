@@ -105,7 +105,10 @@ export function writeDocument(content: DocumentContent): { readonly html: string
   ];
   const inlineStyles = [baseCss, ...styleTexts(styles), ...(hasNoScripts ? [] : [EMPTY_STYLE])];
   const hasFiles = !hasNoScripts || devReload;
-  const policyContent = { styles: inlineStyles, scripts: inlineScripts, hasFiles, avatarOrigin, frames: head.frames };
+  const policyContent = {
+    ...{ styles: inlineStyles, scripts: inlineScripts, hasFiles, avatarOrigin, frames: head.frames },
+    trustedTypes: devReload ? null : hasNoScripts ? ("'none'" as const) : ('default' as const),
+  };
   return { html: text, policy: pagePolicy(policyContent) };
 }
 

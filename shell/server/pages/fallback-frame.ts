@@ -1,5 +1,5 @@
 import { texts } from '../../src/texts.ts';
-import { REPORT_LOST_SHELL } from './boot-script.ts';
+import { REPORT_LOST_SHELL, scriptOf } from './boot-script.ts';
 
 const { site, missing } = texts;
 const messages = {
@@ -37,12 +37,10 @@ export const FALLBACK_HTML = `<div class="ls-frame">
 <footer><span>${site.name}</span><span>${site.claim}</span></footer>
 </div>`;
 
-/** Runs before the page's deferred script and detects when it fails to load or to match its integrity hash. */
-export const FALLBACK_SCRIPT = `addEventListener('error', ({ target }) => {
+/** Runs before the page's deferred script, creates the Trusted Types policy, and detects when it fails to load or to match its integrity hash. */
+export const FALLBACK_SCRIPT = scriptOf(`addEventListener('error', ({ target }) => {
 if (!target.defer) return;
 document.documentElement.className = 'ls-failed';
 const { id, shell } = JSON.parse(document.getElementById('composition').textContent);
 ${REPORT_LOST_SHELL}
-}, true);`
-  .split('\n')
-  .join(' ');
+}, true);`);

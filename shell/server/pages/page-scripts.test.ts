@@ -60,6 +60,16 @@ test('a page without scripts stays in the browser’s process; every other page 
   expect((await get('/asha', { cookie: 'ls_own=bela' })).headers['cross-origin-opener-policy']).toBe('same-origin');
 });
 
+test('every page enforces Trusted Types, with a policy only where scripts load', async () => {
+  const rulesOf = async (path: string) =>
+    String((await get(path)).headers['content-security-policy'])
+      .split('; ')
+      .slice(-2);
+  expect(await rulesOf('/asha')).toEqual(["require-trusted-types-for 'script'", "trusted-types 'none'"]);
+  for (const path of ['/', '/about', '/privacy', '/nobody/at/all'])
+    expect(await rulesOf(path)).toEqual(["require-trusted-types-for 'script'", 'trusted-types default']);
+});
+
 test('a page without scripts prefetches its links by speculation rules, as its policy allows', async () => {
   const page = await get('/asha');
   const [, rules = ''] = /<script type="speculationrules"[^>]*>(.*?)<\/script>/.exec(page.text) ?? [];

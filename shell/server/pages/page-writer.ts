@@ -81,7 +81,7 @@ export class PageWriter {
       head,
       styles: FALLBACK_STYLES,
       html: '',
-      composition,
+      composition: await this.#withFirstFiles(composition),
       rendered: null,
       countsVisits: false,
       scripts: { preload, ...(isLoggedIn && { reads: [...SHELL_READS, ...(page.reads ?? [])] }) },
@@ -98,6 +98,16 @@ export class PageWriter {
     } catch (error) {
       throw new IncompleteShell(String(error));
     }
+  }
+
+  /** Adds the first files of each remote, which the shell prefetches. Their hashes are only in the release. */
+  async #withFirstFiles({ remotes, ...composition }: Composition): Promise<Composition> {
+    const entries = Object.entries(remotes).map(async ([name, { releases, ...remote }]) => {
+      const [first, ...fallbacks] = releases;
+      const firstReleases = first ? [await this.#firstFiles(name, first)] : [];
+      return [name, { ...remote, releases: [...firstReleases, ...fallbacks] }] as const;
+    });
+    return { ...composition, remotes: Object.fromEntries(await Promise.all(entries)) };
   }
 
   /** The files that a remote's pages need first, or its entry when they are unknown. */

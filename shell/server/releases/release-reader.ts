@@ -99,6 +99,11 @@ export class ReleaseReader {
 interface Exposed {
   readonly pages: readonly PageDeclaration[];
   readonly slots: Readonly<Record<string, string>>;
+  readonly storage?: readonly string[];
 }
 
-export const exposedBy = ({ pages, slots }: RoutesFile): Exposed => ({ pages, slots: { ...slots } });
+export const exposedBy = ({ pages, slots, storage }: RoutesFile): Exposed => ({
+  pages,
+  slots: { ...slots },
+  ...(storage && { storage }),
+});

@@ -53,7 +53,8 @@ beforeAll(async () => {
   server = createServer((request, reply) => {
     void record(request).then(() => {
       if (response.hangs === 'head') return;
-      reply.writeHead(response.status, { 'content-type': response.type ?? 'application/json' }).write(response.body);
+      const headers = { 'content-type': response.type ?? 'application/json', 'x-linkstall-change': '7' };
+      reply.writeHead(response.status, headers).write(response.body);
       if (response.hangs !== 'body') reply.end();
     });
   });
@@ -307,4 +308,17 @@ describe('a public read', () => {
       status: 0,
     });
   });
+});
+
+it('a call passes on the number of the newest release change, also of a failure', async () => {
+  const changes: number[] = [];
+  const http = createHttp({
+    ...{ token: () => 'token', origin, onUnauthorized: () => Promise.resolve(false) },
+    onReleaseChange: (change) => void changes.push(change),
+  });
+  response = ok([]);
+  await http.get('/link/all-entry');
+  response = failureResponse(404, { message: 'none' });
+  await failureOf(http.post('/link/add-link', {}));
+  expect(changes).toEqual([7, 7]);
 });

@@ -14,6 +14,8 @@ interface HttpOptions {
   readonly onStale?: () => Promise<boolean>;
   /** Sends a request that replaces the token. */
   readonly renewToken?: <T>(send: () => Promise<T>) => Promise<T>;
+  /** Called with the number of the newest change of the releases, which each response names. */
+  readonly onReleaseChange?: (change: number) => void;
   readonly origin?: string;
   /** Time limit of a call. */
   readonly timeLimit?: typeof createTimeLimit;
@@ -35,6 +37,8 @@ const resultOf = (response?: ApiResponse) => {
 };
 
 const declineFreshLogin = () => Promise.resolve(false);
+const ignoreChange = () => undefined;
+const CHANGE_HEADER = 'x-linkstall-change';
 
 /**
  * The HTTP client. It sends the bare token. The first call that needs axios loads axios. A read without a token uses fetch, so
@@ -46,6 +50,7 @@ export function createHttp(options: HttpOptions): HttpPort {
     onUnauthorized,
     onStale = declineFreshLogin,
     renewToken = (send) => send(),
+    onReleaseChange = ignoreChange,
     origin = location.origin,
     timeLimit = createTimeLimit,
   } = options;
@@ -60,7 +65,9 @@ export function createHttp(options: HttpOptions): HttpPort {
     // Loaded now for the next call, which can be a logout.
     if (prefetched) void loadClient().catch(() => undefined);
     const sendOnce = () => request({ ...call, url: urlOf(call.path, origin), token: sentToken }, timeLimit());
-    const response = prefetched ?? (await (RENEWS_TOKEN.test(call.path) ? renewToken(sendOnce) : sendOnce()));
+    const response: ApiResponse =
+      prefetched ?? (await (RENEWS_TOKEN.test(call.path) ? renewToken(sendOnce) : sendOnce()));
+    if (response.change) onReleaseChange(response.change);
     const isRenewed = response.status === 401 && sentToken !== null && (await onUnauthorized(sentToken));
     const isConfirmed = isStale(response.status, response.data, call.file === true) && (await onStale());
     return isRenewed || isConfirmed ? send(call) : response;
@@ -111,6 +118,7 @@ interface ApiResponse {
   readonly status: number;
   readonly data: unknown;
   readonly type?: string;
+  readonly change?: number;
 }
 
 const loadClient = () => import(/* webpackChunkName: "lazy-axios" */ 'axios');
@@ -133,7 +141,7 @@ async function request(
       onUploadProgress: limit.progress,
       onDownloadProgress: limit.progress,
     });
-    return { status, data, type: String(headers['content-type'] ?? '') };
+    return { status, data, type: String(headers['content-type'] ?? ''), change: Number(headers[CHANGE_HEADER] ?? 0) };
   } catch {
     throw limit.signal.aborted ? tooLate() : noResponse();
   } finally {

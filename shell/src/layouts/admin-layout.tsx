@@ -9,7 +9,7 @@ import { mayLeave } from '../unsaved-changes/unsaved.state.ts';
 import { Brand } from '../styles/brand.tsx';
 import { PhonePreview } from '../preview/phone-preview.tsx';
 import { usePhoneData } from '../preview/use-phone-data.ts';
-import { useIdlePreparation } from '../remotes/idle-preparation.ts';
+import { useIdlePrefetch } from '../remotes/idle-prefetch.ts';
 import { useRemotes } from '../remotes/remotes-context.ts';
 import { useFreshUser } from '../session/use-fresh-user.ts';
 import { useSessionUser, useShell } from '../shell-context.ts';
@@ -79,7 +79,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
   const shell = useShell();
   const remotes = useRemotes();
   const nav = navEntriesOf(remotes.composition, useSessionUser());
-  useIdlePreparation(nav.map(({ remote }) => remote));
+  useIdlePrefetch(nav.map(({ remote }) => remote));
   const { pathname } = useLocation();
   // Sections that do not change the public page use the full width.
   const hasPhone = nav.some(({ to, changesPage }) => changesPage && to === pathname);
@@ -100,7 +100,7 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
           }
           <Pages aria-label={texts.site.admin}>
             {nav.map(({ to, remote, label, Icon }) => (
-              <Page key={to} to={to} {...preloadHandlers(() => remotes.prepare({ remote, expose: './routes' }))}>
+              <Page key={to} to={to} {...prefetchHandlers(() => remotes.prefetch(remote))}>
                 <Icon />
                 {label}
               </Page>
@@ -124,8 +124,12 @@ export function AdminLayout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Event handlers that preload a remote when the user points at its link, focuses it or touches it. */
-const preloadHandlers = (prepare: () => void) => ({ onPointerEnter: prepare, onFocus: prepare, onTouchStart: prepare });
+/** Event handlers that prefetch a remote when the user points at its link, focuses it or touches it. */
+const prefetchHandlers = (prefetch: () => void) => ({
+  onPointerEnter: prefetch,
+  onFocus: prefetch,
+  onTouchStart: prefetch,
+});
 
 /** Whether a media query matches; updates on changes. */
 function useMedia(query: string): boolean {

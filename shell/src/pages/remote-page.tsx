@@ -20,7 +20,7 @@ export function RemotePage({ matched: { remote, page } }: { readonly matched: Ma
   }, [page.title]);
   if (remoteState.status === 'loading') return <Skeleton />;
   if (remoteState.status !== 'ready')
-    return <MissingRemote remote={remote} isSlow={remoteState.status === 'slow'} onRetry={remoteState.retry} />;
+    return <MissingRemote remote={remote} status={remoteState.status} onRetry={remoteState.retry} />;
   const shownModule = { ...exposed, release: remoteState.release };
   return (
     <ReleaseBoundary shownModule={shownModule} fallback={<Skeleton />}>

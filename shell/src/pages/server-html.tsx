@@ -1,15 +1,23 @@
+import { useState } from 'react';
+
 type Region = 'root' | 'main';
 
-const htmlByRegion = new Map<Region, string>();
+const nodesByRegion = new Map<Region, readonly Node[]>();
 
-/** The server-rendered HTML, read once before React replaces it. */
-function readServerHtml(region: Region): string {
-  const html = htmlByRegion.get(region) ?? document.getElementById(region)?.innerHTML ?? '';
-  htmlByRegion.set(region, html);
-  return html;
+const copyOf = (nodes: Iterable<Node>): Node[] => Array.from(nodes, (node) => node.cloneNode(true));
+
+/** A copy of the server-rendered content, which is read once before React replaces it. */
+function serverNodes(region: Region): readonly Node[] {
+  const nodes = nodesByRegion.get(region) ?? copyOf(document.getElementById(region)?.childNodes ?? []);
+  nodesByRegion.set(region, nodes);
+  return copyOf(nodes);
 }
 
-/** Shows the server-rendered HTML until it is hydrated; its links work without scripts. */
-export const ServerHtml = ({ region }: { readonly region: Region }) => (
-  <div style={{ display: 'contents' }} dangerouslySetInnerHTML={{ __html: readServerHtml(region) }} />
-);
+/**
+ * Shows the server-rendered HTML until it is hydrated; its links work without scripts. It copies nodes, because pages may not
+ * parse texts as HTML (Trusted Types).
+ */
+export function ServerHtml({ region }: { readonly region: Region }) {
+  const [nodes] = useState(() => serverNodes(region));
+  return <div style={{ display: 'contents' }} ref={(element) => element?.replaceChildren(...nodes)} />;
+}

@@ -27,11 +27,13 @@ export function ServerPageView({ matched, rendered }: ViewProps) {
   const [isHtmlStale, setHtmlStale] = useState(false);
   // The server-rendered HTML stays while releases are tried, and when all of them fail.
   const serverHtml = rendered?.status === 200 && !isHtmlStale ? <ServerHtml region="main" /> : null;
+  const missingProps = { remote: matched.remote, onRetry: remoteState.retry };
+  if (remoteState.status === 'disabled') return <MissingRemote {...missingProps} status="disabled" />;
   if (remoteState.status === 'loading') return serverHtml ?? <Skeleton />;
   const page = remoteState.status === 'ready' ? remoteState.module.pages?.[matched.page.path] : undefined;
   if (remoteState.status !== 'ready' || !page) {
-    const missingProps = { remote: matched.remote, isSlow: remoteState.status === 'slow', onRetry: remoteState.retry };
-    return serverHtml ?? <MissingRemote {...missingProps} />;
+    const status = remoteState.status === 'slow' ? 'slow' : 'missing';
+    return serverHtml ?? <MissingRemote {...missingProps} status={status} />;
   }
   const shownModule = { ...exposed, release: remoteState.release };
   return (
@@ -72,6 +74,12 @@ function LoadedPage({ page, matched, rendered, shownModule, serverHtml }: Loaded
     case 'ready':
       return <page.Component data={view.data} shell={shell} />;
   }
+}
+
+/** Loads the current path from the edge, because a release of this page was withdrawn. */
+export function ReloadPage() {
+  useEffect(() => window.location.reload(), []);
+  return null;
 }
 
 /** Loads the path from the edge, for a page that does not exist here. */

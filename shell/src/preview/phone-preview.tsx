@@ -36,8 +36,8 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: ExposedMo
     [user, links, entries, visitorData, theme, hasStore],
   );
   const slot = useRemote<SlotModule>(filler, previewProps);
-  if (slot.status === 'missing' || slot.status === 'slow')
-    return <MissingPhone remote={filler.remote} isSlow={slot.status === 'slow'} onRetry={slot.retry} />;
+  if (slot.status === 'missing' || slot.status === 'slow' || slot.status === 'disabled')
+    return <MissingPhone remote={filler.remote} status={slot.status} onRetry={slot.retry} />;
   if (deferred.status === 'failed' && theme === null) return <PhoneNote text={lazyTexts.preview.unread} />;
   const empty = <PhoneFrame isInert>{null}</PhoneFrame>;
   if (slot.status === 'loading' || user === null || deferred.status === 'loading') return empty;
@@ -62,12 +62,12 @@ const Preview = memo(function Preview({ module, remote, expose, release, ...slot
 
 interface MissingPhoneProps {
   readonly remote: string;
-  readonly isSlow: boolean;
+  readonly status: 'missing' | 'slow' | 'disabled';
   readonly onRetry: () => void;
 }
 
-const MissingPhone = ({ remote, isSlow, onRetry }: MissingPhoneProps) => (
-  <PhoneNote missing={remote} text={lazyTexts.preview[isSlow ? 'slow' : 'missing'](readableName(remote))}>
+const MissingPhone = ({ remote, status, onRetry }: MissingPhoneProps) => (
+  <PhoneNote missing={remote} text={lazyTexts.preview[status](readableName(remote))}>
     <Button $kind="secondary" onClick={onRetry}>
       {texts.site.tryAgain}
     </Button>

@@ -5,9 +5,12 @@ type IntegrityOf = (path: string) => string | undefined;
 
 /**
  * Adds integrity hashes to the files that federation loads (entries, exposed chunks, their styles) and refuses files without
- * a hash. A retry has another URL and the same hash. Lazy chunks are covered by the bundler's integrity plugin in each build.
+ * a hash. A retry has another URL and the same hash. `onEntry` gets the script element of each container's entry. Lazy chunks are covered by the bundler's integrity plugin in each build.
  */
-export function closedIntegrity(integrityOf: IntegrityOf): ModuleFederationRuntimePlugin {
+export function closedIntegrity(
+  integrityOf: IntegrityOf,
+  onEntry: (name: string, script: HTMLScriptElement) => void = () => undefined,
+): ModuleFederationRuntimePlugin {
   const close = <T extends HTMLScriptElement | HTMLLinkElement>(element: T, url: string): T => {
     const { origin, pathname } = new URL(url, location.href);
     const integrity = origin === location.origin ? integrityOf(pathname.replace(/\/try-\d+\//, '/')) : undefined;
@@ -17,10 +20,11 @@ export function closedIntegrity(integrityOf: IntegrityOf): ModuleFederationRunti
   };
   return {
     name: 'closed-integrity',
-    createScript({ url }) {
+    createScript({ url, remoteInfo }) {
       const script = close(document.createElement('script'), url);
       script.src = url;
       script.async = true;
+      if (remoteInfo) onEntry(remoteInfo.entryGlobalName, script);
       return script;
     },
     createLink({ url, attrs }) {

@@ -3,6 +3,7 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 
 import { closedIntegrity } from './federation-plugin.ts';
 import type { FetchModule } from './load-remote.ts';
+import { reserveContainers } from './reserved-containers.ts';
 
 /** All files that the page may load, by path. */
 const integrityMap = ({ remotes }: Composition): Map<string, string> =>
@@ -12,13 +13,18 @@ const integrityMap = ({ remotes }: Composition): Map<string, string> =>
       .flatMap(({ base, files }) => Object.entries(files).map(([file, hash]) => [`${base}${file}`, hash] as const)),
   );
 
+const containerNames = ({ remotes }: Composition): string[] =>
+  Object.values(remotes).flatMap(({ releases }) => releases.map(({ uniqueName }) => uniqueName));
+
 /** Module federation for a composition. Each release is a container with a unique name. */
 export function federate(composition: Composition): FetchModule {
   const hashes = integrityMap(composition);
-  registerPlugins([closedIntegrity((path) => hashes.get(path))]);
+  const containers = reserveContainers(containerNames(composition));
+  registerPlugins([closedIntegrity((path) => hashes.get(path), containers.allow)]);
   const pending = new Set<string>();
   const lastTries = new Map<string, number>();
   return async ({ uniqueName, base, entry }: RemoteRelease, expose: string, anew = false) => {
+    if (containers.isTaken(uniqueName)) throw new Error(`the global name ${uniqueName} of the container is in use`);
     // The runtime, the bundler and the browser cache a URL that failed or hangs. A retry therefore needs new URLs for the
     // entry, its chunks and its styles.
     const isRetry = anew || pending.has(`${uniqueName} ${expose}`);

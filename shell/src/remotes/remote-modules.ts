@@ -1,6 +1,8 @@
-import type { Composition, RemoteRelease } from '@linkstall/contracts/shell';
+import type { Composition, LiveReleases, RemoteRelease } from '@linkstall/contracts/shell';
 
 import { type FetchModule, loadRemote } from './load-remote.ts';
+import { prefetchFiles } from './prefetch-files.ts';
+import { clearRemoteStorage } from './remote-storage.ts';
 
 /** The state of an exposed module of a remote. */
 export type RemoteState<T = unknown> =
@@ -9,6 +11,8 @@ export type RemoteState<T = unknown> =
   | { readonly status: 'slow' }
   /** `threw` is true when rendering failed, and not loading. */
   | { readonly status: 'missing'; readonly threw?: boolean }
+  /** The operators disabled the remote while the page was open. */
+  | { readonly status: 'disabled' }
   | {
       readonly status: 'ready';
       readonly module: T;
@@ -41,8 +45,8 @@ export interface RemoteModules {
   state(exposed: ExposedModule): RemoteState;
   /** Starts loading unless it has started. Resolves to the result; never rejects. */
   load(exposed: ExposedModule): Promise<RemoteState>;
-  /** Preloads a module. A failure is ignored, because the module is loaded again when it is needed. */
-  prepare(exposed: ExposedModule): void;
+  /** Downloads the first files of a remote's pages into the browser's cache. The code runs when a page is opened. */
+  prefetch(remote: string): void;
   /** Tries again with new URLs for all files of the remote. */
   retry(exposed: ExposedModule): Promise<RemoteState>;
   /** Called when a shown release has thrown; the next release replaces it. */
@@ -51,6 +55,8 @@ export interface RemoteModules {
   stayed(shown: ShownModule): void;
   /** Whether a module of the remote was shown without an error. */
   hasStayed(remote: string): boolean;
+  /** The path of the page when a release that it uses was withdrawn; null before that. Other paths need a page load. */
+  readonly withdrawnAt: () => string | null;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -61,6 +67,7 @@ interface Load {
 }
 
 const LOADING: RemoteState = { status: 'loading' };
+const DISABLED: RemoteState = { status: 'disabled' };
 /** Time after which a page says what it waits for. */
 const SLOW_MS = 2800;
 
@@ -76,8 +83,9 @@ export class LoadedRemotes implements RemoteModules {
   /** Failed `<remote> <release>` of this page, and whether rendering failed. */
   readonly #failures = new Map<string, boolean>();
   readonly #working = new Set<string>();
-  /** Modules that are being preloaded. */
-  readonly #prepared = new Set<string>();
+  readonly #prefetched = new Set<string>();
+  readonly #disabled = new Set<string>();
+  #withdrawnAt: string | null = null;
   readonly #listeners = new Set<() => void>();
 
   constructor(composition: Composition, fetchModule: FetchModule, report: Report) {
@@ -87,26 +95,22 @@ export class LoadedRemotes implements RemoteModules {
   }
 
   state(exposed: ExposedModule): RemoteState {
-    return this.#states.get(keyOf(exposed)) ?? LOADING;
+    return this.#disabled.has(exposed.remote) ? DISABLED : (this.#states.get(keyOf(exposed)) ?? LOADING);
   }
 
   load(exposed: ExposedModule): Promise<RemoteState> {
-    this.#prepared.delete(keyOf(exposed));
     const state = this.state(exposed);
+    if (state.status === 'disabled') return Promise.resolve(state);
     // When every release throws, the page is the cause, so another page tries the best release again.
     const isRetryDue = state.status === 'missing' && state.threw;
     return (!isRetryDue && this.#loads.get(keyOf(exposed))) || this.#startLoad(exposed);
   }
 
-  prepare(exposed: ExposedModule): void {
-    const key = keyOf(exposed);
-    if (this.#loads.has(key)) return;
-    this.#prepared.add(key);
-    void this.#startLoad(exposed).then(({ status }) => {
-      if (!this.#prepared.delete(key) || status === 'ready') return;
-      this.#loads.delete(key);
-      this.#states.delete(key);
-    });
+  prefetch(remote: string): void {
+    const [release] = this.#disabled.has(remote) ? [] : this.#remainingReleases(remote);
+    if (!release || this.#prefetched.has(remote) || this.#loads.has(`${remote} ./routes`)) return;
+    this.#prefetched.add(remote);
+    prefetchFiles(release);
   }
 
   retry(exposed: ExposedModule): Promise<RemoteState> {
@@ -145,6 +149,24 @@ export class LoadedRemotes implements RemoteModules {
 
   hasStayed(remote: string): boolean {
     return this.#working.has(remote);
+  }
+
+  readonly withdrawnAt = (): string | null => this.#withdrawnAt;
+
+  /** Unmounts the disabled remotes of this page, and notes whether a release of this page was withdrawn. */
+  follow({ disabled, releases }: LiveReleases): void {
+    const { shell, remotes } = this.composition;
+    const pageRemotes = Object.entries(remotes).filter(([, remote]) => remote.releases.length > 0);
+    const newlyDisabled = pageRemotes.filter(([name]) => disabled.includes(name) && !this.#disabled.has(name));
+    const isWithdrawn = ([name, used]: readonly [string, RemoteRelease | undefined]) =>
+      used !== undefined && releases[name]?.includes(used.release) === false;
+    const used = pageRemotes.map(([name, remote]) => [name, remote.releases[0]] as const);
+    if (newlyDisabled.length > 0 || [['shell', shell] as const, ...used].some(isWithdrawn))
+      this.#withdrawnAt ??= location.pathname;
+    for (const [name] of newlyDisabled) this.#disabled.add(name);
+    for (const listener of this.#listeners) listener();
+    // After the unmount, because an effect of the remote can write when it ends.
+    setTimeout(() => newlyDisabled.forEach(([name, { storage = [] }]) => clearRemoteStorage(name, storage)));
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -21,10 +21,11 @@ export function useRemote<T>({ remote, expose }: ExposedModule, resetKey: unknow
   const read = () => remotes.state({ remote, expose }) as RemoteState<T>;
   const state = useSyncExternalStore(remotes.subscribe, read, read);
   const hasReleases = remotes.composition.remotes[remote]?.releases.length !== 0;
-  // This page has no release of the remote, but another page can have one.
+  // A page load gets another composition: the remote can have a release again.
+  const canRetryHere = hasReleases && state.status !== 'disabled';
   const retry = useCallback(
-    () => (hasReleases ? void remotes.retry({ remote, expose }) : location.reload()),
-    [remotes, remote, expose, hasReleases],
+    () => (canRetryHere ? void remotes.retry({ remote, expose }) : location.reload()),
+    [remotes, remote, expose, canRetryHere],
   );
   // Before the first paint, so that a failure on another page is not shown here.
   useLayoutEffect(() => void remotes.load({ remote, expose }), [remotes, remote, expose, resetKey]);

@@ -8,17 +8,17 @@ export const readableName = (remote: string): string => remote.replace(/^mfe-/, 
 
 interface Props {
   readonly remote: string;
-  /** True while the remote can still arrive. */
-  readonly isSlow?: boolean;
+  /** `slow` while the remote can still arrive. */
+  readonly status?: 'missing' | 'slow' | 'disabled';
   /** Retry action; without it the page is loaded again. */
   readonly onRetry?: () => void;
 }
 
 /** Shown in place of a remote that is missing, slow, broken or tampered with; for `shell`, in place of the page. */
-export function MissingRemote({ remote, isSlow = false, onRetry = () => location.reload() }: Props) {
-  const { title, text } = isSlow ? texts.slow : texts.missing;
+export function MissingRemote({ remote, status = 'missing', onRetry = () => location.reload() }: Props) {
+  const { title, text } = texts[status];
   return (
-    <Note role={isSlow ? 'status' : 'alert'} data-missing-remote={remote}>
+    <Note role={status === 'slow' ? 'status' : 'alert'} data-missing-remote={remote}>
       <Drawing $art="art-closed" />
       <h1>{remote === 'shell' ? texts.missing.page : title(readableName(remote))}</h1>
       <p>{text}</p>

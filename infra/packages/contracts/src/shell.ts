@@ -12,6 +12,10 @@ export const CONTRACT_VERSION = 1;
  */
 export const DRAFT_KEY = 'draft:';
 
+/** Storage keys of the shell, which belong to no remote. */
+export const SHELL_STORAGE_KEYS = ['token', 'userData', 'returnTo', 'sessionEnded', 'scroll'] as const;
+export type ShellStorageKey = (typeof SHELL_STORAGE_KEYS)[number];
+
 /** Failure of an API call, reduced to data that a screen may show. `status` is 0 when there was no response. */
 export interface ApiFailure {
   readonly status: number;
@@ -221,6 +225,11 @@ export interface RoutesFile {
   readonly schema: 1;
   readonly pages: readonly PageDeclaration[];
   readonly slots?: { readonly 'phone-preview'?: string };
+  /**
+   * Keys of localStorage and sessionStorage that the remote uses. Keys that begin with the remote's name and a colon need no
+   * declaration. The shell removes all these keys when the remote is disabled.
+   */
+  readonly storage?: readonly string[];
 }
 
 /** One release of a remote in a composition. `files` maps paths inside `base` to their integrity (`sha384-…`). */
@@ -248,9 +257,19 @@ export interface Composition {
         readonly releases: readonly RemoteRelease[];
         readonly pages: readonly PageDeclaration[];
         readonly slots: Readonly<Record<string, string>>;
+        readonly storage?: readonly string[];
       }
     >
   >;
+}
+
+/** `/.well-known/live-releases.json`: the releases in service. Open pages read it to follow a disable or a rollback. */
+export interface LiveReleases {
+  /** Number of the newest change. Each response of the API has it in the header `X-Linkstall-Change`. */
+  readonly change: number;
+  readonly disabled: readonly string[];
+  /** The releases of each remote and the shell that open pages may keep. A rolled back release is not among them. */
+  readonly releases: Readonly<Record<string, readonly string[]>>;
 }
 
 /** `<script type="application/json" id="page-data">` of a page that the edge rendered. */

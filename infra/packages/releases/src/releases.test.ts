@@ -117,6 +117,7 @@ test('publish rejects invalid builds with the code of the problem', async () => 
     ['build.file', { server: null, files: { 'a.css': 'a{}', 'a.css.gz': 'made by the bundler' } }],
     ['build.sample', { server: serverBundle('/:userName', 'data.absent.length') }],
     ['build.sample', { server: serverBundle('/:other') }],
+    ['build.sample', { server: serverBundle('/:userName', "createElement('meta', { httpEquiv: 'refresh' })") }],
     ['build.sample', { server: "require('node:fs');" }],
     ['build.sample', { server: 'process.exit(0);' }],
     ['build.sample', { server: `${serverBundle()}; for (;;);` }],

@@ -20,6 +20,7 @@ test('wrongInRoutes names each wrong field and its position in a sentence', () =
     [{ schema: 1, pages: [null] }, /^pages\[0\] is null, not an object$/],
     [{ schema: 1, pages: [], slots: { header: './routes' } }, /^slots\.header is not known/],
     [{ schema: 1, pages: [], slots: { 'phone-preview': 'preview' } }, /^slots\.phone-preview is "preview"/],
+    [{ schema: 1, pages: [], storage: ['links', 'token'] }, /^storage\[1\] is "token", not a storage key/],
     [routes({ layout: 'nonsense' }), /^pages\[0\]\.layout is "nonsense", not one of site, admin, entry, bare$/],
     [routes({ layout: 'toString' }), /^pages\[0\]\.layout/],
     [routes({ access: 'everybody' }), /^pages\[0\]\.access is "everybody", not one of public, login/],

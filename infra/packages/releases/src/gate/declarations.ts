@@ -1,6 +1,6 @@
 // Validates `routes.json` and `build.json` against the contract of the shell. The rest of the platform trusts these
 // files, so `publish` and the gate check them here.
-import type { PageDeclaration, RoutesFile } from '@linkstall/contracts/shell';
+import type { PageDeclaration, RoutesFile, ShellStorageKey } from '@linkstall/contracts/shell';
 
 import type { Build, Release } from '../formats.ts';
 import { isFilePath, isRemoteName } from '../signed/verify.ts';
@@ -12,6 +12,13 @@ type Check = (value: unknown, at: string) => string[];
 // The record types fail to compile when the contract gains or loses a value.
 const ACCESS: Record<Page['access'], true> = { public: true, login: true, 'logged-out': true, operator: true };
 const LAYOUTS: Record<Page['layout'], true> = { site: true, admin: true, entry: true, bare: true };
+const SHELL_KEYS: Record<ShellStorageKey, true> = {
+  token: true,
+  userData: true,
+  returnTo: true,
+  sessionEnded: true,
+  scroll: true,
+};
 const ICONS: Record<NonNullable<Page['nav']>['icon'], true> = {
   links: true,
   design: true,
@@ -62,6 +69,10 @@ const queryName = expectValue((value) => typeof value === 'string' && /^[\w-]{1,
 const callPath = expectValue(
   (value) => typeof value === 'string' && value.length <= 100 && /^(\/[\w@.-]+)+$/.test(value) && !value.includes('..'),
   'the path of a call, like /link/all-entry',
+);
+const storageKey = expectValue(
+  (value) => typeof value === 'string' && /^[\w:-]{1,60}$/.test(value) && !Object.hasOwn(SHELL_KEYS, value),
+  `a storage key of 1 to 60 letters other than ${Object.keys(SHELL_KEYS).join(', ')}`,
 );
 const remoteName = expectValue(isRemoteName, 'the name of a remote');
 
@@ -162,6 +173,7 @@ const ROUTES: Record<keyof RoutesFile, Check> = {
   schema: schemaOne,
   pages: listOf(pageCheck, 100),
   slots: optional(objectOf({ 'phone-preview': optional(expose) })),
+  storage: optional(listOf(storageKey, 20)),
 };
 
 const files = listOf(file, 1000);

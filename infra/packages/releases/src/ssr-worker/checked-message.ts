@@ -1,5 +1,6 @@
 // Checks every message of a worker, because the worker's code shares its process with a remote's code.
-import type { Broken, FromWorker, RenderOutcome } from './protocol.ts';
+import { drawnHtmlFault } from '../drawn-html.ts';
+import type { Broken, FromWorker, RenderedContent, RenderOutcome } from './protocol.ts';
 
 /** Limits for a page's HTML and for its data. */
 const MAX_HTML_BYTES = 2 * 1024 * 1024;
@@ -45,6 +46,8 @@ function boundedOutcome(outcome: object, bytes: { head: number; text: number }):
     broken('remote', `its ${label} is larger than ${maxBytes} bytes`);
   if (bytes.text > MAX_HTML_BYTES) return tooLarge('HTML', MAX_HTML_BYTES);
   if (bytes.head > MAX_DATA_BYTES) return tooLarge('data', MAX_DATA_BYTES);
+  const fault = 'styles' in outcome && 'html' in outcome ? drawnHtmlFault(outcome as RenderedContent) : null;
+  if (fault !== null) return broken('remote', fault);
   // A worker may not claim that it was lost, so every other part becomes `remote`.
   if ('part' in outcome && outcome.part !== 'shell') return { ...outcome, part: 'remote' } as never;
   return outcome as RenderOutcome;

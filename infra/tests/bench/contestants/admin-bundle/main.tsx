@@ -24,12 +24,13 @@ const stateOf: RemoteModules['state'] = ({ remote }) => (remote === 'mfe-links' 
 const bundledRemotes: RemoteModules = {
   composition: { id: 'bundle', shell, remotes },
   state: stateOf,
-  prepare: nothing,
+  prefetch: nothing,
   load: (part) => Promise.resolve(stateOf(part)),
   retry: (part) => Promise.resolve(stateOf(part)),
   threw: nothing,
   stayed: nothing,
   hasStayed: () => true,
+  withdrawnAt: () => null,
   subscribe: () => nothing,
 };
 

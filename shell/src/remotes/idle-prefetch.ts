@@ -35,24 +35,24 @@ function whenIdle(callback: () => void): () => void {
   return stop;
 }
 
-/** Preloads the first remote of the list when the page is idle, then the next one. Returns a function that stops this. */
-function prepareNext(remotes: RemoteModules, names: readonly string[]): () => void {
+/** Prefetches the first remote of the list when the page is idle, then the next one. Returns a function that stops this. */
+function prefetchNext(remotes: RemoteModules, names: readonly string[]): () => void {
   let stop: () => void = () => undefined;
   const [name, ...rest] = names;
   if (name !== undefined)
     stop = whenIdle(() => {
-      remotes.prepare({ remote: name, expose: './routes' });
-      stop = prepareNext(remotes, rest);
+      remotes.prefetch(name);
+      stop = prefetchNext(remotes, rest);
     });
   return () => stop();
 }
 
-/** Preloads remotes one after the other while the page is idle, unless the browser saves data. */
-export function useIdlePreparation(names: readonly string[]): void {
+/** Prefetches remotes one after the other while the page is idle, unless the browser saves data. */
+export function useIdlePrefetch(names: readonly string[]): void {
   const remotes = useRemotes();
   const nameList = [...new Set(names)].join(' ');
   useEffect(() => {
     if (nameList === '' || savesData()) return undefined;
-    return prepareNext(remotes, nameList.split(' '));
+    return prefetchNext(remotes, nameList.split(' '));
   }, [remotes, nameList]);
 }

@@ -1,0 +1,68 @@
+import type { PlayerOrigin } from '@linkstall/contracts/shell';
+
+/**
+ * Checks the HTML that a remote's code drew. The edge sends this HTML as part of its own page, so an element such as `script`
+ * or `meta` would act for the whole site.
+ *
+ * The check is stricter than a parser and therefore cannot differ from one: an element exists in a browser only if its name
+ * follows a `<` in the text. So each `<` with a letter needs an allowed name, wherever it is. React escapes `<` in texts and
+ * attributes.
+ */
+/** React marks a part that was not rendered on the server with `template`. */
+const ALLOWED_NAMES = `a abbr address area article aside audio b bdi bdo blockquote br button canvas caption cite code col colgroup
+data datalist dd del details dfn dialog div dl dt em fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr
+i img input ins kbd label legend li main map mark menu meter nav ol optgroup option output p picture pre progress q rp rt ruby
+s samp search section select slot small source span strong sub summary sup table tbody td template textarea tfoot th thead time tr
+track u ul var video wbr`;
+const DRAWING_NAMES = `svg circle clipPath defs desc ellipse feBlend feColorMatrix feComponentTransfer feComposite
+feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR
+feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile
+feTurbulence filter g image line linearGradient marker mask path pattern polygon polyline radialGradient rect stop symbol text
+textPath title tspan use view`;
+
+const ALLOWED = new Set(`${ALLOWED_NAMES} ${DRAWING_NAMES}`.toLowerCase().split(/\s+/));
+const STYLE = new Set(['style']);
+/** The start of an element: its name ends at these characters. */
+const ELEMENT = /<([a-z][^\t\n\f\r />]*)/gi;
+/** React announces the first images of a page with this tag. */
+const IMAGE_PRELOAD = '<link rel="preload" as="image" ';
+/** A frame as React writes it, and its attributes. */
+const FRAME = /<iframe((?: [a-z-]+="[^"<>]*")*)>/iy;
+const ATTRIBUTE = / ([a-z-]+)="([^"]*)"/gi;
+/** The origin of an address with a path. */
+const ORIGIN = /^(https:\/\/[^/?#]*)\//;
+const PLAYERS: Record<PlayerOrigin, true> = {
+  'https://www.youtube-nocookie.com': true,
+  'https://player.vimeo.com': true,
+};
+
+/** Why the HTML and the style tags of a page are refused; null when they are allowed. */
+export function drawnHtmlFault({ html, styles }: { readonly html: string; readonly styles: unknown }): string | null {
+  const name = otherElement(html, ALLOWED);
+  if (name !== null)
+    return `it draws the element <${name}>. A page may contain texts, forms, media and drawings, but no scripts, metadata or embedded documents, and no frames other than video players. Remove the element; the page's head belongs into the result of load.`;
+  const otherName = typeof styles === 'string' ? otherElement(styles, STYLE) : null;
+  return otherName === null ? null : `its styles contain the element <${otherName}>`;
+}
+
+/** A frame of a video player. The document of `srcdoc` would run with the rights of the page. */
+function isVideoPlayer(html: string, index: number): boolean {
+  FRAME.lastIndex = index;
+  const attributes = [...(FRAME.exec(html)?.[1] ?? '').matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => ({
+    name: name.toLowerCase(),
+    value,
+  }));
+  // Of two attributes with one name the first counts.
+  const source = attributes.find(({ name }) => name === 'src')?.value ?? '';
+  const hasOwnDocument = attributes.some(({ name }) => name === 'srcdoc');
+  return !hasOwnDocument && Object.hasOwn(PLAYERS, ORIGIN.exec(source)?.[1] ?? '');
+}
+
+/** The first element that is not allowed. A name with a hyphen is allowed, because no script defines such an element. */
+function otherElement(html: string, allowed: ReadonlySet<string>): string | null {
+  for (const { 1: name = '', index } of html.matchAll(ELEMENT)) {
+    const isKnown = allowed.has(name.toLowerCase()) || name.includes('-') || html.startsWith(IMAGE_PRELOAD, index);
+    if (!isKnown && !isVideoPlayer(html, index)) return name.slice(0, 40);
+  }
+  return null;
+}

@@ -1,0 +1,98 @@
+// An open tab follows a disable and a rollback. Nothing in these tests presses a button or sends a call in between.
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import type { LiveReleases } from '@linkstall/contracts/shell';
+
+import { openEnvironment } from '../../packages/releases/src/environment.ts';
+import { deploy, disable, rollback } from '../../packages/releases/src/pointers/changes.ts';
+import { publish } from '../../packages/releases/src/publish/publish.ts';
+import { type Creator, expect, test } from './fixtures.ts';
+import { copyStore, startEdge } from './tried/edge-alone.ts';
+import { buildTried, REMOTE } from './tried/tried-remote.ts';
+
+/** Stores a session in the browser, and the marks that a remote could leave. */
+function storeSession([token, user]: readonly [string, string]): void {
+  localStorage.setItem('token', token);
+  localStorage.setItem('userData', user);
+  localStorage.setItem('mfe-links:mark', '1');
+  localStorage.setItem('mfe-store:mark', '1');
+}
+const sessionOf = ({ token, user }: Creator) => [token, JSON.stringify(user)] as const;
+
+test('an idle tab unmounts a disabled remote, says so and clears its storage keys', async ({ page, creator }) => {
+  const site = await startEdge(copyStore());
+  await page.goto(`${site.url}/robots.txt`);
+  await page.evaluate(storeSession, sessionOf(creator));
+  await page.goto(`${site.url}/admin/links`);
+  await expect(page.getByText('data is not available')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('links'))).not.toBeNull();
+  await page.evaluate(() => Object.assign(window, { same: true }));
+
+  await disable(await openEnvironment({ dataDir: site.dataDir, signs: true }), { remote: 'mfe-links' });
+  await expect(page.getByRole('heading', { name: 'The links part was switched off' })).toBeVisible();
+  await expect(page.getByText('data is not available')).toHaveCount(0);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).sort()))
+    .toEqual(['mfe-store:mark', 'token', 'userData']);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+
+  // The next page is loaded from the edge, so that no code of the disabled remote goes on.
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  expect(await page.evaluate(() => 'same' in window)).toBe(false);
+  await page.close();
+  await site.stop();
+});
+
+/** A test remote whose page links to another page of the remote. */
+const buildWith = (title: string) =>
+  buildTried({
+    change: (source) =>
+      `import { Link } from 'react-router-dom';\n${source}`.replace(
+        /<h1 className="tried">Tried<\/h1>/,
+        `<><h1 className="tried">${title}</h1><Link to="/admin/tried/lazy">On</Link></>`,
+      ),
+  });
+
+test('an open tab follows a rollback at its next navigation', async ({ page }) => {
+  const site = await startEdge(copyStore());
+  const environment = await openEnvironment({ dataDir: site.dataDir, signs: true });
+  const deployed: number[] = [];
+  for (const title of ['Former', 'Newer']) {
+    const packageDir = buildWith(title);
+    const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
+    deployed.push((await deploy(environment, { remote: REMOTE, release })).seq);
+    rmSync(dirname(packageDir), { recursive: true });
+  }
+  const changeOf = async () =>
+    ((await (await fetch(`${site.url}/.well-known/live-releases.json`)).json()) as LiveReleases).change;
+  await expect.poll(changeOf).toBe(deployed.at(-1));
+  await page.goto(`${site.url}/admin/tried`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Newer' })).toBeVisible();
+  const { seq } = await rollback(environment, { remote: REMOTE });
+  await page.waitForResponse(
+    async (response) =>
+      response.url().endsWith('/live-releases.json') && (await response.text()).includes(`"change":${seq}`),
+  );
+  await expect(page.getByRole('heading', { level: 1, name: 'Newer' })).toBeVisible();
+  await page.getByRole('link', { name: 'On', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Former' })).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/admin/tried/lazy`);
+  await page.close();
+  await site.stop();
+});
+
+test('a page cannot register a service worker', async ({ page, complaints }) => {
+  await page.goto('/login');
+  const message = await page.evaluate(async () => {
+    const entry = Array.from(document.scripts, ({ src }) => src).find((src) => src.includes('/remotes/')) ?? '';
+    return navigator.serviceWorker.register(entry).then(
+      () => 'registered',
+      (error: unknown) => String(error),
+    );
+  });
+  expect(message).toContain('SecurityError');
+  complaints.length = 0; // the browser logs the refused worker
+});

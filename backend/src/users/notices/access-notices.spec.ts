@@ -2,8 +2,10 @@ import type { SessionUser } from '@linkstall/contracts/http';
 
 import { PASSWORD, type TestResponse } from '../../../test/client.js';
 import { linkIn, MailServer, tokenIn } from '../../../test/mail-server.js';
+import { meanwhile } from '../../../test/meanwhile.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
 import { Clock } from '../../config/clock.js';
+import { UserSessionsRepository } from '../user-sessions.repository.js';
 
 const NEW = 'eleven clay lamps';
 const mailServer = new MailServer();
@@ -158,6 +160,16 @@ it('a password reset sends a mail', async () => {
   advanceClock(21);
   await running.api.post('users/forget-password', { email: owner.user.email });
   expect((await mailServer.mailFor(owner.user.email, 3)).subject).toBe('Reset your password');
+});
+
+it('a change with an unknown result sends its mail a minute later, because the mail is stored before the change', async () => {
+  const owner = await newOwner();
+  const lostResponse = () => Promise.reject(new Error('the connection was lost'));
+  meanwhile(running.app.get(UserSessionsRepository), 'replacePassword', { after: lostResponse });
+  const { change, subject } = CHANGES['a password change'] as AccessChangeCase;
+  expect((await change(owner)).status).toBeGreaterThanOrEqual(500);
+  advanceClock(61);
+  await mailServer.mailAbout(owner.user.email, subject);
 });
 
 it('the first login and a login from a known address send no mail', async () => {

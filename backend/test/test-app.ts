@@ -14,7 +14,7 @@ import { DEFAULT_THEME } from '../src/themes/themes.service.js';
 import { AvatarUrls } from '../src/users/profile/avatar-urls.service.js';
 import { toSessionUser } from '../src/users/profile/session-user.response.js';
 import { UsersService } from '../src/users/users.service.js';
-import { Client, newName } from './client.js';
+import { Client, newUsername } from './client.js';
 import { dropDatabase, freshDatabase } from './database.js';
 import { endAfterTests } from './end-after-tests.js';
 
@@ -46,7 +46,7 @@ class AppClient extends Client {
     super(url);
   }
 
-  override async newUser(username = newName()): Promise<SessionUser> {
+  override async newUser(username = newUsername()): Promise<SessionUser> {
     const email = `${username}@example.com`;
     const account = { username, fullName: 'A Person', email, theme: DEFAULT_THEME, origin: 'signup' as const };
     const user = await this.app.get(UsersService).create({ ...account, passwordHash: WEAK_HASH });

@@ -83,7 +83,7 @@ const WRITES: Record<string, () => Promise<TestResponse>> = {
   },
   'the end of a link': () => running.api.post('link/delete-link', { linkId: link._id }, seller.call),
   'a product': () => seller.add({}, [png, png]),
-  'a product without a picture': () => seller.add(),
+  'a product without an image': () => seller.add(),
   'another product': () => seller.edit(product._id, { Product_Name: 'Tawa' }, [png]),
   'the end of a product': () => seller.remove(product._id),
   'the end of an account': () =>
@@ -145,8 +145,8 @@ it('an upload that fits only in part answers 503 and leaves nothing, for differe
   ]) {
     await disk.fill(freeBytes);
     const { status, body } = await otherSeller.add({}, [noiseImage]);
-    expect({ left: freeBytes, status, code: body.code }).toEqual({
-      left: freeBytes,
+    expect({ freeBytes, status, code: body.code }).toEqual({
+      freeBytes,
       status: 503,
       code: 'storage.full',
     });

@@ -49,8 +49,8 @@ export class IdempotencyService implements OnModuleInit {
     for (;;) {
       const ref = newRef();
       if (await this.keys.insert({ ...key, ref })) return { write: { id: key.id, ref, state: 'first' }, outcome: null };
-      const begun = await this.find(key);
-      if (begun) return begun;
+      const claim = await this.find(key);
+      if (claim) return claim;
       await this.keys.remove(key.id); // more than a day old: the key is new again
     }
   }

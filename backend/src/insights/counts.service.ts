@@ -24,7 +24,7 @@ interface Count {
 }
 
 /** Maximum domains that are stored by name for a day. */
-const MOST_SOURCES = 200;
+const MAX_SOURCES = 200;
 /** The key of all other domains; it has no dot, so it is no domain. */
 const OTHER_SOURCES = 'other';
 
@@ -68,7 +68,7 @@ export class CountsService {
     sources.delete('');
     return counts.map((count) => {
       if (count.kind !== 'source' || count.key === '' || sources.has(count.key)) return count;
-      if (sources.size >= MOST_SOURCES) return { ...count, key: OTHER_SOURCES };
+      if (sources.size >= MAX_SOURCES) return { ...count, key: OTHER_SOURCES };
       sources.add(count.key);
       return count;
     });

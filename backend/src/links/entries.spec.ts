@@ -168,7 +168,7 @@ describe('An entry that is no link', () => {
 
   it.each<[string, Fields, string, string?]>([
     ['no kind', { title: 'x' }, 'kind'],
-    ['a kind that is none', { kind: 'link', title: 'x' }, 'kind'],
+    ['an unknown kind', { kind: 'link', title: 'x' }, 'kind'],
     ['a heading without title', { kind: 'heading' }, 'title', 'title is required'],
     ['a blank heading', { kind: 'heading', title: ' \u200f ' }, 'title', 'Title is required'],
     ['a long heading', { kind: 'heading', title: 'x'.repeat(121) }, 'title'],
@@ -210,7 +210,7 @@ describe('An entry that is no link', () => {
     ['no payee', { kind: 'upi', title: 'x', upiId: 'meera@upi' }, 'payee', 'payee is required'],
     ['too little', { kind: 'upi', title: 'x', upiId: 'meera@upi', payee: 'Meera', amount: '0.99' }, 'amount'],
     ['too much', { kind: 'upi', title: 'x', upiId: 'meera@upi', payee: 'Meera', amount: '100000.01' }, 'amount'],
-    ['three places', { kind: 'upi', title: 'x', upiId: 'meera@upi', payee: 'Meera', amount: '1.234' }, 'amount'],
+    ['three decimals', { kind: 'upi', title: 'x', upiId: 'meera@upi', payee: 'Meera', amount: '1.234' }, 'amount'],
     ['another page as a video', { kind: 'video', title: 'x', url: 'https://example.com/watch?v=dQw4w9WgXcQ' }, 'url'],
     ['a channel as a video', { kind: 'video', title: 'x', url: 'https://youtube.com/@meera' }, 'url'],
     ['no product', { kind: 'product', productId: 'x' }, 'productId'],
@@ -220,7 +220,7 @@ describe('An entry that is no link', () => {
       'productId',
       'There is no such product in your store',
     ],
-    ['a state that is neither', { kind: 'heading', title: 'x', isActive: 'yes' }, 'isActive'],
+    ['a text instead of true or false', { kind: 'heading', title: 'x', isActive: 'yes' }, 'isActive'],
     ['an owner', { kind: 'heading', title: 'x', owner: ABSENT }, 'owner', 'This field is not known'],
   ])('with %s answers 400 with the field, and stores nothing', async (_, fields, ...[field, message]) => {
     const creator = await Creator.new();

@@ -62,7 +62,7 @@ describe('Adding a link', () => {
     ['an empty thumbnail', { thumbnail: Buffer.alloc(0) }, 400, 'An image is required'],
     ['a thumbnail that is text', { thumbnail: 'hello' }, 400, 'An image is required'],
     ['a thumbnail that is SVG', { thumbnail: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, 415, ''],
-    ['a state that is neither', { isActive: 'yes' }, 400, 'isActive must be true or false'],
+    ['a text instead of true or false', { isActive: 'yes' }, 400, 'isActive must be true or false'],
     ['an owner', { owner: 'somebody' }, 400, 'This field is not known'],
     ['an id', { _id: '6920a1b2c3d4e5f60718293a' }, 400, 'This field is not known'],
     ['an operator', { 'title[$ne]': 'x' }, 400, ''],

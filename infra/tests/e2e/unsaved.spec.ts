@@ -6,7 +6,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const LINKS = ['Alpha', 'Beta', 'Gamma'].map((title) => ({ title, url: `https://example.com/${title}` }));
 
 test.beforeEach(async ({ page, request, creator }) => {
-  await addLinks(request, creator, { links: LINKS, picture: await createTestImage('teal') });
+  await addLinks(request, creator, { links: LINKS, image: await createTestImage('teal') });
   await logIn(page, creator);
 });
 

@@ -52,7 +52,7 @@ const handleRefusalAtom = atom(null, async (get, set, failure: ApiFailure): Prom
   const isKnownToApi = sentState?.customTheme || sentState?.photoOf;
   if (!isKnownToApi || !isOld(failure)) return noticeFailure(shell, failure);
   await set(customThemes.loadAtom);
-  const [editing, themes] = [get(currentEditorAtom), get(customThemes.trueAtom)];
+  const [editing, themes] = [get(currentEditorAtom), get(customThemes.confirmedAtom)];
   if (editing?.editorNumber !== sentState.editorNumber || !themes) return noticeFailure(shell, failure);
   const storedTheme = themes.find(({ _id }) => _id === (editing.customTheme?._id ?? editing.photoOf));
   if (storedTheme && editing.customTheme && storedTheme.revision !== editing.customTheme.revision)

@@ -23,7 +23,7 @@ const loadDialog = () => import(/* webpackChunkName: "browser-made" */ './passwo
  */
 export function createFreshLogin({ store, session, confirm, load = loadDialog }: FreshLoginOptions) {
   let pendingQuestion: Promise<boolean> | null = null;
-  const ask = async (): Promise<boolean> => {
+  const confirmPassword = async (): Promise<boolean> => {
     const { PasswordDialog: Dialog } = await load();
     const username = session.current()?.username;
     if (username === undefined) return false;
@@ -39,7 +39,7 @@ export function createFreshLogin({ store, session, confirm, load = loadDialog }:
     });
   };
   return (): Promise<boolean> => {
-    pendingQuestion ??= ask()
+    pendingQuestion ??= confirmPassword()
       .catch(() => false)
       .finally(() => (pendingQuestion = null));
     return pendingQuestion;

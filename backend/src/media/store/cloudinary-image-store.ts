@@ -40,10 +40,10 @@ export class CloudinaryImageStore extends ImageStore {
     const [, , largest] = await this.codec.encode(image, shape);
     const id = newImageId(prefix);
     try {
-      if (!largest) throw new Error('nothing was made of the picture');
+      if (!largest) throw new Error('the image has no variants');
       await this.assets.upload(id, largest.bytes);
     } catch (error) {
-      this.logger.error(`A picture could not be stored: ${reasonOf(error)}`);
+      this.logger.error(`An image could not be stored: ${reasonOf(error)}`);
       void this.discard(id); // the upload can have succeeded without a response
       throw unavailable('Images cannot be stored just now');
     }
@@ -56,7 +56,7 @@ export class CloudinaryImageStore extends ImageStore {
       const bytes = await this.assets.fetch(id, width);
       return bytes && { bytes, isReplacement: false };
     } catch (error) {
-      this.logger.warn(`Picture ${id} could not be read: ${reasonOf(error)}`);
+      this.logger.warn(`Image ${id} could not be read: ${reasonOf(error)}`);
       throw unavailable('Images cannot be read just now');
     }
   }
@@ -80,7 +80,7 @@ export class CloudinaryImageStore extends ImageStore {
     try {
       await this.assets.remove(id);
     } catch (error) {
-      this.logger.warn(`Picture ${id} could not be removed: ${reasonOf(error)}`);
+      this.logger.warn(`Image ${id} could not be removed: ${reasonOf(error)}`);
     }
   }
 }

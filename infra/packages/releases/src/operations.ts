@@ -44,7 +44,7 @@ interface OperatorRequest {
   readonly remote: string;
   readonly message: string;
   /** The status that the operator saw; the action is rejected when the status differs now. */
-  readonly seen: Pick<RemoteStatus, 'stable' | 'candidate' | 'previous' | 'disabled'>;
+  readonly expected: Pick<RemoteStatus, 'stable' | 'candidate' | 'previous' | 'disabled'>;
 }
 
 const VERBS = { promote, rollback, disable, enable };

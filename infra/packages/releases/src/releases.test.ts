@@ -288,7 +288,7 @@ for (const [damage, spoil] of [
     const { created, damaged } = await publishBuild(store, { text: 'two' });
     assert.equal(created, true);
     if (damage.includes('release.json is cut'))
-      assert.match(damaged.join(), new RegExp(`${release}.*again to mend it`));
+      assert.match(damaged.join(), new RegExp(`${release}.*again to repair it`));
   });
 
   test(`no pointer change exposes a release when ${damage}`, async () => {

@@ -21,7 +21,7 @@ export async function operators(dataDir: string, request: OperatorRequest): Prom
   const { url, key } = await siteOf(dataDir);
   const path = request.verb === 'list' ? '' : `/${encodeURIComponent(request.username)}`;
   const method = { list: 'GET', add: 'PUT', remove: 'DELETE' }[request.verb];
-  const { status, body } = await ask(new URL(`/api/v1/admin/operators${path}`, url), { method, key });
+  const { status, body } = await sendRequest(new URL(`/api/v1/admin/operators${path}`, url), { method, key });
   if (status === 200) return [body.data].flat();
   if (body.code === 'user.not_found')
     throw new ReleaseError(
@@ -62,13 +62,13 @@ async function keyIn(dataDir: string) {
     return (await readFile(fileIn(dataDir), 'utf8')).trim();
   } catch (error) {
     const problem = hasCode(error, 'ENOENT')
-      ? 'is missing: start the site again, it makes it'
-      : 'cannot be read by you';
+      ? 'is missing. Start the site again to create it'
+      : 'cannot be read by this user';
     throw new ReleaseError('operator.key', `${fileIn(dataDir)} ${problem}.`);
   }
 }
 
-async function ask(
+async function sendRequest(
   url: URL,
   { method, key }: { method: string; key: string },
 ): Promise<{ status: number; body: { data?: any; code?: string; message?: string } }> {

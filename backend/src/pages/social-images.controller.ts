@@ -19,7 +19,7 @@ const HEADERS = {
 @Public()
 @ApiExcludeController()
 @Controller('previews')
-export class PreviewsController {
+export class SocialImagesController {
   constructor(
     private readonly pages: PagesService,
     private readonly clock: Clock,
@@ -31,9 +31,9 @@ export class PreviewsController {
     @Param() { username, place, file }: { username: string; place: string; file: string },
     @Res() response: Response,
   ): Promise<void> {
-    const preview = await this.pages.preview(username, place, new Visibility(this.clock.now()));
-    const name = preview.address.split('/').at(-1) ?? '';
-    if (file === name) return void response.set({ ...HEADERS, ETag: `"${name}"` }).send(await preview.read());
-    response.set('Cache-Control', 'no-cache').redirect(302, preview.address);
+    const socialImage = await this.pages.socialImage(username, place, new Visibility(this.clock.now()));
+    const name = socialImage.address.split('/').at(-1) ?? '';
+    if (file === name) return void response.set({ ...HEADERS, ETag: `"${name}"` }).send(await socialImage.read());
+    response.set('Cache-Control', 'no-cache').redirect(302, socialImage.address);
   }
 }

@@ -243,7 +243,7 @@ describe('An entry that is no link', () => {
       expect([fields, (await creator.edit(id, fields)).status]).toEqual([fields, 400]);
     expect(await creator.entries()).toEqual([edited]);
     const link = await creator.addLink('Blog');
-    for (const other of [link, ABSENT, 'x']) expect((await creator.edit(other, { title: 'x' })).status).toBe(404);
+    for (const wrongId of [link, ABSENT, 'x']) expect((await creator.edit(wrongId, { title: 'x' })).status).toBe(404);
     const otherUser = await Creator.new();
     const notFound = { code: 'link.not_found', message: 'Entry Not Found' };
     expect((await otherUser.edit(id, { title: 'mine' })).body).toMatchObject(notFound);
@@ -353,7 +353,7 @@ describe('A pinned product', () => {
   it('whose product is deleted can be hidden, scheduled, highlighted and restored, but not pinned again', async () => {
     const seller = await Seller.new(running);
     const creator = new Creator(seller.username, seller.call.token ?? '');
-    const [deletedId, other] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
+    const [deletedId, otherId] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
     const id = await creator.id({ kind: 'product', productId: deletedId });
     await seller.remove(deletedId);
     const shownFrom = '2026-01-01T00:00:00.000Z';
@@ -365,14 +365,14 @@ describe('A pinned product', () => {
     expect((await creator.patch('link/spotlight', { entry: id })).status).toBe(200);
     await creator.post('link/delete-link', { linkId: id });
     expect((await creator.post('link/restore-link', { linkId: id })).status).toBe(200);
-    expect((await creator.edit(id, { productId: other })).status).toBe(200);
+    expect((await creator.edit(id, { productId: otherId })).status).toBe(200);
     expect((await creator.edit(id, { productId: deletedId })).status).toBe(400);
   });
 
   it('can be pinned only once', async () => {
     const seller = await Seller.new(running);
     const creator = new Creator(seller.username, seller.call.token ?? '');
-    const [productId, other] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
+    const [productId, otherId] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
     const pin = (productId: string) => creator.add({ kind: 'product', productId });
     const alreadyPinned = {
       status: 400,
@@ -381,7 +381,7 @@ describe('A pinned product', () => {
     const first = (await pin(productId)).body.data._id;
     expect(await pin(productId.toUpperCase())).toMatchObject(alreadyPinned);
     expect((await creator.edit(first, { productId })).status).toBe(200);
-    const second = (await pin(other)).body.data._id;
+    const second = (await pin(otherId)).body.data._id;
     expect(await creator.edit(second, { productId })).toMatchObject(alreadyPinned);
     await creator.post('link/delete-link', { linkId: first });
     expect((await creator.edit(second, { productId })).status).toBe(200);

@@ -190,12 +190,12 @@ test('the cache never stores a response for one browser: own page, release previ
   const { remotes } = JSON.parse(readFileSync(join(platform.dataDir, 'envs/local/state.json'), 'utf8')) as {
     remotes: Record<string, { stable: string }>;
   };
-  const opened = await sendRequest(`${varnish.url}/preview`, {
+  const previewResponse = await sendRequest(`${varnish.url}/preview`, {
     method: 'POST',
     headers: { 'x-preview-key': key, 'content-type': 'application/x-www-form-urlencoded' },
     body: `remote=mfe-public@${remotes['mfe-public']?.stable}`,
   });
-  const preview = { cookie: String(opened.headers['set-cookie']?.[0]?.split(';')[0]) };
+  const preview = { cookie: String(previewResponse.headers['set-cookie']?.[0]?.split(';')[0]) };
   expect(preview.cookie).toContain('ls_preview=');
   const token = { authorization: creator.token };
   const cases: [string, Record<string, string>][] = [

@@ -117,11 +117,11 @@ describe('Saving the profile', () => {
   });
 
   it('rejects a taken username and a taken email with 409 and changes nothing', async () => {
-    const other = await running.api.newUser();
+    const otherUser = await running.api.newUser();
     const { user, token } = await running.api.newSession();
-    const name = await save(token, { ...profileOf(user), username: other.username.toUpperCase(), fullName: 'Y' });
+    const name = await save(token, { ...profileOf(user), username: otherUser.username.toUpperCase(), fullName: 'Y' });
     expect(name).toMatchObject({ status: 409, body: { code: 'user.username_taken', errors: [{ field: 'username' }] } });
-    const newProfile = { username: 'free.name', email: other.email.toUpperCase(), fullName: 'Y' };
+    const newProfile = { username: 'free.name', email: otherUser.email.toUpperCase(), fullName: 'Y' };
     const address = await save(token, newProfile);
     expect(address).toMatchObject({ status: 409, body: { code: 'user.email_taken', errors: [{ field: 'email' }] } });
     expect((await pageOf(user.username)).body.data[0]).toMatchObject(profileOf(user));

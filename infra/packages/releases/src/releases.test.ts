@@ -319,13 +319,13 @@ test('rejects a rollback to an address that another remote has now', async () =>
   const store = await fixtureStore();
   const links = await publishBuild(store, { remote: 'mfe-links', server: null, pages: [{ path: '/store/:at' }] });
   await deploy(store, { remote: 'mfe-links', release: links.release });
-  const moved = await publishBuild(store, {
+  const otherBuild = await publishBuild(store, {
     remote: 'mfe-links',
     text: 'x',
     server: null,
     pages: [{ path: '/admin/links' }],
   });
-  await deploy(store, { remote: 'mfe-links', release: moved.release });
+  await deploy(store, { remote: 'mfe-links', release: otherBuild.release });
   const shop = await publishBuild(store, { remote: 'mfe-store', server: null, pages: [{ path: '/store/:at' }] });
   await deploy(store, { remote: 'mfe-store', release: shop.release });
   await assert.rejects(rollback(store, { remote: 'mfe-links' }), { code: 'claim.taken' });

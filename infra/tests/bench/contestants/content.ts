@@ -87,7 +87,7 @@ export function formOf(fields: Record<string, string | Uint8Array>) {
   return form;
 }
 
-/** @param what method and path below /api/v1/ */
+/** @param endpoint method and path below /api/v1/ */
 export async function call(
   url: string,
   endpoint: string,

@@ -23,7 +23,7 @@ export const PASSWORD = 'seven steel bowls';
 let userCount = 0;
 
 /** Returns a username that no user has. */
-export const newName = () => `person${(userCount += 1)}`;
+export const newUsername = () => `person${(userCount += 1)}`;
 
 /** Sends requests to the API as a browser does. Paths are relative to `/api/v1/` unless they start with a slash. */
 export class Client {
@@ -56,12 +56,12 @@ export class Client {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) {
       if (typeof value === 'string') form.append(name, value);
-      else if (value) form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'picture.png');
+      else if (value) form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'image.png');
     }
     return this.send<T>('POST', path, { ...call, body: form });
   }
 
-  async newUser(username = newName()): Promise<SessionUser> {
+  async newUser(username = newUsername()): Promise<SessionUser> {
     const email = `${username}@example.com`;
     const response = await this.post<SessionUser>('users/register', {
       username,

@@ -1,6 +1,6 @@
 import type { Entry } from '@linkstall/contracts/http';
 
-import { MOST_STATEMENTS } from '../src/database/move-positions.js';
+import { MAX_STATEMENTS } from '../src/database/move-positions.js';
 import { storeLinks } from './stored-links.js';
 import { Person, type Arrange } from './write-scene.js';
 
@@ -81,7 +81,7 @@ export const LINK_CALLS: Record<string, Arrange> = {
   },
   'patch /api/v1/link/order': async (world) => {
     const person = await Person.new(world);
-    await storeLinks(world.running, person.user._id, MOST_STATEMENTS + 2); // more than one bulk command
+    await storeLinks(world.running, person.user._id, MAX_STATEMENTS + 2); // more than one bulk command
     const from = await ids(person);
     return {
       make: person.json('PATCH', 'link/order', { from, to: from.toReversed() }),

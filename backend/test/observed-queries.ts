@@ -26,7 +26,7 @@ const STAGES_OF_ONE_COLLECTION = new Set(['$match', '$group', '$sort', '$skip', 
 export class ObservedQueries {
   private readonly kinds = new Map<string, Query>();
 
-  hear(command: Command): void {
+  record(command: Command): void {
     for (const query of queriesIn(command)) this.kinds.set(kindOf(query), query);
   }
 

@@ -16,7 +16,7 @@ const costOf = (hash: unknown): string => String(hash).split('$').slice(0, 4).jo
  * Records the expensive work of a request: database commands and password hashes. The background jobs of the API must
  * have ended.
  */
-export async function workOf(proxy: DatabaseProxy, ask: () => Promise<unknown>): Promise<Work> {
+export async function workOf(proxy: DatabaseProxy, run: () => Promise<unknown>): Promise<Work> {
   const commands: string[] = [];
   proxy.decide = ({ name, on }) => {
     if (on !== '') commands.push(`${name} ${on}`);
@@ -24,7 +24,7 @@ export async function workOf(proxy: DatabaseProxy, ask: () => Promise<unknown>):
   };
   const [hash, verify] = [jest.spyOn(argon2, 'hash'), jest.spyOn(argon2, 'verify')];
   try {
-    await ask();
+    await run();
     const hashes = await Promise.all(hash.mock.results.map(({ value }) => value as Promise<string>));
     return { commands, hashes: [...hashes, ...verify.mock.calls.map(([storedHash]) => storedHash)].map(costOf) };
   } finally {

@@ -23,7 +23,7 @@ export function productForm(fields: Fields, field: string, images: Images = []):
     for (const value of text === undefined ? [] : [text].flat()) form.append(name, value);
   }
   for (const image of images) {
-    if (image) form.append(field, new Blob([new Uint8Array(image)], { type: 'image/png' }), 'picture.png');
+    if (image) form.append(field, new Blob([new Uint8Array(image)], { type: 'image/png' }), 'image.png');
   }
   return form;
 }

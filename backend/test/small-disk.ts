@@ -16,7 +16,7 @@ export class SmallDisk {
       return new SmallDisk(folder);
     } catch {
       await rm(folder, { recursive: true });
-      throw new Error('Run the tests as root: this one mounts a small file system to fill it');
+      throw new Error('Run the tests as root: a test mounts a small file system to fill it');
     }
   }
 

@@ -14,7 +14,7 @@ import { DEFAULT_THEME } from '../src/themes/themes.service.js';
 import { AvatarUrls } from '../src/users/profile/avatar-urls.service.js';
 import { toSessionUser } from '../src/users/profile/session-user.response.js';
 import { UsersService } from '../src/users/users.service.js';
-import { Client, newName, type Call, type TestResponse } from './client.js';
+import { Client, newUsername, type Call, type TestResponse } from './client.js';
 import { dropDatabase, freshDatabase } from './database.js';
 import { endAfterTests } from './end-after-tests.js';
 
@@ -55,7 +55,7 @@ class AppClient extends Client {
     return super.send(method, path, isForwarded ? { ...call, headers: { ...AS_EDGE, ...call.headers } } : call);
   }
 
-  override async newUser(username = newName()): Promise<SessionUser> {
+  override async newUser(username = newUsername()): Promise<SessionUser> {
     const email = `${username}@example.com`;
     const account = { username, fullName: 'A Person', email, theme: DEFAULT_THEME, origin: 'signup' as const };
     const user = await this.app.get(UsersService).create({ ...account, passwordHash: WEAK_HASH });

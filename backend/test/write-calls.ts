@@ -2,7 +2,7 @@ import type { LoginResponse, Product, SessionUser } from '@linkstall/contracts/h
 
 import { Letters } from '../src/mail/letters.service.js';
 import { OneTimeTokensService } from '../src/users/one-time-tokens.service.js';
-import { newName, PASSWORD } from './client.js';
+import { newUsername, PASSWORD } from './client.js';
 import { CUSTOM_THEME_CALLS } from './custom-theme-calls.js';
 import { KADHAI } from './products.js';
 import { EDGE_KEY } from './test-app.js';
@@ -172,7 +172,7 @@ const PROFILE: Record<string, Arrange> = {
   'patch /api/v1/users/update-account': async (world) => {
     const person = await Person.new(world);
     await person.addLink('one');
-    const username = newName();
+    const username = newUsername();
     const email = `${username}@moved.example.com`;
     return {
       make: person.json('PATCH', 'users/update-account', { username, email, fullName: 'Changed' }),
@@ -229,7 +229,7 @@ const PROFILE: Record<string, Arrange> = {
 
 const ACCOUNTS: Record<string, Arrange> = {
   'post /api/v1/users/register': async (world) => {
-    const username = newName();
+    const username = newUsername();
     const email = `${username}@example.com`;
     const body = JSON.stringify({ username, fullName: 'A Person', email, password: PASSWORD });
     return {

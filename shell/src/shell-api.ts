@@ -15,7 +15,7 @@ import { NotFound } from './status-pages/not-found.tsx';
 
 const notFound: ShellApi['notFound'] = () => createElement(NotFound);
 
-/** What the shell shares with the remotes of this page. One for the life of the page. */
+/** Creates the API that the shell shares with the remotes. A page has one shell API. */
 export function createBrowserShell(report: ShellApi['report'], onReleaseChange?: (change: number) => void): ShellApi {
   const notice = createNotices(shellStore);
   // A circular dependency: a call needs the token, and a logout is a call.

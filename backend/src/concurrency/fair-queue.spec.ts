@@ -20,11 +20,11 @@ function controlledQueue(limits = LIMITS) {
     endings.shift()?.();
     await new Promise(setImmediate);
   };
-  return { queue, begun: startedOwners, add, endOne };
+  return { queue, startedOwners, add, endOne };
 }
 
 it('runs two jobs at once and the others in their order', async () => {
-  const { begun: startedOwners, add, endOne } = controlledQueue();
+  const { startedOwners, add, endOne } = controlledQueue();
   const running = add('ann', 4);
   expect(startedOwners).toHaveLength(2);
   await endOne();
@@ -35,7 +35,7 @@ it('runs two jobs at once and the others in their order', async () => {
 });
 
 it('a new owner waits for at most two jobs of an owner with many jobs', async () => {
-  const { begun: startedOwners, add, endOne } = controlledQueue();
+  const { startedOwners, add, endOne } = controlledQueue();
   void Promise.all(add('hog', 12));
   void Promise.all([...add('ann', 2), ...add('bob')]);
   await endOne();

@@ -33,7 +33,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     required: ['MONGODB_URI', 'JWT_SECRET'],
     requiredInProduction: ['PUBLIC_URL', 'SMTP_URL'],
   });
-  const problems = wrong.map(({ name, says }) => `${name}: ${says}`);
+  const problems = wrong.map(({ name, message }) => `${name}: ${message}`);
   const isProduction = values.NODE_ENV === 'production';
   if (isProduction && PLACEHOLDER.test(values.JWT_SECRET)) problems.push('JWT_SECRET: looks like a placeholder');
   if (values.SMTP_URL && !values.PUBLIC_URL && !isProduction)

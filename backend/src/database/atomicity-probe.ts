@@ -25,11 +25,11 @@ export async function requireAtomicUpdates(connection: Connection): Promise<void
     await Promise.all(WORKERS.map(() => probes.updateOne({ _id }, { $inc: { count: 1 } })));
     const claim = (worker: string) => probes.findOneAndUpdate({ _id, worker: '' }, { $set: { worker } });
     const claims = await Promise.all(WORKERS.map(claim));
-    const winners = claims.filter((claimed) => claimed !== null).length;
+    const winners = claims.filter((claim) => claim !== null).length;
     const count = (await probes.findOne({ _id }))?.count;
     if (count === WORKERS.length && winners === 1) return;
     throw new StartRefused(
-      `The database is not atomic: of ${WORKERS.length} increments at once it kept ${count}, and of as many claims ${winners} won. Use MongoDB, or the embedded database.`,
+      `The database is not atomic: it stored ${count} of ${WORKERS.length} concurrent increments, and ${winners} of ${WORKERS.length} concurrent claims succeeded instead of 1. Use MongoDB, or the embedded database.`,
     );
   } finally {
     await probes.deleteOne({ _id });

@@ -83,9 +83,9 @@ it.each([
     fault: 'lets every claim win',
     name: 'findAndModify',
     response: { value: { _id: 'x' }, lastErrorObject: { n: 1 }, ok: 1 },
-    reason: '8 won',
+    reason: '8 of 8 concurrent claims succeeded',
   },
-  { fault: 'loses increments', name: 'update', response: { n: 1, nModified: 1, ok: 1 }, reason: 'it kept 0' },
+  { fault: 'loses increments', name: 'update', response: { n: 1, nModified: 1, ok: 1 }, reason: 'it stored 0 of 8' },
 ])(
   'rejects a database that $fault with a message, and leaves no probe document',
   async ({ name, response, reason }) => {
@@ -230,9 +230,9 @@ describe('A permanent database error ends the start with one message and its cod
 
   const startError = async (uri: string) => {
     const app = await createApp(settingsWith(uri), createLogger('silent'));
-    const sentence = await app.get(Database).refused;
+    const message = await app.get(Database).refused;
     await app.close();
-    return sentence;
+    return message;
   };
 
   it('rejects wrong credentials', async () => {

@@ -113,7 +113,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
         await this.connect();
         await this.prepare();
       });
-      await this.untilDone(() => this.indexes.makeOthers());
+      await this.untilDone(() => this.indexes.createOthers());
       if (!this.hasEnded()) this.markIndexed();
     } finally {
       await this.indexes.close();
@@ -153,7 +153,7 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private async prepare(): Promise<void> {
     for (const check of this.checks) await check();
     await requireAtomicUpdates(this.connection);
-    await this.indexes.makeUnique();
+    await this.indexes.createUnique();
     for (const step of this.steps) await step();
     this.isPrepared = true;
     this.logger.log('The database is connected and prepared');

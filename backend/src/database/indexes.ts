@@ -14,13 +14,13 @@ export class Indexes {
   ) {}
 
   /** Builds the unique indexes. @throws StartRefused when one cannot be built */
-  makeUnique(): Promise<void> {
-    return this.make(([, { unique = false }]) => Boolean(unique));
+  createUnique(): Promise<void> {
+    return this.create(([, { unique = false }]) => Boolean(unique));
   }
 
   /** Builds the other indexes. @throws StartRefused when one cannot be built */
-  makeOthers(): Promise<void> {
-    return this.make(([, { unique = false }]) => !unique);
+  createOthers(): Promise<void> {
+    return this.create(([, { unique = false }]) => !unique);
   }
 
   async close(): Promise<void> {
@@ -28,7 +28,7 @@ export class Indexes {
     await connection?.close(true);
   }
 
-  private async make(isIncluded: (index: Index) => boolean): Promise<void> {
+  private async create(isIncluded: (index: Index) => boolean): Promise<void> {
     this.connecting ??= this.connect();
     const connection = await this.connecting.catch((error: unknown) => {
       this.connecting = undefined; // the next try connects again

@@ -78,7 +78,7 @@ afterAll(async () => {
 
 function observe(queries: ObservedQueries): void {
   proxy.decide = (command) => {
-    queries.hear(command);
+    queries.record(command);
     return 'pass';
   };
 }

@@ -81,7 +81,7 @@ describe('A document of another version', () => {
   });
 
   it('stops the image cleanup, because its images are unknown', async () => {
-    const plantedId = await plant('entries', { picture: 'of a field that we do not know' });
+    const plantedId = await plant('entries', { unknownField: 'x' });
     await expect(running.app.get(ImagesInUse).all()).rejects.toThrow('schemaVersion 2');
     await remove('entries', plantedId);
   });

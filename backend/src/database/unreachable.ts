@@ -1,4 +1,4 @@
-const AWAY = new Set([
+const UNREACHABLE_ERRORS = new Set([
   'MongooseServerSelectionError',
   'MongoServerSelectionError',
   'MongoNetworkError',
@@ -16,7 +16,7 @@ const AWAY = new Set([
 ]);
 
 /** Error codes of a server that cannot serve at the moment: not primary, shutting down, or waiting for other servers. */
-const PASSING = new Set<unknown>(
+const TEMPORARY_CODES = new Set<unknown>(
   Object.values({
     InternalError: 1, // damaged files or a failing disk
     HostUnreachable: 6,
@@ -52,9 +52,14 @@ const PASSING = new Set<unknown>(
   }),
 );
 /** Error labels of newer servers. */
-const LABELS = ['RetryableWriteError', 'RetryableError', 'TransientTransactionError', 'SystemOverloadedError'];
+const TEMPORARY_LABELS = [
+  'RetryableWriteError',
+  'RetryableError',
+  'TransientTransactionError',
+  'SystemOverloadedError',
+];
 /** Socket error codes that the driver does not wrap. */
-const SYSTEM = new Set<unknown>(['EPIPE', 'ECONNRESET']);
+const SOCKET_CODES = new Set<unknown>(['EPIPE', 'ECONNRESET']);
 
 /** Whether an error means that the database is unreachable. Errors are matched by name, without driver types. */
 export function isDatabaseUnreachable(error: unknown): boolean {
@@ -63,10 +68,10 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   if (isDuplicate(error)) return false;
   // For a command with many statements the driver wraps the cause.
   if (name === 'MongoBulkWriteError' && isDatabaseUnreachable(errorResponse)) return true;
-  if (AWAY.has(name) || SYSTEM.has(code)) return true;
-  if (name.startsWith('Mongo') && PASSING.has(code)) return true;
-  if (Array.isArray(errorLabels) && LABELS.some((label) => errorLabels.includes(label))) return true;
-  // With bufferCommands off mongoose throws at once, an error without a name.
+  if (UNREACHABLE_ERRORS.has(name) || SOCKET_CODES.has(code)) return true;
+  if (name.startsWith('Mongo') && TEMPORARY_CODES.has(code)) return true;
+  if (Array.isArray(errorLabels) && TEMPORARY_LABELS.some((label) => errorLabels.includes(label))) return true;
+  // With `bufferCommands` off, mongoose throws an error of its own before the first connection.
   return name === 'MongooseError' && message.includes('initial connection');
 }
 

@@ -64,7 +64,7 @@ function describeApi(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Linkstall API')
     .setDescription(
-      'Every response is wrapped: `{statusCode, data, message, success}`. The token goes bare into `Authorization`.',
+      'Every response is wrapped: `{statusCode, data, message, success}`. Send the token in `Authorization`, with or without `Bearer`.',
     )
     .setVersion('1')
     .addApiKey(

@@ -40,49 +40,49 @@ interface Failure {
 const FAILURES = {
   400: { description: 'Something in the request is not valid', code: 'request.invalid', message: 'Invalid URL' },
   401: {
-    description: 'No token, or one that is not valid (any more)',
+    description: 'The token is missing, invalid or expired',
     code: 'auth.token_invalid',
     message: 'Log in to do this',
   },
   403: {
-    description: 'The password has to be sent once more, by confirm-password; or this is for operators',
+    description: 'The call needs confirm-password first, or is only for operators',
     code: 'auth.stale',
     message: 'Enter your password once more to do this',
   },
-  404: { description: 'Absent, or somebody else’s', code: 'link.not_found', message: 'Link Not Found' },
+  404: { description: 'Not found, or owned by another user', code: 'link.not_found', message: 'Link Not Found' },
   405: {
-    description: 'Another method than the path has',
+    description: 'The path does not have this method',
     code: 'route.method_not_allowed',
     message: 'This method is not allowed here',
   },
   409: {
-    description: 'Taken, or a limit is reached',
+    description: 'The value is taken, or a limit is reached',
     code: 'user.username_taken',
     message: 'This username is already taken',
   },
   413: { description: 'Too large', code: 'request.too_large', message: 'The request is too large' },
   415: {
-    description: 'Another content type than the call takes',
+    description: 'The call does not accept this content type',
     code: 'request.unsupported_type',
     message: 'This content type is not supported',
   },
   422: {
-    description: 'A picture that cannot be read, or is too large in pixels',
+    description: 'The image cannot be read, or has too many pixels',
     code: 'image.undecodable',
     message: 'This image cannot be read',
   },
   429: {
-    description: 'Too many; see Retry-After',
+    description: 'Too many requests; see Retry-After',
     code: 'limit.reached',
     message: 'Too many attempts. Please try again in 20 seconds',
   },
   501: {
-    description: 'What it is about is not kept beside this API',
+    description: 'The releases are not stored on this machine',
     code: 'releases.absent',
     message: 'The releases are not kept beside this API. Use the command linkstall where they are.',
   },
   503: {
-    description: 'A dependency is away; see Retry-After',
+    description: 'A dependency is unavailable; see Retry-After',
     code: 'database.unavailable',
     message: 'Please try again in a moment',
   },
@@ -108,7 +108,7 @@ export function Responds(status: 200 | 201, payload: Payload) {
   return applyDecorators(
     HttpCode(status),
     ...(model ? [ApiExtraModels(model)] : []),
-    ApiResponse({ status, description: status === 201 ? 'Made' : 'Done', schema }),
+    ApiResponse({ status, description: status === 201 ? 'Created' : 'Done', schema }),
   );
 }
 

@@ -31,9 +31,9 @@ it('the first sweep runs ten minutes after the start, then one sweep a day', asy
   };
   const sweepTimes: number[] = [];
   running.app.get(Expiry).register({ name: 'counted', sweep: (now) => Promise.resolve(sweepTimes.push(now)) });
-  const started = clock.now();
+  const startedAt = clock.now();
   const expectSweeps = async (sinceStartMs: number, expectedCount: number) => {
-    clock.offsetSeconds = (started + sinceStartMs - Date.now()) / 1000;
+    clock.offsetSeconds = (startedAt + sinceStartMs - Date.now()) / 1000;
     // The first of two rounds may have started before the clock moved.
     for (const before = rounds; rounds < before + 2;) {
       loop.wake();

@@ -42,12 +42,12 @@ export class DailySweep implements OnApplicationBootstrap, OnModuleDestroy {
         const removed = await sweep(this.clock.now());
         if (removed > 0) this.logger.log({ message: 'expired', kind: name, removed });
       } catch (error) {
-        this.logger.warn({ message: 'what has expired could not be removed', kind: name, ...originOf(error) });
+        this.logger.warn({ message: 'expired data could not be removed', kind: name, ...originOf(error) });
       }
     }
   }
 
-  /** One round; never asks for another at once. */
+  /** One round. Returns false, because the next round can wait. */
   private async sweepWhenDue(): Promise<false> {
     if (this.clock.now() < this.dueAt || !this.database.isUp) return false;
     this.dueAt = this.clock.now() + DAY_MS;

@@ -100,10 +100,10 @@ describe('A deleted link', () => {
 
   it('cannot be restored by another user', async () => {
     const owner = await running.api.newSession();
-    const other = await running.api.newSession();
+    const otherSession = await running.api.newSession();
     const { _id } = await addLink({ token: owner.token }, 'mine');
     await removeLink({ token: owner.token }, _id);
-    expect((await restoreLink({ token: other.token }, _id)).status).toBe(404);
+    expect((await restoreLink({ token: otherSession.token }, _id)).status).toBe(404);
     expect((await restoreLink({ token: owner.token }, _id)).status).toBe(200);
   });
 });
@@ -136,10 +136,10 @@ describe('A deleted product', () => {
   });
 
   it('cannot be restored by another user', async () => {
-    const [seller, other] = [await Seller.new(running), await Seller.new(running)];
+    const [seller, otherSeller] = [await Seller.new(running), await Seller.new(running)];
     const { _id } = (await seller.add()).body.data;
     await seller.remove(_id);
-    expect((await restoreProduct(seller, _id, other.call)).status).toBe(404);
+    expect((await restoreProduct(seller, _id, otherSeller.call)).status).toBe(404);
     expect((await restoreProduct(seller, _id)).status).toBe(200);
   });
 

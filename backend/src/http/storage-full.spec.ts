@@ -85,7 +85,7 @@ const WRITES: Record<string, () => Promise<TestResponse>> = {
   },
   'the end of a link': () => running.api.post('link/delete-link', { linkId: link._id }, seller.call),
   'a product': () => seller.add({}, [png, png]),
-  'a product without a picture': () => seller.add(),
+  'a product without an image': () => seller.add(),
   'another product': () => seller.edit(product._id, { Product_Name: 'Tawa' }, [png]),
   'the end of a product': () => seller.remove(product._id),
   'the end of an account': () =>
@@ -158,8 +158,8 @@ it('an image that fits only in part answers 503 and leaves nothing, for differen
     // The upload itself still had space.
     meanwhile(running.app.get(ImageStore), 'store', { before: () => disk.fill(freeBytes) });
     const { status, body } = await otherSeller.add({}, [noiseImage]);
-    expect({ left: freeBytes, status, code: body.code }).toEqual({
-      left: freeBytes,
+    expect({ freeBytes, status, code: body.code }).toEqual({
+      freeBytes,
       status: 503,
       code: 'storage.full',
     });

@@ -40,7 +40,7 @@ const largestOf = ({ body, path }: DescribedCall) => {
 /** The maximum UTF-16 units of one character in its longest form (see `rule.ts`). */
 const UNITS = 6;
 /** The maximum combining marks on one letter (see `plain-text.ts`). */
-const MOST_MARKS = 30;
+const MAX_MARKS = 30;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -112,7 +112,7 @@ async function sendAll(call: DescribedCall, { field, texts, longest }: FieldText
   const requests = texts.map((text) => send(call, valuesOf(call, { [field.name]: encodeText(call, text) })));
   const responses = await Promise.all(requests);
   const { units, marks } = work.stop();
-  const isBounded = units <= Math.max(longest, ...otherLengths) && marks <= MOST_MARKS;
+  const isBounded = units <= Math.max(longest, ...otherLengths) && marks <= MAX_MARKS;
   const isValid = isBounded && responses.every((response) => isAnswered(call, response));
   const statuses = [...new Set(responses.map(({ status }) => status))].join(', ');
   const problem = `${call.method} ${call.path} ${field.name}: ${statuses}; ${units} units, ${marks} marks`;
@@ -169,11 +169,11 @@ it(
       worstValues(LARGEST_JSON)
         .filter(([name]) => at === 0 || isForEachField(name))
         .flatMap(([valueName, value]) =>
-          call.fields.filter(isText).map(({ name }) => ({ call, name, what: valueName, value })),
+          call.fields.filter(isText).map(({ name }) => ({ call, name, valueName, value })),
         ),
     );
     const accepted: string[] = [];
-    for (const { call, name, what: valueName, value } of cases) {
+    for (const { call, name, valueName, value } of cases) {
       const { status, body } = await send(call, valuesOf(call, { [name]: value }));
       const isRefused = status === 400 && (valueName.endsWith(' ids') || body.code === 'request.malformed');
       if (!isRefused) accepted.push(`${call.path} ${name}, ${valueName}: ${status} ${body.code ?? ''}`);

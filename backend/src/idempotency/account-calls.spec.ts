@@ -2,7 +2,7 @@ import type { LoginResponse, SessionUser } from '@linkstall/contracts/http';
 
 import { PASSWORD, testImage } from '../../test/client.js';
 import { documentsOf } from '../../test/everything-stored.js';
-import { meanwhile } from '../../test/meanwhile.js';
+import { interceptOnce } from '../../test/intercept-once.js';
 import { until } from '../../test/processes.js';
 import { storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -230,7 +230,7 @@ describe('An idempotency key without a session', () => {
     const key = newKey();
     const send = () => running.api.post('users/register', entry('cut.one'), withIdempotencyKey(key));
     const connectionError = Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
-    meanwhile(running.app.get(UsersRepository), 'insert', { after: () => Promise.reject(connectionError) });
+    interceptOnce(running.app.get(UsersRepository), 'insert', { after: () => Promise.reject(connectionError) });
     expect((await send()).status).toBe(503);
     expect((await send()).status).toBe(201);
     expect((await running.api.post('users/register', entry('cut.one'))).status).toBe(409);
@@ -243,7 +243,7 @@ describe('An idempotency key without a session', () => {
       const before = (await documentsOf(app)).get('idempotencykeys') ?? [];
       expect((await app.api.post('users/register', entry('same.one'), withIdempotencyKey(key))).status).toBe(201);
       const after = (await documentsOf(app)).get('idempotencykeys') ?? [];
-      return after.filter(({ _id }) => !before.some((oldToken) => oldToken._id === _id));
+      return after.filter(({ _id }) => !before.some((oldKey) => oldKey._id === _id));
     };
     const [[ownKey], [otherKey]] = [await keysStoredBy(running), await keysStoredBy(otherApp)];
     expect([ownKey?.body, ownKey?._id]).toEqual([expect.any(String), expect.any(String)]);

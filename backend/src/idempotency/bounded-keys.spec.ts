@@ -72,7 +72,7 @@ it('the largest response of one product is stored in 16 KiB and given again, and
   const add = () =>
     seller.add(
       largest,
-      Array.from({ length: MOST.pictures }, () => image),
+      Array.from({ length: MOST.images }, () => image),
     );
   const first = await add();
   expect(first.status).toBe(201);

@@ -104,9 +104,9 @@ async function expectDoneOnce(arrange: Arrange, cut: Cut): Promise<boolean> {
 
 // The API cannot distinguish the two cuts, and a lost command has the same effect as the cut after the command before.
 // So each call is cut after every command, and before only one command, which differs from call to call.
-it.each(Object.entries(WRITE_CALLS).map(([name, arrange], index) => ({ name, arrange, place: index })))(
+it.each(Object.entries(WRITE_CALLS).map(([name, arrange], index) => ({ name, arrange, index })))(
   '$name takes effect once when it is repeated with its key after a cut connection, and shows no broken image',
-  async ({ arrange, place: index }) => {
+  async ({ arrange, index }) => {
     const isLastCut = index === 0;
     let commands = 0;
     while (await expectDoneOnce(arrange, { kind: 'unanswered', number: commands + 1, isLastCut })) commands += 1;

@@ -62,8 +62,8 @@ export class IdempotencyService implements OnModuleInit {
         await this.trimSometimes(key.ownerId);
         return { write: { id: key.id, ref, state: 'first' }, outcome: null };
       }
-      const begun = await this.find(key);
-      if (begun) return begun;
+      const claim = await this.find(key);
+      if (claim) return claim;
       await this.keys.remove(key.id); // more than a day old: the key is new again
     }
   }

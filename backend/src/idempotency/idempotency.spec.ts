@@ -78,7 +78,7 @@ describe('The same key from the same user', () => {
 
   it.each([
     ['another text', (creator: Creator, key: string) => creator.add(key, 'two')],
-    ['another picture', (creator: Creator, key: string) => creator.add(key, 'one', otherImage)],
+    ['another image', (creator: Creator, key: string) => creator.add(key, 'one', otherImage)],
     [
       'another call',
       (creator: Creator, key: string) => running.api.patch('link/order', { from: [], to: [] }, creator.withKey(key)),

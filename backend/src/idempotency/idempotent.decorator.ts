@@ -59,10 +59,10 @@ class IdempotencyInterceptor implements NestInterceptor {
     }: { readonly key: KeyedRequest; readonly storedOutcome: StoredOutcome; readonly next: CallHandler<unknown> },
   ): Promise<unknown> {
     const isOver = request.caller?.hasEnded;
-    const begun = isOver ? await this.idempotency.find(key) : await this.idempotency.begin(key);
+    const claim = isOver ? await this.idempotency.find(key) : await this.idempotency.begin(key);
     // With an ended session only the call that ended it may be repeated.
-    if (!begun) throw notLoggedIn();
-    const { write, outcome } = begun;
+    if (!claim) throw notLoggedIn();
+    const { write, outcome } = claim;
     if (outcome) {
       request.otherChangedUsernames = outcome.changed;
       return outcome.response;

@@ -1,7 +1,7 @@
 import type { Link, LoginResponse, LoginSession } from '@linkstall/contracts/http';
 
 import { PASSWORD, testImage, type Call } from '../../test/client.js';
-import { meanwhile } from '../../test/meanwhile.js';
+import { interceptOnce } from '../../test/intercept-once.js';
 import { productForm, Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
@@ -110,13 +110,13 @@ it('a key is new after a day, also before the daily sweep', async () => {
   expect((await running.api.get(user.username)).text).toContain('monsoon');
 });
 
-describe('A session that ended before the write with its key took effect', () => {
+describe('A repeated write whose session has ended, and whose first try failed', () => {
   it('cannot change the password', async () => {
     const { user, token } = await running.api.newSession();
     const call = withNewKey(token);
     const change = { currentPassword: PASSWORD, password: 'eleven clay lamps' };
     const send = () => running.api.patch<LoginResponse>('users/password', change, call);
-    meanwhile(running.app.get(UserSessionsRepository), 'replacePassword', {
+    interceptOnce(running.app.get(UserSessionsRepository), 'replacePassword', {
       before: () => Promise.reject(CONNECTION_ERROR),
     });
     expect((await send()).status).toBe(503);
@@ -133,7 +133,7 @@ describe('A session that ended before the write with its key took effect', () =>
     const current = (await list()).find(({ isCurrent }) => isCurrent);
     const call = withNewKey(token);
     const send = () => running.api.send('DELETE', `users/sessions/${current?._id}`, call);
-    meanwhile(running.app.get(UserSessionsRepository), 'end', { before: () => Promise.reject(CONNECTION_ERROR) });
+    interceptOnce(running.app.get(UserSessionsRepository), 'end', { before: () => Promise.reject(CONNECTION_ERROR) });
     expect((await send()).status).toBe(503);
     await running.api.post('users/logout', {}, { token });
     expect((await send()).status).toBe(401);

@@ -25,7 +25,7 @@ interface Count {
 }
 
 /** Maximum domains that are stored by name for a day. */
-const MOST_SOURCES = 200;
+const MAX_SOURCES = 200;
 
 /** Adds the counts of edges to the owners' days. */
 @Injectable()
@@ -67,7 +67,7 @@ export class CountsService {
     sources.delete('');
     return counts.map((count) => {
       if (!hasDomain(count) || sources.has(count.key)) return count;
-      if (sources.size >= MOST_SOURCES) return { ...count, key: OTHER_SOURCES };
+      if (sources.size >= MAX_SOURCES) return { ...count, key: OTHER_SOURCES };
       sources.add(count.key);
       return count;
     });

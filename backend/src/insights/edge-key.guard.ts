@@ -11,9 +11,9 @@ export class EdgeKeyGuard implements CanActivate {
   constructor(private readonly settings: Settings) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const sent = context.switchToHttp().getRequest<Request>().headers['x-edge-key'];
+    const header = context.switchToHttp().getRequest<Request>().headers['x-edge-key'];
     const { edgeKey } = this.settings;
-    if (edgeKey !== '' && typeof sent === 'string' && timingSafeEqual(digest(sent), digest(edgeKey))) return true;
+    if (edgeKey !== '' && typeof header === 'string' && timingSafeEqual(digest(header), digest(edgeKey))) return true;
     throw new DomainError('not-found', 'route.not_found', 'There is no such call.');
   }
 }

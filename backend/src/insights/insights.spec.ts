@@ -27,8 +27,8 @@ interface Delivery {
   readonly key?: string;
 }
 
-function send(counts: readonly string[], { edge = EDGE, key = EDGE_KEY, ...sums }: Delivery = {}) {
-  const body = { edge, sequence: sums.sequence ?? (sequence += 1), counts };
+function send(counts: readonly string[], { edge = EDGE, key = EDGE_KEY, sequence: ownSequence }: Delivery = {}) {
+  const body = { edge, sequence: ownSequence ?? (sequence += 1), counts };
   return running.api.post('insights/counts', body, { headers: { 'x-edge-key': key } });
 }
 
@@ -87,7 +87,7 @@ describe('Counts that an edge sends', () => {
     const { user, token } = await newCreator();
     const from = (subject: string, number = 1) => count(user._id, 'source', { subject, count: number });
     await send([from('instagram.com', 5), from('-', 2)]);
-    const invented = Array.from({ length: 900 }, (_, place) => from(`x${place}.example`));
+    const invented = Array.from({ length: 900 }, (_, at) => from(`x${at}.example`));
     for (const start of [0, 300, 600]) await send(invented.slice(start, start + 300));
     await send([from('instagram.com', 5), from('-', 2), from('late.example')]);
     const { sources } = await read(token);
@@ -173,13 +173,13 @@ describe('Counts that an edge sends', () => {
   });
 
   it.each([
-    ['an owner that is none', 'me 2026-11-22 09 page - 1'],
-    ['a day that is none', `${'a'.repeat(24)} 2026-13-22 09 page - 1`],
-    ['an hour that is none', `${'a'.repeat(24)} 2026-11-22 24 page - 1`],
+    ['an invalid owner', 'me 2026-11-22 09 page - 1'],
+    ['an invalid day', `${'a'.repeat(24)} 2026-13-22 09 page - 1`],
+    ['an invalid hour', `${'a'.repeat(24)} 2026-11-22 24 page - 1`],
     ['something that is not counted', `${'a'.repeat(24)} 2026-11-22 09 address - 1`],
-    ['a domain that is none', `${'a'.repeat(24)} 2026-11-22 09 source a$b 1`],
+    ['an invalid domain', `${'a'.repeat(24)} 2026-11-22 09 source a$b 1`],
     ['less than one', `${'a'.repeat(24)} 2026-11-22 09 page - 0`],
-    ['what is no text', { owner: 'a' } as never],
+    ['a value that is no text', { owner: 'a' } as never],
   ])('are rejected with %s', async (_, invalidCount) => {
     expect((await send([invalidCount])).status).toBe(400);
   });

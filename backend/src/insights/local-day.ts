@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 /** Maximum cached formats. There are fewer time zones, but older stored names have several spellings. */
-const MOST_ZONES = 1_000;
+const MAX_ZONES = 1_000;
 
 /** Date formats, cached by time zone. */
 export function boundedFormats(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
@@ -8,7 +8,7 @@ export function boundedFormats(options: Intl.DateTimeFormatOptions): (timeZone: 
   return (timeZone) => {
     const cached = formats.get(timeZone);
     if (cached) return cached;
-    if (formats.size >= MOST_ZONES) formats.clear();
+    if (formats.size >= MAX_ZONES) formats.clear();
     const format = new Intl.DateTimeFormat('en-CA', { timeZone, ...options });
     formats.set(timeZone, format);
     return format;

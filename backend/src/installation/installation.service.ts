@@ -98,7 +98,7 @@ export class InstallationService implements OnModuleInit {
       return await read();
     } catch (error) {
       if (error instanceof StartRefused) throw error;
-      this.logger.warn({ message: 'whose the pictures are could not be asked', ...originOf(error) });
+      this.logger.warn({ message: 'the installation id of the images could not be read', ...originOf(error) });
       return undefined;
     }
   }
@@ -108,28 +108,28 @@ export class InstallationService implements OnModuleInit {
     try {
       await write();
     } catch (error) {
-      this.logger.warn({ message: 'the installation could not be noted', ...originOf(error) });
+      this.logger.warn({ message: 'the installation id could not be written', ...originOf(error) });
     }
   }
 
   private wrongDatabase(otherId: string): StartRefused {
     const { dataDir } = this.settings;
     return new StartRefused(
-      `The database is new or of another installation: ${join(dataDir, INSTALLATION_FILE)} names ${otherId}. Restore the database from a backup or correct MONGODB_URI; to begin anew, set ${dataDir} aside.`,
+      `The database is new or of another installation: ${join(dataDir, INSTALLATION_FILE)} names ${otherId}. Restore the database from a backup or correct MONGODB_URI; to start with an empty installation, move ${dataDir} away.`,
     );
   }
 
   private wrongImages(otherId: string): StartRefused {
     const { place } = this.images;
     return new StartRefused(
-      `The pictures in ${place} belong to another installation, ${otherId}. Restore the database and the pictures that belong together (MONGODB_URI, DATA_DIR, CLOUDINARY_URL), or set ${place} aside.`,
+      `The images in ${place} belong to another installation, ${otherId}. Restore the database and the images that belong together (MONGODB_URI, DATA_DIR, CLOUDINARY_URL), or move ${place} away.`,
     );
   }
 
   private unknownImages(): StartRefused {
     const { place } = this.images;
     return new StartRefused(
-      `The database shows none of the pictures in ${place}, so it is rather another one. Restore the database from a backup or correct MONGODB_URI; if nobody needs them, set ${place} aside.`,
+      `The database uses none of the images in ${place}, so it is probably the database of another installation. Restore the database from a backup or correct MONGODB_URI; if nobody needs the images, move ${place} away.`,
     );
   }
 }

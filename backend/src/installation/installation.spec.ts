@@ -52,7 +52,7 @@ async function createInstallation() {
   return environment;
 }
 
-const labelOf = async (folder: string) =>
+const installationIdIn = async (folder: string) =>
   (JSON.parse(await readFile(join(folder, 'installation.json'), 'utf8')) as { installation: string }).installation;
 const imagesFolder = (dataDir: string) => join(dataDir, 'images');
 
@@ -77,10 +77,13 @@ async function outputOfFailedStart(env: ProcessEnvironment): Promise<string> {
 it('database, images and data folder share one id, which is created once', async () => {
   const environment = await newEnvironment();
   await start(environment);
-  const id = await labelOf(environment.DATA_DIR);
+  const id = await installationIdIn(environment.DATA_DIR);
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
   await start(environment);
-  expect([await labelOf(environment.DATA_DIR), await labelOf(imagesFolder(environment.DATA_DIR))]).toEqual([id, id]);
+  expect([
+    await installationIdIn(environment.DATA_DIR),
+    await installationIdIn(imagesFolder(environment.DATA_DIR)),
+  ]).toEqual([id, id]);
   await inDatabase(environment.MONGODB_URI, async (database) => {
     const installations = await database.collection('installations').find().toArray();
     expect(installations).toEqual([{ _id: 'this', schemaVersion: SCHEMA_VERSION, installation: id }]);
@@ -94,19 +97,22 @@ it('an installation that has lost all labels is adopted and works', async () => 
     await rm(join(folder, 'installation.json'));
   const app = await start(environment);
   expect(await storedImageIds(app)).toHaveLength(1);
-  expect(await labelOf(imagesFolder(environment.DATA_DIR))).toBe(await labelOf(environment.DATA_DIR));
+  expect(await installationIdIn(imagesFolder(environment.DATA_DIR))).toBe(await installationIdIn(environment.DATA_DIR));
 });
 
 it('an empty, broken, invalid or lost label is written again', async () => {
   const environment = await createInstallation();
-  const id = await labelOf(environment.DATA_DIR);
+  const id = await installationIdIn(environment.DATA_DIR);
   for (const content of ['', 'garbage', 'null', '{"schemaVersion":1,"installation":7}', null]) {
     for (const folder of [environment.DATA_DIR, imagesFolder(environment.DATA_DIR)]) {
       if (content === null) await rm(join(folder, 'installation.json'));
       else await writeFile(join(folder, 'installation.json'), content);
     }
     await start(environment);
-    expect([await labelOf(environment.DATA_DIR), await labelOf(imagesFolder(environment.DATA_DIR))]).toEqual([id, id]);
+    expect([
+      await installationIdIn(environment.DATA_DIR),
+      await installationIdIn(imagesFolder(environment.DATA_DIR)),
+    ]).toEqual([id, id]);
   }
 });
 
@@ -116,7 +122,7 @@ describe('a start is rejected with instructions, and deletes no image, for', () 
     const message = await start(env).then(String, String);
     expect(message).toContain(expectedPath);
     expect(message).toMatch(/restore|correct/i);
-    expect(message).toMatch(/set .* aside/);
+    expect(message).toMatch(/move .* away/);
     expect(await readdir(imagesFolder(env.DATA_DIR))).toEqual(before);
   }
   const labelIn = (folder: string) => join(folder, 'installation.json');
@@ -182,7 +188,7 @@ it('a copied data folder and a new data folder adopt the id of their database', 
   await cp(environment.DATA_DIR, copy, { recursive: true });
   expect(await storedImageIds(await start({ ...environment, DATA_DIR: copy }))).toHaveLength(1);
   await start({ ...environment, DATA_DIR: emptyFolder });
-  expect(await labelOf(emptyFolder)).toBe(await labelOf(environment.DATA_DIR));
+  expect(await installationIdIn(emptyFolder)).toBe(await installationIdIn(environment.DATA_DIR));
 });
 
 describe('Cloudinary', () => {
@@ -198,7 +204,7 @@ describe('Cloudinary', () => {
     await until(() => Promise.resolve(fake.assets.size === 1));
     child.kill('SIGTERM');
     expect(await ended()).toBe(0);
-    expect([...fake.assets.keys()]).toEqual([`linkstall/installation/${await labelOf(environment.DATA_DIR)}`]);
+    expect([...fake.assets.keys()]).toEqual([`linkstall/installation/${await installationIdIn(environment.DATA_DIR)}`]);
     const message = await outputOfFailedStart({ ...(await newEnvironment()), CLOUDINARY_URL: fake.url() });
     expect(message).toContain('the folder linkstall of Cloudinary');
     expect(fake.assets.size).toBe(1);

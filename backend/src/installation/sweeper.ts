@@ -45,12 +45,12 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
     const inUse = await this.inUse.all();
     // Checked after the references were read, because the database can be replaced meanwhile.
     if (!(await this.installation.hasMatchingImages())) {
-      this.logger.warn('No picture is swept: they are not surely those of this database');
+      this.logger.warn('No image is removed, because the images may belong to another database');
       return 0;
     }
     const unreferenced = [...oldIds].filter((id) => !inUse.has(id));
     for (const id of unreferenced) await this.images.discard(id);
-    if (unreferenced.length > 0) this.logger.log(`${unreferenced.length} pictures that nothing refers to were removed`);
+    if (unreferenced.length > 0) this.logger.log(`${unreferenced.length} unreferenced images were removed`);
     return unreferenced.length;
   }
 
@@ -64,7 +64,9 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
     try {
       await this.sweep();
     } catch (error) {
-      this.logger.warn(`Pictures could not be swept: ${error instanceof Error ? error.name : 'unknown reason'}`);
+      this.logger.warn(
+        `Unreferenced images could not be removed: ${error instanceof Error ? error.name : 'unknown reason'}`,
+      );
     }
     this.schedule(HOUR_MS);
   }

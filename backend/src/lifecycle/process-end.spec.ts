@@ -23,7 +23,7 @@ describe('A shutdown that hangs', () => {
         if (!listenersBefore[at]?.includes(listener)) process.removeListener(event, listener);
   });
 
-  it('ends with exit code 1 after END_MS, not earlier, and logs a warning', () => {
+  it('ends with exit code 1 after SHUTDOWN_MS, not earlier, and logs a warning', () => {
     const warn = jest.fn();
     const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
     shutDownGracefully(hangingApp, { info: () => {}, warn, fatal: () => {} } as unknown as Logger);
@@ -32,7 +32,7 @@ describe('A shutdown that hangs', () => {
     expect(exit).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1);
     expect(exit.mock.calls).toEqual([[1]]);
-    expect(warn).toHaveBeenCalledWith('not everything came to its end in time');
+    expect(warn).toHaveBeenCalledWith('the shutdown did not finish in time');
     exit.mockRestore();
   });
 });

@@ -20,7 +20,7 @@ export function shutDownGracefully(app: NestExpressApplication, logger: Logger):
     isEnding = true;
     logger.info({ reason }, 'ending');
     setTimeout(() => {
-      logger.warn('not everything came to its end in time');
+      logger.warn('the shutdown did not finish in time');
       process.exit(1);
     }, SHUTDOWN_MS).unref();
     void drain(app, server).then(

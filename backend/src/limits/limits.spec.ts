@@ -3,7 +3,7 @@ import type { LoginResponse } from '@linkstall/contracts/http';
 import { PASSWORD } from '../../test/client.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
-// Each test uses its own addresses and accounts, so that no test counts for another one.
+// Each test uses its own addresses and accounts, so that no test affects another test.
 let running: TestApp;
 /** The API with a tenth of every limit. It tests which requests are counted together, not the limits themselves. */
 let limitedApp: TestApp;

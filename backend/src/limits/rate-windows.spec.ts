@@ -22,7 +22,7 @@ it('a window ends after its length, and a new window starts at zero', () => {
   expect(windows.hit('b', 500).hits).toBe(1);
 });
 
-it('a hit that was given back does not count', () => {
+it('an undone hit does not count', () => {
   const windows = new RateWindows(new ManualClock(0));
   windows.hit('a', 500);
   windows.undoHits('a');

@@ -10,11 +10,11 @@ import type { StoredWindow, WindowsRepository } from './windows.repository.js';
 
 /** A repository whose database a test can take down. */
 class FakeRepository {
-  isAway = false;
+  isDown = false;
   private readonly windows = new Map<string, StoredWindow>();
 
   add({ key, count, now, lengthMs }: Parameters<WindowsRepository['add']>[0]): Promise<StoredWindow> {
-    if (this.isAway) return Promise.reject(new Error('connection closed'));
+    if (this.isDown) return Promise.reject(new Error('connection closed'));
     const { hits, endsAt } = this.windows.get(key) ?? { hits: 0, endsAt: now + lengthMs };
     const window = { hits: hits + count, endsAt };
     this.windows.set(key, window);
@@ -22,7 +22,7 @@ class FakeRepository {
   }
 
   undoHits(): Promise<void> {
-    return this.isAway ? Promise.reject(new Error('connection closed')) : Promise.resolve();
+    return this.isDown ? Promise.reject(new Error('connection closed')) : Promise.resolve();
   }
 }
 
@@ -43,7 +43,7 @@ it('while the database is down, a process continues its own counts and never all
   );
   const hits = async (key: string) => (await windows.hit(key, 60_000)).hits;
   expect([await hits('a'), await hits('a'), await hits('a')]).toEqual([1, 2, 3]);
-  repository.isAway = true;
+  repository.isDown = true;
   expect([await hits('a'), await hits('a'), await hits('b'), await hits('b')]).toEqual([4, 5, 1, 2]);
   await windows.undoHits('b');
   expect(await hits('b')).toBe(2);

@@ -170,7 +170,7 @@ describe('An entry that is no link', () => {
 
   it.each<[string, Fields, string, string?]>([
     ['no kind', { title: 'x' }, 'kind'],
-    ['a kind that is none', { kind: 'link', title: 'x' }, 'kind'],
+    ['an unknown kind', { kind: 'link', title: 'x' }, 'kind'],
     ['a heading without title', { kind: 'heading' }, 'title', 'title is required'],
     ['a blank heading', { kind: 'heading', title: ' \u200f ' }, 'title', 'Title is required'],
     ['a long heading', { kind: 'heading', title: 'x'.repeat(121) }, 'title'],
@@ -212,7 +212,7 @@ describe('An entry that is no link', () => {
     ['no payee', { kind: 'upi', title: 'x', upiId: 'meera@upi' }, 'payee', 'payee is required'],
     ['too little', { kind: 'upi', title: 'x', upiId: 'meera@upi', payee: 'Meera', amount: '0.99' }, 'amount'],
     ['too much', { kind: 'upi', title: 'x', upiId: 'meera@upi', payee: 'Meera', amount: '100000.01' }, 'amount'],
-    ['three places', { kind: 'upi', title: 'x', upiId: 'meera@upi', payee: 'Meera', amount: '1.234' }, 'amount'],
+    ['three decimals', { kind: 'upi', title: 'x', upiId: 'meera@upi', payee: 'Meera', amount: '1.234' }, 'amount'],
     ['another page as a video', { kind: 'video', title: 'x', url: 'https://example.com/watch?v=dQw4w9WgXcQ' }, 'url'],
     ['a channel as a video', { kind: 'video', title: 'x', url: 'https://youtube.com/@meera' }, 'url'],
     ['no product', { kind: 'product', productId: 'x' }, 'productId'],
@@ -222,7 +222,7 @@ describe('An entry that is no link', () => {
       'productId',
       'There is no such product in your store',
     ],
-    ['a state that is neither', { kind: 'heading', title: 'x', isActive: 'yes' }, 'isActive'],
+    ['a text instead of true or false', { kind: 'heading', title: 'x', isActive: 'yes' }, 'isActive'],
     ['an owner', { kind: 'heading', title: 'x', owner: ABSENT }, 'owner', 'This field is not known'],
   ])('with %s answers 400 with the field, and stores nothing', async (_, fields, ...[field, message]) => {
     const creator = await Creator.new();
@@ -245,7 +245,7 @@ describe('An entry that is no link', () => {
       expect([fields, (await creator.edit(id, fields)).status]).toEqual([fields, 400]);
     expect(await creator.entries()).toEqual([edited]);
     const link = await creator.addLink('Blog');
-    for (const other of [link, ABSENT, 'x']) expect((await creator.edit(other, { title: 'x' })).status).toBe(404);
+    for (const wrongId of [link, ABSENT, 'x']) expect((await creator.edit(wrongId, { title: 'x' })).status).toBe(404);
     const otherUser = await Creator.new();
     const notFound = { code: 'link.not_found', message: 'Entry Not Found' };
     expect((await otherUser.edit(id, { title: 'mine' })).body).toMatchObject(notFound);
@@ -355,7 +355,7 @@ describe('A pinned product', () => {
   it('whose product is deleted can be hidden, scheduled, highlighted and restored, but not pinned again', async () => {
     const seller = await Seller.new(running);
     const creator = new Creator(seller.username, seller.call.token ?? '');
-    const [deletedId, other] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
+    const [deletedId, otherId] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
     const id = await creator.id({ kind: 'product', productId: deletedId });
     await seller.remove(deletedId);
     const shownFrom = '2026-01-01T00:00:00.000Z';
@@ -367,14 +367,14 @@ describe('A pinned product', () => {
     expect((await creator.patch('link/spotlight', { entry: id })).status).toBe(200);
     await creator.post('link/delete-link', { linkId: id });
     expect((await creator.post('link/restore-link', { linkId: id })).status).toBe(200);
-    expect((await creator.edit(id, { productId: other })).status).toBe(200);
+    expect((await creator.edit(id, { productId: otherId })).status).toBe(200);
     expect((await creator.edit(id, { productId: deletedId })).status).toBe(400);
   });
 
   it('can be pinned only once', async () => {
     const seller = await Seller.new(running);
     const creator = new Creator(seller.username, seller.call.token ?? '');
-    const [productId, other] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
+    const [productId, otherId] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
     const pin = (productId: string) => creator.add({ kind: 'product', productId });
     const alreadyPinned = {
       status: 400,
@@ -383,7 +383,7 @@ describe('A pinned product', () => {
     const first = (await pin(productId)).body.data._id;
     expect(await pin(productId.toUpperCase())).toMatchObject(alreadyPinned);
     expect((await creator.edit(first, { productId })).status).toBe(200);
-    const second = (await pin(other)).body.data._id;
+    const second = (await pin(otherId)).body.data._id;
     expect(await creator.edit(second, { productId })).toMatchObject(alreadyPinned);
     await creator.post('link/delete-link', { linkId: first });
     expect((await creator.edit(second, { productId })).status).toBe(200);

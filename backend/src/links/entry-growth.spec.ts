@@ -85,14 +85,14 @@ it.each(Object.entries(WRITES))(
     const names = (commands: readonly Command[] = []) => commands.map(({ name, on }) => `${name} ${on}`);
     expect(names(many)).toEqual(names(few));
     const finds = many?.filter(({ name, on }) => name === 'find' && on === 'entries') ?? [];
-    const readsOne = ({ body }: Command) => '_id' in (body['filter'] as object);
-    const lists = finds.filter((find) => !readsOne(find)).map(({ body }) => body['projection']);
+    const isSingleRead = ({ body }: Command) => '_id' in (body['filter'] as object);
+    const lists = finds.filter((find) => !isSingleRead(find)).map(({ body }) => body['projection']);
     const positions = { position: 1, removedAt: 1, schemaVersion: 1, _id: 0 };
     expect(lists).toEqual(kind === 'adding' ? Array(WRITES_OF_A_KIND).fill(positions) : []);
   },
 );
 
-it('moving one of 700 links writes one document, whatever moved before', async () => {
+it('moving one of 700 links writes one document, also after earlier moves', async () => {
   const { user, token } = await running.api.newSession();
   await storeLinks(running, user._id, 700);
   let ids = (await running.api.get<Link[]>('link/all-link', { token })).body.data.map(({ _id }) => _id);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OrderChange } from '@linkstall/contracts/http';
 import { isDeepStrictEqual } from 'node:util';
 
-import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
+import { retryOnConflict } from '../database/retry-on-conflict.js';
 import { UndoTime } from '../expiry/undo-time.service.js';
 import { invalid } from '../http/validation.js';
 import { ImageStore } from '../media/store/image-store.service.js';
@@ -20,7 +20,7 @@ import { entryChanged, entryNotFound, listFull, type EntryNoun } from './entry-e
 import { changedContent, type EntryFields } from './entry-content.rule.js';
 import { isLink, pinnedProduct, type Content, type StoredEntry } from './stored-entry.js';
 
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 const REMOVED = 'removed entries';
 
 interface NewEntry {
@@ -91,9 +91,7 @@ export class EntryWritesService {
       throw invalid([{ field: 'title', message: 'Nothing to change' }]);
     const newImages = this.newImagesFor(writer, noun, image);
     const write = () =>
-      retryWhenOvertaken({ resource: 'link', ownerId: writer.id }, () =>
-        this.tryEdit(writer, edit, { noun, newImages }),
-      );
+      retryOnConflict({ resource: 'link', ownerId: writer.id }, () => this.tryEdit(writer, edit, { noun, newImages }));
     const { before, entry } = await newImages.during(() =>
       fields.productId === undefined ? write() : this.mutex.runExclusive(writer.id, write),
     );
@@ -104,7 +102,7 @@ export class EntryWritesService {
 
   /** Deletes an entry of any kind. Its image is removed when the undo time is over. */
   async remove({ id: ownerId, write }: Writer, id: string): Promise<void> {
-    await retryWhenOvertaken({ resource: 'link', ownerId }, async () => {
+    await retryOnConflict({ resource: 'link', ownerId }, async () => {
       const record = await this.entries.find(ownerId, id);
       const isPresent = record !== null && !record.removedAt;
       if (!isPresent && mayBeComplete(write)) return true;
@@ -217,7 +215,7 @@ export class EntryWritesService {
   /** The last position of a list. Throws when the list is full. */
   private async lastPositionWithRoom(ownerId: string, noun: EntryNoun): Promise<string | null> {
     const { count, lastPosition } = await this.entries.end(ownerId);
-    if (count >= MOST_ENTRIES) throw listFull(noun);
+    if (count >= MAX_ENTRIES) throw listFull(noun);
     return lastPosition;
   }
 

@@ -5,22 +5,22 @@ import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
 /** Three API processes on one database, with clocks an hour apart. */
-const clocks: TestApp[] = [];
+const apps: TestApp[] = [];
 let image: Buffer;
 beforeAll(async () => {
   image = await testImage();
-  const now = await startApp();
-  clocks.push(now);
+  const app = await startApp();
+  apps.push(app);
   for (const hours of [1, 2]) {
-    const environment = { MONGODB_URI: now.uri, DATA_DIR: now.dataDir, CLOCK_OFFSET: String(hours * 3_600) };
-    clocks.push(await startApp(environment));
+    const environment = { MONGODB_URI: app.uri, DATA_DIR: app.dataDir, CLOCK_OFFSET: String(hours * 3_600) };
+    apps.push(await startApp(environment));
   }
 });
 afterAll(async () => {
-  for (const clock of clocks.toReversed()) await clock.close();
+  for (const app of apps.toReversed()) await app.close();
 });
 
-const firstApp = (): TestApp => clocks[0] as TestApp;
+const firstApp = (): TestApp => apps[0] as TestApp;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const inHalfAnHour = () => ({ shownFrom: inMinutes(30), shownUntil: inMinutes(90) });
 type Fields = Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ async function newCreator() {
 /** The part of the page that `read` selects, at each clock. It must be equal in both responses. */
 const atEach = (username: string, read: (page: PageUser | PublicUser) => unknown) =>
   Promise.all(
-    clocks.map(async ({ api }) => {
+    apps.map(async ({ api }) => {
       const page = await api.get<PageUser[]>(`${username}/Page`);
       const fullPage = await api.get<PublicUser[]>(username);
       const [ofPage, ofFullPage] = [page, fullPage].map(({ body }) => body.data[0] && read(body.data[0]));
@@ -79,7 +79,7 @@ it('a scheduled link is visible only in its time; a link without a schedule alwa
   expect(await atEach(username, titles)).toEqual(Array(3).fill(['always', 'renamed']));
 });
 
-it('entries of other kinds follow their schedule too, and the places of the others close up', async () => {
+it('entries of other kinds follow their schedule too, and the entries below move up', async () => {
   const { username, addLink, addEntry, editEntry, token } = await newCreator();
   const heading = await addEntry({ kind: 'heading', title: 'A sale', ...inHalfAnHour() });
   expect(heading.status).toBe(201);
@@ -110,7 +110,7 @@ it('a pinned product follows its own schedule, which its owner sees, and the pag
   const product: Product = (await seller.add(schedule)).body.data;
   await creator.addEntry({ kind: 'product', productId: product._id });
   expect(await atEach(creator.username, kinds)).toEqual([[], ['0 product'], []]);
-  for (const { api } of clocks) {
+  for (const { api } of apps) {
     const [ownList] = (await api.get<Entry[]>('link/all-entry', { token: creator.token })).body.data;
     expect(ownList).toMatchObject({ productTimes: schedule, shown: { name: product.Product_Name } });
   }
@@ -121,7 +121,7 @@ it('a pinned product follows its own schedule, which its owner sees, and the pag
 it('a tracked link redirects only while it is visible', async () => {
   const { addLink } = await newCreator();
   const { _id } = (await addLink({ countClicks: 'true', ...inHalfAnHour() })).body.data;
-  const responses = await Promise.all(clocks.map(({ api }) => api.get<LinkTarget>(`link/go/${_id}`)));
+  const responses = await Promise.all(apps.map(({ api }) => api.get<LinkTarget>(`link/go/${_id}`)));
   expect(responses.map(({ status }) => status)).toEqual([404, 200, 404]);
   expect(responses.map(({ headers }) => headers.has('x-linkstall-changes-in'))).toEqual([true, true, false]);
 });
@@ -130,7 +130,7 @@ it('a response announces its next change, and nothing if no change is scheduled'
   const { username, addLink } = await newCreator();
   await addLink();
   const changesIn = async (at: number) =>
-    (await (clocks[at] as TestApp).api.get(`${username}/Page`)).headers.get('x-linkstall-changes-in');
+    (await (apps[at] as TestApp).api.get(`${username}/Page`)).headers.get('x-linkstall-changes-in');
   expect(await changesIn(0)).toBeNull();
   await addLink(inHalfAnHour());
   await addLink({ shownFrom: inMinutes(60 * 24) });

@@ -62,7 +62,7 @@ describe('Adding a link', () => {
     ['an empty thumbnail', { thumbnail: Buffer.alloc(0) }, 400, 'An image is required'],
     ['a thumbnail that is text', { thumbnail: 'hello' }, 400, 'An image is required'],
     ['a thumbnail that is SVG', { thumbnail: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, 415, ''],
-    ['a state that is neither', { isActive: 'yes' }, 400, 'isActive must be true or false'],
+    ['a text instead of true or false', { isActive: 'yes' }, 400, 'isActive must be true or false'],
     ['an owner', { owner: 'somebody' }, 400, 'This field is not known'],
     ['an id', { _id: '6920a1b2c3d4e5f60718293a' }, 400, 'This field is not known'],
     ['an operator', { 'title[$ne]': 'x' }, 400, ''],
@@ -148,14 +148,14 @@ describe('Deleting a link', () => {
 
   it('answers 404 for a link of another user and keeps the link and its image', async () => {
     const owner = await running.api.newSession();
-    const other = await running.api.newSession();
+    const otherSession = await running.api.newSession();
     const link = (await add({ token: owner.token })).body.data;
-    const otherResponse = await remove(link._id, { token: other.token });
-    const unknownResponse = await remove('6920a1b2c3d4e5f60718293a', { token: other.token });
+    const otherResponse = await remove(link._id, { token: otherSession.token });
+    const unknownResponse = await remove('6920a1b2c3d4e5f60718293a', { token: otherSession.token });
     expect(otherResponse.body).toEqual(unknownResponse.body);
     expect(otherResponse).toMatchObject({ status: 404, body: { code: 'link.not_found', message: 'Link Not Found' } });
     expect(await list({ token: owner.token })).toEqual([link]);
-    expect(await list({ token: other.token })).toEqual([]);
+    expect(await list({ token: otherSession.token })).toEqual([]);
     expect((await running.api.get(link.thumbnail.url)).status).toBe(200);
     expect((await remove(link._id, { token: owner.token })).status).toBe(200);
   });

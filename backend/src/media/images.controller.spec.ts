@@ -20,7 +20,7 @@ let app: INestApplication<Server>;
 let id: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'linkstall-pictures-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'linkstall-images-'));
   const settings = readSettings({
     DATA_DIR: dataDir,
     MONGODB_URI: 'mongodb://127.0.0.1/x',

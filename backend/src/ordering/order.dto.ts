@@ -19,9 +19,9 @@ const Ids = (description: string, example: readonly string[]): PropertyDecorator
   };
 };
 
-/** The ids of a whole list in the order that was seen and in the wanted order. */
+/** The ids of a whole list in the order that the client read, and in the new order. */
 export class OrderDto implements OrderChange {
-  @Ids('The order that was seen.', EXAMPLE)
+  @Ids('The order that the client read.', EXAMPLE)
   readonly from!: readonly string[];
 
   @Ids('The order that is wanted: the same ids.', EXAMPLE.toReversed())

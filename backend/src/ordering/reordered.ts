@@ -3,10 +3,10 @@ import type { OrderChange } from '@linkstall/contracts/http';
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 
-/** Refuses an order whose ids differ from those that were seen. */
+/** Refuses an order whose ids differ from the ids that the client read. */
 export function requireSameIds({ from, to }: OrderChange): void {
-  const seen = new Set(from);
-  if (from.length === to.length && to.every((id) => seen.has(id))) return;
+  const idsBefore = new Set(from);
+  if (from.length === to.length && to.every((id) => idsBefore.has(id))) return;
   throw invalid([{ field: 'to', message: 'to must hold the same ids as from' }]);
 }
 
@@ -17,7 +17,7 @@ interface OrderCheck {
 }
 
 /**
- * Refuses when the stored order is not the order that was seen, so that a later writer does not overwrite an earlier one. For
+ * Refuses when the stored order is not the order that the client read, so that a later writer does not overwrite an earlier one. For
  * a repeated write a part of the new order can be stored already, so only the ids are compared.
  */
 export function requireSeenOrder(

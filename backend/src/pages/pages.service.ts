@@ -11,13 +11,13 @@ import type {
 } from '@linkstall/contracts/http';
 
 import { DomainError } from '../http/domain-error.js';
-import type { Preview } from '../social-images/preview.types.js';
+import type { SocialImage } from '../social-images/social-image.types.js';
 import { ProductsService } from '../products/products.service.js';
 import type { Visibility } from '../scheduling/visibility.rule.js';
 import { SitemapService } from '../users/sitemap/sitemap.service.js';
 import type { PublicProfile } from '../users/user.types.js';
 import { UsersService } from '../users/users.service.js';
-import { PagePreviews, type PageOwner } from './page-previews.service.js';
+import { PageSocialImages, type PageOwner } from './page-social-images.service.js';
 import { PublicPageCache } from './public-page-cache.service.js';
 import { VisibleUser } from './shown-user.js';
 
@@ -35,7 +35,7 @@ const pageOwner = (user: PublicProfile, { UserTheme: [theme] }: Pick<PublicUser,
   return { user, theme };
 };
 
-interface ShownPreview {
+interface CurrentSocialImage {
   readonly address: string;
   readonly read: (client: string) => Promise<Buffer>;
 }
@@ -49,7 +49,7 @@ export class PagesService {
     private readonly sitemap: SitemapService,
     private readonly shownUser: VisibleUser,
     private readonly products: ProductsService,
-    private readonly previews: PagePreviews,
+    private readonly socialImages: PageSocialImages,
     private readonly cache: PublicPageCache,
   ) {}
 
@@ -69,7 +69,7 @@ export class PagesService {
         this.shownUser.onPage(user, now),
         this.products.hasShown(user.id, now),
       ]);
-      const preview = this.previews.imageOf(this.previews.ofPage(pageOwner(user, page)));
+      const preview = this.socialImages.imageOf(this.socialImages.ofPage(pageOwner(user, page)));
       return { ...page, email: emailOf(user), hasStore, preview };
     });
   }
@@ -90,9 +90,9 @@ export class PagesService {
     const range = { start, end: start + PAGE_SIZE };
     return this.cache.read({ user, view: `store ${page}`, visibility }, async (now) => {
       const { products, first, total } = await this.products.shownRange(user.id, range, now);
-      const look = await this.shownUser.profileOf(user);
-      const preview = this.previews.imageOf(this.previews.ofStore(pageOwner(user, look), first));
-      return { ...look, email: emailOf(user), UserProduct: products, total, preview };
+      const owner = await this.shownUser.profileOf(user);
+      const preview = this.socialImages.imageOf(this.socialImages.ofStore(pageOwner(user, owner), first));
+      return { ...owner, email: emailOf(user), UserProduct: products, total, preview };
     });
   }
 
@@ -101,17 +101,20 @@ export class PagesService {
     const user = await this.find(name, visibility);
     return this.cache.read({ user, view: `product ${id}`, visibility }, async (now) => {
       const product = await this.products.getShown(user.id, id, now);
-      const look = await this.shownUser.profileOf(user);
-      const { username, fullName, avatar, UserTheme } = look;
-      const preview = this.previews.imageOf(this.previews.ofProduct(pageOwner(user, look), product));
+      const owner = await this.shownUser.profileOf(user);
+      const { username, fullName, avatar, UserTheme } = owner;
+      const preview = this.socialImages.imageOf(this.socialImages.ofProduct(pageOwner(user, owner), product));
       return { username, fullName, avatar, UserTheme, product, preview };
     });
   }
 
   /** The social image of a page, a store or a product (its id), with its canonical URL. */
-  async preview(name: string, place: string, visibility: Visibility): Promise<ShownPreview> {
-    const preview = await this.previewAt(await this.find(name, visibility), place, visibility);
-    return { address: this.previews.imageOf(preview).url, read: (client) => this.previews.read(preview, client) };
+  async socialImage(name: string, place: string, visibility: Visibility): Promise<CurrentSocialImage> {
+    const socialImage = await this.socialImageAt(await this.find(name, visibility), place, visibility);
+    return {
+      address: this.socialImages.imageOf(socialImage).url,
+      read: (client) => this.socialImages.read(socialImage, client),
+    };
   }
 
   /** The landing gallery: groups of sample pages, without email addresses. */
@@ -143,13 +146,13 @@ export class PagesService {
     });
   }
 
-  private async previewAt(user: PublicProfile, place: string, visibility: Visibility): Promise<Preview> {
+  private async socialImageAt(user: PublicProfile, place: string, visibility: Visibility): Promise<SocialImage> {
     const owner = pageOwner(user, await this.shownUser.profileOf(user));
-    if (place === 'page') return this.previews.ofPage(owner);
+    if (place === 'page') return this.socialImages.ofPage(owner);
     if (place !== 'store')
-      return this.previews.ofProduct(owner, await this.products.getShown(user.id, place, visibility));
+      return this.socialImages.ofProduct(owner, await this.products.getShown(user.id, place, visibility));
     const { first } = await this.products.shownRange(user.id, { start: 0, end: 0 }, visibility);
-    return this.previews.ofStore(owner, first);
+    return this.socialImages.ofStore(owner, first);
   }
 
   /** Search engines do not list a page before its owner has verified an email address. */

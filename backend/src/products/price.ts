@@ -1,4 +1,4 @@
-import { MOST_PAISE, plainPrice, toPaise } from '@linkstall/kit/price';
+import { MAX_PAISE, plainPrice, toPaise } from '@linkstall/kit/price';
 
 import type { TextRule } from '../http/rule.js';
 
@@ -12,7 +12,7 @@ export function price(label: string): TextRule {
     problem: (text) => {
       const paise = toPaise(text);
       if (paise === null) return notPlain;
-      return paise > MOST_PAISE ? `${label} must be at most 10,000,000` : null;
+      return paise > MAX_PAISE ? `${label} must be at most 10,000,000` : null;
     },
   };
 }

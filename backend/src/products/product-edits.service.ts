@@ -3,7 +3,7 @@ import { MOST } from '@linkstall/kit/lengths';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 
-import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
+import { retryOnConflict } from '../database/retry-on-conflict.js';
 import { DomainError } from '../http/domain-error.js';
 import { invalid } from '../http/validation.js';
 import type { StoredImage } from '../media/store/image-store.service.js';
@@ -69,7 +69,7 @@ export class ProductEditsService {
     { removedIds, order, incoming }: Pick<ProductEdit, 'removedIds' | 'order'> & { readonly incoming: NewImages },
   ): Promise<EditResult> {
     const { id: ownerId, write } = target.writer;
-    return retryWhenOvertaken({ resource: 'product', ownerId }, async () => {
+    return retryOnConflict({ resource: 'product', ownerId }, async () => {
       const before = await this.products.find(ownerId, target.productId);
       if (!before || before.removedAt) throw productNotFound();
       const newFields = { ...fields, ...changedSchedule(before, fields) };
@@ -129,6 +129,6 @@ function remainingImages(
     throw invalid([{ field: 'Image_Delete_List', message: 'This product has no such image' }]);
   }
   const remaining = images.filter(({ id }) => !removedIds.includes(id));
-  if (remaining.length + addedCount > MOST.pictures) throw tooManyImages('new_product_img');
+  if (remaining.length + addedCount > MOST.images) throw tooManyImages('new_product_img');
   return remaining;
 }

@@ -114,10 +114,10 @@ describe('Editing a product', () => {
 
   it('answers 404 for a product of another user and keeps the product and its images', async () => {
     const { seller, product } = await sellerWith(2);
-    const other = await Seller.new(running);
+    const otherSeller = await Seller.new(running);
     const before = await storedImageIds(running);
-    const otherResponse = await other.edit(product._id, deleteFields(...imageIds(product)), [image]);
-    const unknownResponse = await other.edit('6920a1b2c3d4e5f60718293a', {}, [image]);
+    const otherResponse = await otherSeller.edit(product._id, deleteFields(...imageIds(product)), [image]);
+    const unknownResponse = await otherSeller.edit('6920a1b2c3d4e5f60718293a', {}, [image]);
     expect(otherResponse.body).toEqual(unknownResponse.body);
     expect(otherResponse).toMatchObject({ status: 404, body: { code: 'product.not_found' } });
     expect(await seller.products()).toEqual([product]);
@@ -173,11 +173,21 @@ describe('Ordering products', () => {
   it('rejects an order of other products', async () => {
     const { seller, ids } = await sellerOf('a', 'b');
     const [a = '', b = ''] = ids;
-    const other = await sellerOf('x');
-    for (const to of [[a], [a, a], [a, b, ...other.ids], [a, ...other.ids], 'ab', null, [1, 2], [[a], [b]], {}]) {
+    const otherStore = await sellerOf('x');
+    for (const to of [
+      [a],
+      [a, a],
+      [a, b, ...otherStore.ids],
+      [a, ...otherStore.ids],
+      'ab',
+      null,
+      [1, 2],
+      [[a], [b]],
+      {},
+    ]) {
       expect({ to, status: (await seller.order(ids, to)).status }).toEqual({ to, status: 400 });
     }
-    expect((await other.seller.order(ids, [b, a])).status).toBe(409);
+    expect((await otherStore.seller.order(ids, [b, a])).status).toBe(409);
     expect((await seller.products()).map(({ _id }) => _id)).toEqual(ids);
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Product } from '@linkstall/contracts/http';
 
-import { retryWhenOvertaken } from '../database/retry-when-overtaken.js';
+import { retryOnConflict } from '../database/retry-on-conflict.js';
 import { UndoTime } from '../expiry/undo-time.service.js';
 import { mayBeComplete, type Writer } from '../idempotency/keyed-write.rule.js';
 import { productNotFound } from './product-errors.js';
@@ -27,7 +27,7 @@ export class ProductRemovalsService {
 
   /** Deletes a product. Its images are removed when the undo time is over. */
   async remove({ id: ownerId, write }: Writer, id: string): Promise<void> {
-    await retryWhenOvertaken({ resource: 'product', ownerId }, async () => {
+    await retryOnConflict({ resource: 'product', ownerId }, async () => {
       const product = await this.products.find(ownerId, id);
       const isPresent = product !== null && !product.removedAt;
       if (!isPresent && mayBeComplete(write)) return true;

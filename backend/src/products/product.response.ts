@@ -24,7 +24,7 @@ export class ProductResponse implements Product {
   @ApiProperty({ example: 'Heavy, plain, and better each year.' })
   readonly Product_Desc!: string;
 
-  @ApiProperty({ example: 2499, description: 'Rupees, at most two places.' })
+  @ApiProperty({ example: 2499, description: 'Rupees, at most two decimals.' })
   readonly Product_Price!: number;
 
   @ApiProperty({ example: 1874.5 })
@@ -36,18 +36,22 @@ export class ProductResponse implements Product {
   @ApiProperty({ example: 'Meera’s own shelf', required: false })
   readonly Product_Retailer?: string;
 
-  @ApiProperty({ example: true, description: 'Whether visitors see it.' })
+  @ApiProperty({ example: true, description: 'Whether visitors see the product.' })
   readonly Product_status!: boolean;
 
   @ApiProperty({ type: [ProductImageResponse], maxItems: 5 })
   readonly Product_Img!: ProductImageResponse[];
 
-  @MomentResponse('Visitors see it from then on. Only its owner is told.')
+  @MomentResponse('Visitors see the product from this time. Only in responses to the owner.')
   readonly shownFrom?: string;
 
-  @MomentResponse('Visitors see it until then. Only its owner is told.')
+  @MomentResponse('Visitors see the product until this time. Only in responses to the owner.')
   readonly shownUntil?: string;
 
-  @ApiProperty({ example: 3, required: false, description: 'Rises with each change. Only its owner is told.' })
+  @ApiProperty({
+    example: 3,
+    required: false,
+    description: 'Increases with each change. Only in responses to the owner.',
+  })
   readonly revision?: number;
 }

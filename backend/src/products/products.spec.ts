@@ -106,8 +106,8 @@ describe('A store', () => {
     const seller = await Seller.new(running);
     const visible = (await seller.add({}, [png])).body.data;
     const hidden = (await seller.add({ Product_status: 'false' })).body.data;
-    const other = await Seller.new(running);
-    for (const call of [{}, other.call, { token: 'garbage' }]) {
+    const otherSeller = await Seller.new(running);
+    for (const call of [{}, otherSeller.call, { token: 'garbage' }]) {
       const response = await seller.store(call);
       expect(response.status).toBe(200);
       expect(response.text).not.toMatch(/revision|owner|session/);
@@ -153,11 +153,11 @@ describe('One product', () => {
 
   it('that is hidden answers 404 to everybody except its owner', async () => {
     const seller = await Seller.new(running);
-    const other = await Seller.new(running);
+    const otherSeller = await Seller.new(running);
     const hidden = (await seller.add({ Product_status: 'false' })).body.data;
     expect((await seller.get(hidden._id)).body.data).toEqual(hidden);
     const unknownResponse = await seller.get(ABSENT);
-    for (const call of [{}, other.call])
+    for (const call of [{}, otherSeller.call])
       expect((await seller.get(hidden._id, call)).body).toEqual(unknownResponse.body);
     expect(unknownResponse).toMatchObject({
       status: 404,
@@ -194,9 +194,9 @@ describe('Deleting a product', () => {
 
   it('answers 404 for a product of another user and 401 without a token', async () => {
     const seller = await Seller.new(running);
-    const other = await Seller.new(running);
+    const otherSeller = await Seller.new(running);
     const product = (await seller.add(KADHAI, [png])).body.data;
-    expect((await other.remove(product._id)).body).toEqual((await other.remove(ABSENT)).body);
+    expect((await otherSeller.remove(product._id)).body).toEqual((await otherSeller.remove(ABSENT)).body);
     expect((await running.api.send('DELETE', `product/delete-product/${product._id}`)).status).toBe(401);
     expect(await seller.products()).toEqual([product]);
   });

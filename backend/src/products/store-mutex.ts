@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 import { DomainError } from '../http/domain-error.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
-import { MOST_PRODUCTS } from './most-products.rule.js';
+import { MAX_PRODUCTS } from './max-products.rule.js';
 import { ProductsRepository } from './products.repository.js';
 
 /** Serializes the writes that read a whole store first (for its limit or its order), for each owner, in this process. */
@@ -22,7 +22,7 @@ export class StoreMutex {
    */
   async lastPositionWithRoom(ownerId: string): Promise<string | null> {
     const { count, lastPosition } = await this.products.end(ownerId);
-    if (count < MOST_PRODUCTS) return lastPosition;
-    throw new DomainError('conflict', 'product.limit', `A store holds at most ${MOST_PRODUCTS} products`);
+    if (count < MAX_PRODUCTS) return lastPosition;
+    throw new DomainError('conflict', 'product.limit', `A store holds at most ${MAX_PRODUCTS} products`);
   }
 }

@@ -73,8 +73,8 @@ export class ReleasesService {
 
   operate({ action, remote, by, message, stable, candidate, previous, disabled }: Operation): Promise<ReleaseResult> {
     const where = { ...this.where, by: `@${by}` };
-    const seen = { stable, candidate: candidate || null, previous: previous || null, disabled };
-    const request = { remote, message, seen };
+    const expected = { stable, candidate: candidate || null, previous: previous || null, disabled };
+    const request = { remote, message, expected };
     return inTime((signal) =>
       this.mutex.runExclusive(remote, async () => {
         signal.throwIfAborted(); // the caller no longer waits

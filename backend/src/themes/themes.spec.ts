@@ -32,13 +32,13 @@ it('the default theme is the default of the themes package', () => {
 
 it('a chosen theme is returned, stored and shown to visitors', async () => {
   const { user, token } = await running.api.newSession();
-  const other = await running.api.newSession();
+  const otherSession = await running.api.newSession();
   const response = await running.api.patch<SessionUser>('users/update-theme', { theme: 'monsoon' }, { token });
   expect(response).toMatchObject({ status: 200, body: { data: { ...user, theme: 'monsoon' } } });
   expect(response.headers.get('x-linkstall-changed')).toBe(`user:${user.username}`);
   const page = await running.api.get<{ UserTheme: Theme[] }[]>(user.username);
   expect(page.body.data[0]?.UserTheme.map(({ _id }) => _id)).toEqual(['monsoon']);
-  const otherPage = await running.api.get<{ UserTheme: Theme[] }[]>(other.user.username);
+  const otherPage = await running.api.get<{ UserTheme: Theme[] }[]>(otherSession.user.username);
   expect(otherPage.body.data[0]?.UserTheme.map(({ _id }) => _id)).toEqual([DEFAULT_THEME]);
 });
 

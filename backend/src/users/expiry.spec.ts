@@ -36,7 +36,7 @@ async function newPerson() {
   const undo = tokenIn(await mailServer.mailFor(user.email));
   await running.api.get('users/email-send', { token });
   const verify = tokenIn(await mailServer.mailFor(email));
-  return { user, now: renamedUser, undo, verify };
+  return { user, renamedUser, undo, verify };
 }
 
 /** All stored documents of users, by collection. */
@@ -50,7 +50,7 @@ async function storedDocuments() {
 }
 
 it('an old username works for a login for 90 days and no longer, with and without a sweep', async () => {
-  const { user, now: renamedUser } = await newPerson();
+  const { user, renamedUser } = await newPerson();
   expect([await canLogin(user.username), await canLogin(renamedUser.username)]).toEqual([true, true]);
   advanceClock(89 * DAY);
   expect(await canLogin(user.username)).toBe(true);
@@ -59,7 +59,7 @@ it('an old username works for a login for 90 days and no longer, with and withou
 });
 
 it('nothing expired is left after 400 days of a user who was renamed and moved', async () => {
-  const { now: renamedUser } = await newPerson();
+  const { renamedUser } = await newPerson();
   advanceClock(400 * DAY);
   await sweep();
   const { users, names, addresses } = await storedDocuments();

@@ -3,7 +3,7 @@ import type { SessionUser } from '@linkstall/contracts/http';
 import { PASSWORD, testImage } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
-import { meanwhile } from '../../test/meanwhile.js';
+import { interceptOnce } from '../../test/intercept-once.js';
 import { storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Passwords } from '../auth/passwords.js';
@@ -70,14 +70,14 @@ async function storedUser(
 describe('A password change during another request', () => {
   it('a login with the old password creates no session', async () => {
     const { user, token } = await api().newSession();
-    meanwhile(running.app.get(Passwords), 'matches', { after: () => changePassword(token) });
+    interceptOnce(running.app.get(Passwords), 'matches', { after: () => changePassword(token) });
     expect((await login(user)).status).toBe(401);
     expect(Object.keys((await storedUser(user))?.openSessions as object)).toHaveLength(1);
   });
 
   it('a deletion with the old password does not delete the account', async () => {
     const { user, token } = await api().newSession();
-    meanwhile(running.app.get(Passwords), 'matches', { after: () => changePassword(token) });
+    interceptOnce(running.app.get(Passwords), 'matches', { after: () => changePassword(token) });
     expect(await remove(token, user)).toMatchObject({ status: 409, body: { code: 'user.changed' } });
     expect((await login(user, NEW)).status).toBe(200);
   });
@@ -85,7 +85,7 @@ describe('A password change during another request', () => {
   it('a second change with the old password changes nothing', async () => {
     const { user, token } = await api().newSession();
     const change = { currentPassword: PASSWORD, password: 'twelve clay lamps' };
-    meanwhile(running.app.get(Passwords), 'matches', { after: () => changePassword(token) });
+    interceptOnce(running.app.get(Passwords), 'matches', { after: () => changePassword(token) });
     expect((await api().patch('users/password', change, { token })).status).toBe(409);
     expect((await login(user, NEW)).status).toBe(200);
   });
@@ -97,7 +97,7 @@ describe('An email change during another request', () => {
 
   it('no reset mail goes to the former email', async () => {
     const { user, token } = await api().newSession();
-    meanwhile(running.app.get(UsersRepository), 'find', { of: user._id, after: () => move(token, user) });
+    interceptOnce(running.app.get(UsersRepository), 'find', { of: user._id, after: () => move(token, user) });
     await api().post('users/forget-password', { email: user.email });
     expect((await mailServer.mailFor(user.email)).subject).toBe('The email address of your account was changed');
     expect((await storedUser(user))?.resetToken).toBeNull();
@@ -126,7 +126,7 @@ describe('An email change during another request', () => {
     const { user, token } = await api().newSession();
     await move(token, user);
     const undo = { token: tokenIn(await mailServer.mailFor(user.email)) };
-    meanwhile(running.app.get(UsersService), 'isEmailTaken', { after: () => api().post('users/email-undo', undo) });
+    interceptOnce(running.app.get(UsersService), 'isEmailTaken', { after: () => api().post('users/email-undo', undo) });
     const response = await save(token, { ...user, email: `again.${user.email}` });
     expect(response).toMatchObject({ status: 409, body: { code: 'user.changed' } });
     expect((await storedUser(user))?.email).toBe(user.email);
@@ -137,7 +137,9 @@ describe('An email change during another request', () => {
     await move(token, user);
     const undo = { token: tokenIn(await mailServer.mailFor(user.email)) };
     const nextChange = { ...user, email: `again.${user.email}` };
-    meanwhile(running.app.get(UserTokensRepository), 'findEmailAddresses', { after: () => save(token, nextChange) });
+    interceptOnce(running.app.get(UserTokensRepository), 'findEmailAddresses', {
+      after: () => save(token, nextChange),
+    });
     expect(await api().post('users/email-undo', undo)).toMatchObject({ status: 409, body: { code: 'user.changed' } });
     expect((await api().post('users/email-undo', undo)).status).toBe(200);
     expect((await storedUser(user))?.email).toBe(user.email);
@@ -162,7 +164,7 @@ describe('A rename or a deletion during another request', () => {
   it('a profile change keeps a name that was confirmed to another request', async () => {
     const { user, token } = await api().newSession();
     const renamed = { ...user, username: `also.${user.username}` };
-    meanwhile(running.app.get(UsersService), 'isEmailTaken', { after: () => save(token, renamed) });
+    interceptOnce(running.app.get(UsersService), 'isEmailTaken', { after: () => save(token, renamed) });
     await save(token, { ...user, email: `moved.${user.email}` });
     expect((await api().get(renamed.username)).status).toBe(200);
     expect((await api().get(user.username)).status).toBe(200);
@@ -171,7 +173,7 @@ describe('A rename or a deletion during another request', () => {
   it('a profile change of a deleted user stores nothing and frees the email', async () => {
     const { user, token } = await api().newSession();
     const email = `moved.${user.email}`;
-    meanwhile(running.app.get(UsersService), 'isEmailTaken', { after: () => remove(token, user) });
+    interceptOnce(running.app.get(UsersService), 'isEmailTaken', { after: () => remove(token, user) });
     expect((await save(token, { ...user, email })).status).toBe(404);
     expect(JSON.stringify(await storedUser(user))).not.toContain(email);
   });
@@ -179,7 +181,7 @@ describe('A rename or a deletion during another request', () => {
   it('an avatar upload of a deleted user leaves no image', async () => {
     const { user, token } = await api().newSession();
     const before = await storedImageIds(running);
-    meanwhile(running.app.get(UsersRepository), 'find', { of: user._id, after: () => remove(token, user) });
+    interceptOnce(running.app.get(UsersRepository), 'find', { of: user._id, after: () => remove(token, user) });
     expect((await uploadAvatar(token)).status).toBe(404);
     expect(await storedImageIds(running)).toEqual(before);
   });
@@ -187,7 +189,7 @@ describe('A rename or a deletion during another request', () => {
   it('of two parallel avatars one image remains', async () => {
     const { user, token } = await api().newSession();
     const before = await storedImageIds(running);
-    meanwhile(running.app.get(UsersRepository), 'find', { of: user._id, after: () => uploadAvatar(token) });
+    interceptOnce(running.app.get(UsersRepository), 'find', { of: user._id, after: () => uploadAvatar(token) });
     expect((await uploadAvatar(token)).status).toBe(200);
     expect(await storedImageIds(running)).toHaveLength(before.length + 1);
   });
@@ -199,7 +201,7 @@ describe('A username', () => {
     const runSecond = async () => {
       secondStatus = (await register('Just.Claimed')).status;
     };
-    meanwhile(running.app.get(UsernamesRepository), 'claim', { after: runSecond });
+    interceptOnce(running.app.get(UsernamesRepository), 'claim', { after: runSecond });
     expect([(await register('just.claimed')).status, secondStatus]).toEqual([201, 409]);
   });
 
@@ -212,14 +214,14 @@ describe('A username', () => {
       const session = await api().login(renamedUser.username);
       expect((await save(session, user)).status).toBe(200);
     };
-    meanwhile(running.app.get(UsersRepository), 'find', { of: user._id, after: takeAgain });
+    interceptOnce(running.app.get(UsersRepository), 'find', { of: user._id, after: takeAgain });
     expect((await register(user.username)).status).toBe(409);
     expect((await api().get(user.username)).status).toBe(200);
   });
 
   it('stays reserved while it is unknown whether its user was stored', async () => {
     const connectionError = Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
-    meanwhile(running.app.get(UsersRepository), 'insert', { before: () => Promise.reject(connectionError) });
+    interceptOnce(running.app.get(UsersRepository), 'insert', { before: () => Promise.reject(connectionError) });
     expect([(await register('perhaps')).status, (await register('perhaps')).status]).toEqual([503, 409]);
   });
 });
@@ -229,7 +231,7 @@ describe('Ending and expiring', () => {
     const { user, token } = await api().newSession();
     advanceClock(2 * 3_600);
     const logOut = () => api().post('users/logout', {}, { token });
-    meanwhile(running.app.get(UserSessionsRepository), 'find', { after: logOut });
+    interceptOnce(running.app.get(UserSessionsRepository), 'find', { after: logOut });
     await isValid(token);
     expect((await storedUser(user))?.openSessions).toEqual({});
   });
@@ -242,7 +244,7 @@ describe('Ending and expiring', () => {
     const runSecond = async () => {
       secondStatus = (await end()).status;
     };
-    meanwhile(running.app.get(UserSessionsRepository), 'end', { before: runSecond });
+    interceptOnce(running.app.get(UserSessionsRepository), 'end', { before: runSecond });
     expect([(await end()).status, secondStatus]).toEqual([404, 200]);
   });
 
@@ -257,7 +259,7 @@ describe('Ending and expiring', () => {
       const session = await api().login(user.username);
       expect((await save(session, { ...user, email: `second.${user.email}` })).status).toBe(200);
     };
-    meanwhile(running.app.get(ExpiringUsersRepository), 'remove', { before: moveAgain });
+    interceptOnce(running.app.get(ExpiringUsersRepository), 'remove', { before: moveAgain });
     await running.app.get(DailySweep).sweep();
     expect((await storedUser(user))?.formerEmails).toMatchObject([{ email: movedUser.email }]);
   });

@@ -14,7 +14,7 @@ function packagesIn(/** @type {string} */ folder) {
 
 const end = () => process.exit();
 process.once('disconnect', end);
-const released = new Promise((resolve) => process.once('message', resolve));
+const startMessage = new Promise((resolve) => process.once('message', resolve));
 for (const name of packagesIn(dirname(process.argv[1] ?? ''))) await import(name).catch(() => {}); // its importer reports the error
-await released;
+await startMessage;
 process.off('disconnect', end);

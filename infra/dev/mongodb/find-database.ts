@@ -48,7 +48,7 @@ function kindOfData(dataDir: string) {
   const [embedded, mongod] = ['database', 'mongod'].map((folder) => existsSync(join(dataDir, folder)));
   if (embedded && mongod) {
     throw new Failure(
-      `${join(dataDir, 'database.json')} is missing or damaged, and there are data of two databases. Write {"kind":"embedded"} or {"kind":"mongod"} into it, for the one that was in use.`,
+      `${join(dataDir, 'database.json')} is missing or damaged, and the folder has data of two databases. Write {"kind":"embedded"} or {"kind":"mongod"} into it, for the database that was in use.`,
     );
   }
   return embedded ? 'embedded' : mongod ? 'mongod' : undefined;
@@ -67,7 +67,7 @@ async function findSameKind(kind: string, search: Search): Promise<LocalDatabase
   if (kind === 'embedded') return { kind, binary: await buildEmbedded(search) };
   if (kind !== 'mongod' && kind !== 'downloaded')
     throw new Failure(
-      `${join(search.dataDir, 'database.json')} names no database that is known: "${kind}". Choose another DATA_DIR.`,
+      `${join(search.dataDir, 'database.json')} names an unknown database: "${kind}". Choose another DATA_DIR.`,
     );
   const binary =
     kind === 'mongod'
@@ -97,7 +97,7 @@ async function download({ root, signal, report }: Search) {
   const reachable = await canReachMirror(signal);
   signal.throwIfAborted();
   if (!reachable) {
-    report('MongoDB cannot be downloaded here; the built-in one takes its place');
+    report('MongoDB cannot be downloaded here, so the built-in database is used');
     return undefined;
   }
   report('downloading MongoDB');
@@ -106,7 +106,7 @@ async function download({ root, signal, report }: Search) {
     () => undefined,
   );
   signal.throwIfAborted();
-  if (!path) report('the download of MongoDB failed; the built-in one takes its place');
+  if (!path) report('the download of MongoDB failed, so the built-in database is used');
   return path?.trim();
 }
 

@@ -75,7 +75,7 @@ const READY = `process.send({ type: 'ready', url: 'http://127.0.0.1:9' });`;
 
 test('the supervisor gives up after five early deaths and shows the last output', async () => {
   const { message, log } = await runToFailure(`${READY} setTimeout(() => { throw new Error('out of tea'); }, 1);`);
-  assert.match(message, /^backend ended with 1, 5 times in a row\. It said last:[\s\S]*out of tea/);
+  assert.match(message, /^backend ended with 1, 5 times in a row\. Its last output:[\s\S]*out of tea/);
   assert.equal(log.match(/starting it again/g)?.length, 4);
 });
 

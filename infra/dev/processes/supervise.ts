@@ -66,7 +66,9 @@ export class Child {
     } catch (error) {
       if (error instanceof Failure) throw error;
       const reason = this.#log.tail || (error instanceof Error ? error.message : String(error));
-      throw new Failure(this.#spec.explain?.(reason) ?? `${this.#spec.name} did not start. It said last:\n${reason}`);
+      throw new Failure(
+        this.#spec.explain?.(reason) ?? `${this.#spec.name} did not start. Its last output:\n${reason}`,
+      );
     }
     if (this.#spec.standby) this.#startStandby();
     return this.url;
@@ -161,7 +163,7 @@ export class Child {
     if (this.#isStopping) return;
     this.#deaths = lifetimeMs < EARLY_DEATH_MS ? this.#deaths + 1 : 1;
     if (this.#deaths >= MAX_DEATHS) {
-      const tail = `${this.#spec.name} ${reason}, ${MAX_DEATHS} times in a row. It said last:\n${this.#log.tail}`;
+      const tail = `${this.#spec.name} ${reason}, ${MAX_DEATHS} times in a row. Its last output:\n${this.#log.tail}`;
       this.#giveUp(new Failure(tail));
       return;
     }

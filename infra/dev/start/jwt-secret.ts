@@ -13,7 +13,7 @@ export function readOrCreateSecret(dataDir: string) {
   const stored = read(file);
   if (stored !== undefined && SECRET.test(stored)) return stored;
   if (stored !== undefined)
-    console.error(`start: ${file} was damaged and is made again; everybody has to log in once more`);
+    console.error(`start: ${file} is damaged, so a new secret is created; all users have to log in again`);
   const secret = randomBytes(48).toString('base64url');
   writeFileSync(file, secret, { mode: 0o600 });
   return secret;
@@ -26,7 +26,7 @@ function read(file: string): string | undefined {
     if (isCode(error, 'ENOENT')) return undefined;
     const code = error instanceof Error && 'code' in error ? error.code : error;
     throw new Failure(
-      `${file} cannot be read (${code}): set it aside, then start again; everybody has to log in once more.`,
+      `${file} cannot be read (${code}): move it away, then start again; all users have to log in again.`,
     );
   }
 }

@@ -62,7 +62,7 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     required: [],
     requiredInProduction: ['JWT_SECRET', 'PUBLIC_URL', 'SMTP_URL'],
   });
-  const lines = wrong.map(({ name, says }) => `  ${name} ${says}`);
+  const lines = wrong.map(({ name, message }) => `  ${name} ${message}`);
   if (lines.length > 0) throw new Failure(`These settings are wrong:\n${lines.join('\n')}`);
   return {
     port: values.PORT,

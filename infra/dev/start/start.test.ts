@@ -192,7 +192,7 @@ test('a child that exits with 78 ends the start with the last line of the child'
   const failedStart = await startIn(failingClone.root);
   assert.equal(await failedStart.ended, 1);
   assert.match(failedStart.errors(), /\nThe database refuses you\.\n$/);
-  assert.doesNotMatch(failedStart.errors(), /starting it again|It said last/);
+  assert.doesNotMatch(failedStart.errors(), /starting it again|Its last output/);
   failingClone.remove();
 });
 
@@ -295,7 +295,7 @@ for (const [what, expected, change] of [
   ],
   [
     'a folder instead of the secret',
-    /jwt-secret cannot be read \(EISDIR\): set it aside/,
+    /jwt-secret cannot be read \(EISDIR\): move it away/,
     (file) => (rmSync(file('jwt-secret')), mkdirSync(file('jwt-secret'))),
   ],
 ] as [string, RegExp, (file: (name: string) => string) => void][]) {

@@ -29,7 +29,7 @@ after(() => {
 });
 
 /** Whether a start with this folder requests the samples. */
-async function looksForSamples(dataDir: string) {
+async function requestsSamples(dataDir: string) {
   requestedPaths = [];
   const settings = readSettings({ DATA_DIR: dataDir }, folder);
   await waitUntilUsable({ url, settings, signal: new AbortController().signal });
@@ -37,22 +37,22 @@ async function looksForSamples(dataDir: string) {
 }
 
 test('waitUntilUsable waits for the samples only until they were there once', async () => {
-  assert.equal(await looksForSamples(folder), true);
-  assert.equal(await looksForSamples(folder), false);
+  assert.equal(await requestsSamples(folder), true);
+  assert.equal(await requestsSamples(folder), false);
 });
 
 test('waitUntilUsable repairs a damaged marker', async () => {
   symlinkSync('samples-seen', marker); // a link to itself
-  assert.equal(await looksForSamples(folder), true);
+  assert.equal(await requestsSamples(folder), true);
   assert.equal(lstatSync(marker).isFile(), true);
-  assert.equal(await looksForSamples(folder), false);
+  assert.equal(await requestsSamples(folder), false);
 });
 
 test('waitUntilUsable works when the marker cannot be written', async (context) => {
   const errors = context.mock.method(console, 'error', () => undefined);
   const nowhere = join(folder, 'nowhere');
   for (let start = 1; start <= 2; start += 1) {
-    assert.equal(await looksForSamples(nowhere), true);
+    assert.equal(await requestsSamples(nowhere), true);
     assert.equal(errors.mock.callCount(), start);
   }
 });

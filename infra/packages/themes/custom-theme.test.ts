@@ -1,5 +1,5 @@
 import type { ThemeChoices, CustomThemePhoto, Paint, Theme } from '@linkstall/contracts/http';
-import { LEAST_CONTRAST } from './src/colors.ts';
+import { MIN_CONTRAST } from './src/colors.ts';
 import { adviceOn, readable } from './src/contrast-advice.ts';
 import { choicesOf, FONTS, BACKGROUNDS, createCustomTheme, PATTERNS, SHADOWS, SHAPES } from './src/custom-theme.ts';
 import { stylesOf } from './src/page-theme.ts';
@@ -145,7 +145,7 @@ it('makes text readable and buttons distinguishable from their cards for 2,500 r
     const [place, contrast] = worstPair(theme, veiledLightness(photo, theme));
     const onCard = buttonContrast(theme);
     if (onCard < 3) faults.push(`${base.name}, a button on its card: ${onCard} ${JSON.stringify(choices)}`);
-    if (contrast < LEAST_CONTRAST) faults.push(`${base.name}, ${place}: ${contrast} ${JSON.stringify(choices)}`);
+    if (contrast < MIN_CONTRAST) faults.push(`${base.name}, ${place}: ${contrast} ${JSON.stringify(choices)}`);
   }
   expect(faults).toEqual([]);
 });
@@ -165,7 +165,7 @@ it('makes text readable when only one choice differs from the base theme', () =>
       const name = pick(['accent', 'paper', 'ink', 'shape', 'shadow', 'font', 'background'] as const);
       const choices = readable({ ...choicesOf(base), [name]: randomChoices()[name] });
       const theme = createCustomTheme(base, choices);
-      expect([base.name, name, worstPair(theme)[1] >= LEAST_CONTRAST]).toEqual([base.name, name, true]);
+      expect([base.name, name, worstPair(theme)[1] >= MIN_CONTRAST]).toEqual([base.name, name, true]);
     }
   }
 });

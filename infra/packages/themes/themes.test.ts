@@ -1,5 +1,5 @@
 import type { Paint, Theme } from '@linkstall/contracts/http';
-import { LEAST_CONTRAST, rgb, shades, worstContrast, type Rgb } from './src/colors.ts';
+import { MIN_CONTRAST, rgb, shades, worstContrast, type Rgb } from './src/colors.ts';
 import { cssDeclarations, THEME_COUNT } from './src/plain-theme.ts';
 import { surroundingColors, surroundingCss, DEFAULT_THEME_ID, tileVars, themeVars } from './src/theme-css.ts';
 import { stops } from './src/vocabulary.ts';
@@ -75,7 +75,7 @@ it('contains the default theme', () => {
 
 it.each(namedPairs)('%s: the %s is readable', (...[, , text, backgrounds]) => {
   expect(backgrounds.length).toBeGreaterThan(0);
-  expect(worstContrast(text, backgrounds)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+  expect(worstContrast(text, backgrounds)).toBeGreaterThanOrEqual(MIN_CONTRAST);
 });
 
 it('worstContrast detects an unreadable text on a gradient', () => {

@@ -6,7 +6,7 @@ import { logInto } from './admin.ts';
 import { row } from './statistics.ts';
 import { threadSession, threadTimeOf } from './machine/thread-time.ts';
 import { CPU_SLOWDOWN } from './page-load.ts';
-import type { Prepared } from './prepared.ts';
+import type { BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
 
 const ROUNDS = 9;
@@ -42,8 +42,12 @@ const waitForPage = (page: Page, { title, shows }: (typeof PAGES)[number], isPai
     { expectedTitle: title, selector: shows, untilPainted: isPainted },
   );
 
-export async function measureAdminMoves(prepared: Prepared): Promise<Result> {
-  const [{ url }, creator, browser] = [await prepared.platform(), await prepared.creator(), await prepared.browser()];
+export async function measureAdminMoves(resources: BenchResources): Promise<Result> {
+  const [{ url }, creator, browser] = [
+    await resources.platform(),
+    await resources.creator(),
+    await resources.browser(),
+  ];
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     const page = await context.newPage();
@@ -56,7 +60,7 @@ export async function measureAdminMoves(prepared: Prepared): Promise<Result> {
     );
     for (let round = 0; round < ROUNDS; round += 1)
       for (const target of PAGES) {
-        prepared.signal.throwIfAborted();
+        resources.signal.throwIfAborted();
         await page.locator(`header a[href="${target.path}"], nav a[href="${target.path}"]`).first().hover();
         await page.waitForTimeout(REST_MS);
         const arrivals = [false, true].map((isPainted) =>

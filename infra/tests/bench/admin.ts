@@ -5,7 +5,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { serveAdminBundle } from './contestants/admin-bundle/serve-bundle.ts';
 import { median, ratios, row } from './statistics.ts';
 import { CPU_SLOWDOWN, NETWORK } from './page-load.ts';
-import type { Prepared } from './prepared.ts';
+import type { BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
 
 export interface Creator {
@@ -102,8 +102,12 @@ function watchTraffic(session: CDPSession) {
   };
 }
 
-export async function measureAdmin(prepared: Prepared): Promise<Result> {
-  const [{ url }, creator, browser] = [await prepared.platform(), await prepared.creator(), await prepared.browser()];
+export async function measureAdmin(resources: BenchResources): Promise<Result> {
+  const [{ url }, creator, browser] = [
+    await resources.platform(),
+    await resources.creator(),
+    await resources.browser(),
+  ];
   const bundle = await serveAdminBundle(url);
   const results: Record<'Linkstall' | 'bundle', LoadResult[]> = { Linkstall: [], bundle: [] };
   const contestants = [
@@ -113,7 +117,7 @@ export async function measureAdmin(prepared: Prepared): Promise<Result> {
   try {
     for (const [, address] of contestants) await openList(browser, address, creator); // warms up the servers
     for (let round = 0; round < ROUNDS; round += 1) {
-      prepared.signal.throwIfAborted();
+      resources.signal.throwIfAborted();
       // The first contestant alternates, because the second one finds a warm machine.
       const order = round % 2 === 0 ? contestants : contestants.toReversed();
       for (const [name, address] of order) results[name].push(await openList(browser, address, creator));

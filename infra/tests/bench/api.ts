@@ -1,16 +1,16 @@
 // The most important calls of the API: CPU of all processes and time for one call. The calls run one after the other, in
-// turns.
+// rounds.
 import { call } from './contestants/content.ts';
 import { row } from './statistics.ts';
 import { cpuTimeOf } from './machine/processes.ts';
-import type { Prepared } from './prepared.ts';
+import type { BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
 
 const ROUNDS = 15;
 
-export async function measureApi(prepared: Prepared): Promise<Result> {
-  const { url, pid } = await prepared.platform();
-  const { username, token, logIn, addLink } = await prepared.secondCreator();
+export async function measureApi(resources: BenchResources): Promise<Result> {
+  const { url, pid } = await resources.platform();
+  const { username, token, logIn, addLink } = await resources.secondCreator();
   const headers = { authorization: token };
   let links = 0;
   const calls: [string, () => Promise<unknown>][] = [

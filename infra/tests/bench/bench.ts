@@ -7,21 +7,21 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { Failure, describeError } from '../../dev/processes/failure.mjs';
-import { prepare, type RunOptions, type Prepared } from './prepared.ts';
+import { prepareResources, type RunOptions, type BenchResources } from './resources.ts';
 import { judge, tableOf, type Result } from './report.ts';
 import { selectSections, type Section } from './sections.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
 
-async function measureAll(sections: readonly Section[], prepared: Prepared, options: RunOptions) {
+async function measureAll(sections: readonly Section[], resources: BenchResources, options: RunOptions) {
   const results: Result[] = [];
   for (const { word, measure } of sections) {
-    prepared.signal.throwIfAborted();
+    resources.signal.throwIfAborted();
     const startedAt = Date.now();
-    const first = await measure(prepared, options);
+    const first = await measure(resources, options);
     // Noise exceeds a budget once; a real slowdown exceeds it again.
     const isSure = !options.quick || judge([first]).broken.length === 0;
-    results.push(isSure ? first : await measure(prepared, options));
+    results.push(isSure ? first : await measure(resources, options));
     console.error(`${word}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
   }
   return results;
@@ -45,10 +45,10 @@ async function main(signal: AbortSignal): Promise<number> {
   });
   const { quick, growth, report } = values;
   const sections = selectSections([...positionals, ...(growth ? ['growth'] : [])], { quick });
-  const prepared = prepare(signal);
+  const resources = prepareResources(signal);
   try {
     const startedAt = new Date();
-    const results = await measureAll(sections, prepared, { quick });
+    const results = await measureAll(sections, resources, { quick });
     console.log(results.map(tableOf).join('\n\n'));
     const { kept, broken } = judge(results);
     const machine = { cores: cpus().length, processor: cpus()[0]?.model, node: process.version };
@@ -60,7 +60,7 @@ async function main(signal: AbortSignal): Promise<number> {
     for (const budget of broken) console.log(`BROKEN ${budget}`);
     return broken.length > 0 ? 1 : 0;
   } finally {
-    await prepared.end();
+    await resources.end();
   }
 }
 

@@ -7,7 +7,7 @@ import { row } from './statistics.ts';
 import { carry, SCREENS } from './machine/dragged-rows.ts';
 import { threadSession, threadTimeOf } from './machine/thread-time.ts';
 import { CPU_SLOWDOWN } from './page-load.ts';
-import type { Prepared } from './prepared.ts';
+import type { BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
 
 const ROUNDS = 9;
@@ -52,8 +52,12 @@ async function workOfFrame(page: Page, grip: Locator) {
   return work;
 }
 
-export async function measureDragging(prepared: Prepared): Promise<Result> {
-  const [{ url }, creator, browser] = [await prepared.platform(), await prepared.creator(), await prepared.browser()];
+export async function measureDragging(resources: BenchResources): Promise<Result> {
+  const [{ url }, creator, browser] = [
+    await resources.platform(),
+    await resources.creator(),
+    await resources.browser(),
+  ];
   const rows = [];
   for (const [name, open] of Object.entries(SCREENS)) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -64,7 +68,7 @@ export async function measureDragging(prepared: Prepared): Promise<Result> {
       await grip.scrollIntoViewIfNeeded();
       const measurements = [];
       for (let round = 0; round < ROUNDS; round += 1) {
-        prepared.signal.throwIfAborted();
+        resources.signal.throwIfAborted();
         measurements.push((await workOfFrame(page, grip)) * CPU_SLOWDOWN);
       }
       rows.push(row(`${name}: work of a frame, ${CPU_SLOWDOWN}x CPU`, measurements, { unit: 'ms', limit: FRAME_MS }));

@@ -4,7 +4,7 @@ import { quantile, ratios, row, spread } from './statistics.ts';
 import { freshViewHeaders } from './fresh-time.ts';
 import { cpuTimeOf } from './machine/processes.ts';
 import { sendRequests } from './machine/requests.ts';
-import type { RunOptions, Prepared } from './prepared.ts';
+import type { RunOptions, BenchResources } from './resources.ts';
 import type { Row } from './report.ts';
 
 /** `warm`: warm-up views on both sides. During the first 3,000 views the JIT compilers of all processes use 1 ms a view. */
@@ -14,9 +14,9 @@ const QUICK = { rounds: 9, views: 60, warm: 60 };
 const CALM = 0.25;
 const BUDGETS = { full: 2.5, quick: 8 };
 
-export async function costOfFreshView(prepared: Prepared, { quick }: RunOptions): Promise<Row[]> {
-  const platform = await prepared.platform();
-  const path = `/${(await prepared.creator()).username}`;
+export async function costOfFreshView(resources: BenchResources, { quick }: RunOptions): Promise<Row[]> {
+  const platform = await resources.platform();
+  const path = `/${(await resources.creator()).username}`;
   const { rounds, views, warm } = quick ? QUICK : FULL;
   const target = { url: platform.url + path, headers: freshViewHeaders(platform.dataDir) };
   const bare = await startBareRender(platform, path);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { quantile, ratios, row, spread } from './statistics.ts';
 import { startRelay } from './machine/relay.ts';
 import { sendRequest, type Target } from './machine/requests.ts';
-import type { Prepared } from './prepared.ts';
+import type { BenchResources } from './resources.ts';
 import type { Row } from './report.ts';
 
 const WARM = 10;
@@ -21,9 +21,9 @@ export const freshViewHeaders = (dataDir: string) => ({
   'x-preview-key': readFileSync(join(dataDir, 'preview-key'), 'utf8').trim(),
 });
 
-export async function timeOfFreshView(prepared: Prepared): Promise<Row[]> {
-  const { url } = await prepared.platform();
-  const { username, changeLine } = await prepared.secondCreator();
+export async function timeOfFreshView(resources: BenchResources): Promise<Row[]> {
+  const { url } = await resources.platform();
+  const { username, changeLine } = await resources.secondCreator();
   const page = { url: `${url}/${username}`, headers: { 'accept-encoding': 'br' } };
   const relay = await startRelay();
   const [views, relays] = [[0].slice(1), [0].slice(1)];

@@ -5,7 +5,7 @@ import { hasStore, makeCreators, nameOf, PASSWORD } from './growth-creators.ts';
 import { growthOfLists } from './growth-lists.ts';
 import { startPlatform, type RunningPlatform } from './machine/platform.ts';
 import { cpuTimeOf } from './machine/processes.ts';
-import type { Prepared } from './prepared.ts';
+import type { BenchResources } from './resources.ts';
 import type { Result, Row } from './report.ts';
 
 type Site = RunningPlatform;
@@ -44,7 +44,7 @@ const READS: Record<string, (world: World) => Promise<Response>> = {
 };
 
 /** Ratios of the processor time of all processes of a site, because this excludes the other load of the machine. */
-export async function measureGrowth({ signal }: Prepared): Promise<Result> {
+export async function measureGrowth({ signal }: BenchResources): Promise<Result> {
   const worlds: World[] = [];
   try {
     for (const count of [FEW, MANY]) {

@@ -5,7 +5,7 @@ import { freshViewHeaders } from './fresh-time.ts';
 import { fill, largestResponses } from './machine/largest-data.ts';
 import { cpuTimeOf } from './machine/processes.ts';
 import { sendRequests } from './machine/requests.ts';
-import type { Prepared } from './prepared.ts';
+import type { BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
 
 const ROUNDS = 9;
@@ -16,8 +16,8 @@ const CREATOR = {
   ...{ email: 'largest@example.com', password: 'marigold-awning-7' },
 };
 
-export async function measureLargest(prepared: Prepared): Promise<Result> {
-  const platform = await prepared.platform();
+export async function measureLargest(resources: BenchResources): Promise<Result> {
+  const platform = await resources.platform();
   const { url } = platform;
   await register(url, CREATOR);
   await fill(platform.pidOf('database'), CREATOR);
@@ -28,7 +28,7 @@ export async function measureLargest(prepared: Prepared): Promise<Result> {
     await sendRequests(target, { count: READS, status: 200 });
     const costs = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      prepared.signal.throwIfAborted();
+      resources.signal.throwIfAborted();
       const before = cpuTime();
       await sendRequests(target, { count: READS, status: 200 });
       costs.push((cpuTime() - before) / READS);

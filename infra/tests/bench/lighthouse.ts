@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { median } from './statistics.ts';
 import { findBrowser } from './machine/programs.ts';
 import { ROOT } from './machine/platform.ts';
-import type { Prepared } from './prepared.ts';
+import type { BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
 
 const VERSION = '13.5.0';
@@ -20,11 +20,11 @@ const CHROME_FLAGS = [
   ...['--disable-background-networking', '--disable-sync'],
 ];
 
-export async function measureLighthouse(prepared: Prepared): Promise<Result> {
-  const chrome = await findBrowser(ROOT, prepared.signal);
-  const { url } = await prepared.platform();
+export async function measureLighthouse(resources: BenchResources): Promise<Result> {
+  const chrome = await findBrowser(ROOT, resources.signal);
+  const { url } = await resources.platform();
   const pages = new Map([
-    ['link page', await prepared.pageUrl()],
+    ['link page', await resources.pageUrl()],
     ['store', `${url}/store/@meera.cooks`],
     ['landing page', `${url}/`],
   ]);
@@ -32,7 +32,7 @@ export async function measureLighthouse(prepared: Prepared): Promise<Result> {
   for (const [name, page] of pages) {
     const runs = [];
     for (let run = 0; run < RUNS; run += 1) {
-      const options = { chrome, signal: prepared.signal };
+      const options = { chrome, signal: resources.signal };
       // Lighthouse sometimes loses its trace, and recommends another run.
       runs.push(await scoresOf(page, options).catch(() => scoresOf(page, options)));
     }

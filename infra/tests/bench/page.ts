@@ -6,7 +6,7 @@ import { LEAN, LINKSTALL, STATIC_COPY } from './contestants/contestants.ts';
 import { median, ratios, row } from './statistics.ts';
 import { sendRequests } from './machine/requests.ts';
 import { loadPage, type PageLoad } from './page-load.ts';
-import type { Prepared } from './prepared.ts';
+import type { BenchResources } from './resources.ts';
 import type { Result, Row } from './report.ts';
 
 const ROUNDS = 9;
@@ -26,9 +26,9 @@ const BUDGETS = {
   bytes: 8_000,
 };
 
-export async function measurePage(prepared: Prepared): Promise<Result> {
-  const browser = await prepared.browser();
-  const { pages } = await prepared.contestants();
+export async function measurePage(resources: BenchResources): Promise<Result> {
+  const browser = await resources.browser();
+  const { pages } = await resources.contestants();
   for (const url of pages.values())
     await sendRequests({ url, headers: { 'accept-encoding': 'br' } }, { count: WARM_UP_REQUESTS, status: 200 });
   const roundsOf = (name: string) => (COMPARED.includes(name) ? COMPARED_ROUNDS : ROUNDS);

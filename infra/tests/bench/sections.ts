@@ -10,7 +10,7 @@ import { measureGrowth } from './growth.ts';
 import { measureLargest } from './largest.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measurePage } from './page.ts';
-import type { RunOptions, Prepared } from './prepared.ts';
+import type { RunOptions, BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
 import { measureServer } from './server.ts';
 import { measureThousandLinks } from './thousand-links.ts';
@@ -22,7 +22,7 @@ export interface Section {
   word: string;
   quick?: boolean;
   isOptIn?: boolean;
-  measure: (prepared: Prepared, options: RunOptions) => Promise<Result>;
+  measure: (resources: BenchResources, options: RunOptions) => Promise<Result>;
 }
 
 export const SECTIONS: readonly Section[] = [

@@ -4,7 +4,7 @@ import { quantile, ratios, row, spread } from './statistics.ts';
 import { startBareServer } from './machine/bare-server.ts';
 import { cpuTimeOf } from './machine/processes.ts';
 import { sendRequest, sendRequests, type Target } from './machine/requests.ts';
-import type { RunOptions, Prepared } from './prepared.ts';
+import type { RunOptions, BenchResources } from './resources.ts';
 import type { Result, Row } from './report.ts';
 import { viewsASecond } from './views-a-second.ts';
 
@@ -27,9 +27,9 @@ interface Costs {
   bare: number[];
 }
 
-export async function measureServer(prepared: Prepared, { quick }: RunOptions): Promise<Result> {
-  const { url, pid } = await prepared.platform();
-  const { username } = await prepared.creator();
+export async function measureServer(resources: BenchResources, { quick }: RunOptions): Promise<Result> {
+  const { url, pid } = await resources.platform();
+  const { username } = await resources.creator();
   const page = { url: `${url}/${username}`, headers: BROWSER, status: 200 };
   await sendRequests(page, { count: 500, status: 200 }); // until the best compression is in the cache
   const { etag = '' } = await sendRequest(page);
@@ -53,7 +53,7 @@ export async function measureServer(prepared: Prepared, { quick }: RunOptions): 
       row('CPU a cached public JSON call', json.product, { unit: 'us' }),
       row('CPU of that call by bare node:http', json.bare, { unit: 'us' }),
       row('CPU a 304', unchanged.product, { unit: 'us' }),
-      ...(quick ? [] : await viewsASecond(prepared, page)),
+      ...(quick ? [] : await viewsASecond(resources, page)),
     ],
   };
 }

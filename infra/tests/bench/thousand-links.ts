@@ -4,7 +4,7 @@ import { call, formOf, register } from './contestants/content.ts';
 import { quantile, row } from './statistics.ts';
 import { PIXEL } from './machine/largest-data.ts';
 import { sendRequest } from './machine/requests.ts';
-import type { Prepared } from './prepared.ts';
+import type { BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
 import { measureRows } from './thousand-rows.ts';
 
@@ -18,8 +18,8 @@ const CREATOR = {
   email: 'thousand@example.com',
   password: 'marigold-awning-7',
 };
-export async function measureThousandLinks(prepared: Prepared): Promise<Result> {
-  const { url } = await prepared.platform();
+export async function measureThousandLinks(resources: BenchResources): Promise<Result> {
+  const { url } = await resources.platform();
   const { accessToken, user } = await register(url, CREATOR);
   const headers = { authorization: accessToken };
   const numbers = Array.from({ length: LINKS }, (_, at) => at + 1);
@@ -41,7 +41,7 @@ export async function measureThousandLinks(prepared: Prepared): Promise<Result> 
     if (status !== 200) throw new Error(`the page answered ${status}`);
     times.push(performance.now() - startedAt);
   }
-  const ownerRows = await rowsOf(prepared, { url, token: accessToken, user });
+  const ownerRows = await rowsOf(resources, { url, token: accessToken, user });
   return {
     title: `a page of ${LINKS} links`,
     rows: [
@@ -52,8 +52,8 @@ export async function measureThousandLinks(prepared: Prepared): Promise<Result> 
   };
 }
 
-async function rowsOf(prepared: Prepared, { url, token, user }: Omit<Creator, 'username'> & { url: string }) {
-  const browser = await prepared.browser();
+async function rowsOf(resources: BenchResources, { url, token, user }: Omit<Creator, 'username'> & { url: string }) {
+  const browser = await resources.browser();
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     const page = await context.newPage();

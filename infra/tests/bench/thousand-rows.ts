@@ -8,12 +8,12 @@ import { CPU_SLOWDOWN } from './page-load.ts';
 import type { Row } from './report.ts';
 
 /** act: the measured action; done: selector of an element that exists after the action */
-interface Prepared {
+interface BenchResources {
   act: () => Promise<void>;
   done: string;
 }
 /** `at`: the position of the row, which differs each time */
-type Prepare = (page: Page, at: number) => Promise<Prepared>;
+type Prepare = (page: Page, at: number) => Promise<BenchResources>;
 
 /** The first action runs code for the first time. The next rows are at the top, in the middle and near the end. */
 const PLACES = [3, 4, 250, 500, 750, 985, 5, 501, 980];

@@ -11,7 +11,7 @@ import { formOf, register } from './contestants/content.ts';
 import { quantile, row } from './statistics.ts';
 import { startPlatform } from './machine/platform.ts';
 import type { Sending } from './photo-senders.ts';
-import type { Prepared } from './prepared.ts';
+import type { BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
 
 const ROUNDS = 9;
@@ -22,7 +22,7 @@ const PASSWORD = 'marigold-awning-7';
 /** The p99 of views during uploads, divided by the p99 before. */
 const LIMIT = 3;
 
-export async function measureUploads({ signal }: Prepared): Promise<Result> {
+export async function measureUploads({ signal }: BenchResources): Promise<Result> {
   const platform = await startPlatform({ signal });
   try {
     return { title: 'uploads', rows: await viewsWhileUploading(platform.url) };
@@ -92,7 +92,7 @@ async function upload(sending: Sending) {
   return {
     end: async (): Promise<number[]> => {
       const result = once(senders, 'message');
-      senders.send('enough');
+      senders.send('stop');
       const [times] = await Promise.race([result, ended]);
       await ended;
       return times;

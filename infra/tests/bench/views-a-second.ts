@@ -9,7 +9,7 @@ import { freshViewHeaders } from './fresh-time.ts';
 import { startBareServer } from './machine/bare-server.ts';
 import { findProgram } from './machine/programs.ts';
 import { sendRequest, type Target } from './machine/requests.ts';
-import type { Prepared } from './prepared.ts';
+import type { BenchResources } from './resources.ts';
 import type { Row } from './report.ts';
 
 const ROUNDS = 5;
@@ -18,10 +18,10 @@ const CONNECTIONS = 32;
 
 const run = promisify(execFile);
 
-export async function viewsASecond(prepared: Prepared, page: Target): Promise<Row[]> {
-  const wrk = await findProgram('wrk', { debian: 'wrk', signal: prepared.signal });
-  const { pages } = await prepared.contestants();
-  const { dataDir } = await prepared.platform();
+export async function viewsASecond(resources: BenchResources, page: Target): Promise<Row[]> {
+  const wrk = await findProgram('wrk', { debian: 'wrk', signal: resources.signal });
+  const { pages } = await resources.contestants();
+  const { dataDir } = await resources.platform();
   const cached = await sendRequest(page);
   const bare = await startBareServer(cached);
   try {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { FRONT_ENDS, folderOf } from '../../packages/build/front-ends.mjs';
 import { ROOT } from './machine/platform.ts';
 import { loadPage } from './page-load.ts';
-import type { RunOptions, Prepared } from './prepared.ts';
+import type { RunOptions, BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
 
 /** Bytes over the network: of a link page without images, and of the scripts of the store. */
@@ -21,12 +21,12 @@ const SCRIPT = {
   ...{ shell: 517, 'mfe-account': 123, 'mfe-links': 214, 'mfe-public': 107, 'mfe-releases': 51, 'mfe-store': 166 },
 } as Record<string, number>;
 
-export async function measureWeight(prepared: Prepared, { quick }: RunOptions): Promise<Result> {
+export async function measureWeight(resources: BenchResources, { quick }: RunOptions): Promise<Result> {
   const limits = quick ? BUDGETS.quick : BUDGETS.full;
-  const browser = await prepared.browser();
-  const { url } = await prepared.platform();
+  const browser = await resources.browser();
+  const { url } = await resources.platform();
   const load = (path: string) => loadPage(browser, { url: url + path, slow: false });
-  const page = await load(`/${(await prepared.creator()).username}`);
+  const page = await load(`/${(await resources.creator()).username}`);
   const landing = await load('/');
   const store = await load('/store/@meera.cooks');
   const shifts = Math.max(page.cls, landing.cls, store.cls);

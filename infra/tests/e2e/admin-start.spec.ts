@@ -7,7 +7,7 @@ const ACCOUNT = '/remotes/mfe-account/';
 const LINKS = '/remotes/mfe-links/';
 
 /** Records the path of every request of this page, in order. */
-function watch(page: Page): string[] {
+function recordRequests(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   return requests;
@@ -17,7 +17,7 @@ const expectLinksPage = (page: Page) => expect(page.getByRole('heading', { level
 
 test("the page requests the shell, the remote and the page's data in parallel", async ({ page, creator }) => {
   await logIn(page, creator);
-  const requests = watch(page);
+  const requests = recordRequests(page);
   const hasBothReads = () => matching(requests, LIST).length > 0 && matching(requests, '/users/account').length > 0;
   // Holds the shell's files back, so that the other requests must start without them.
   await page.route('**/remotes/shell/**/*.js', async (route) => {
@@ -32,7 +32,7 @@ test("the page requests the shell, the remote and the page's data in parallel", 
 });
 
 test('a visitor sees the login form and downloads nothing of the page', async ({ page }) => {
-  const requests = watch(page);
+  const requests = recordRequests(page);
   await page.goto('/admin/links');
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   expect([matching(requests, LINKS), matching(requests, '/api/v1/link'), matching(requests, '/users/account')]).toEqual(
@@ -42,13 +42,13 @@ test('a visitor sees the login form and downloads nothing of the page', async ({
 
 test('the first render shows header, navigation and skeleton before any remote loads', async ({ page, creator }) => {
   await logIn(page, creator);
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(`**${LINKS}**`, (route) => released.then(() => route.continue()));
+  let unblock: () => void = () => undefined;
+  const unblocked = new Promise<void>((resolve) => (unblock = resolve));
+  await page.route(`**${LINKS}**`, (route) => unblocked.then(() => route.continue()));
   await page.goto('/admin/links', { waitUntil: 'commit' });
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Design' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toBeVisible();
-  release();
+  unblock();
   await expectLinksPage(page);
 });
 
@@ -58,7 +58,7 @@ async function open(page: Page, creator: Creator, saveData: boolean) {
     Object.defineProperty(navigator, 'connection', { value: { saveData: saves } });
   }, saveData);
   await logIn(page, creator);
-  const requests = watch(page);
+  const requests = recordRequests(page);
   await page.goto('/admin/links');
   await expectLinksPage(page);
   return requests;

@@ -57,7 +57,7 @@ async function startSlowSite(platform: string, path: string) {
 /** Runs in the page: records every layout shift with the old and the new position. */
 function recordShifts(): void {
   const shifts: string[] = [];
-  Object.assign(window, { moved: shifts });
+  Object.assign(window, { layoutShifts: shifts });
   interface Shift extends PerformanceEntry {
     readonly sources: readonly {
       readonly node: Node | null;
@@ -70,7 +70,7 @@ function recordShifts(): void {
     for (const { sources } of list.getEntries() as Shift[])
       for (const { node, previousRect, currentRect } of sources)
         shifts.push(
-          `${node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? 'what a style draws')}: ${coordinates(previousRect)} to ${coordinates(currentRect)}`,
+          `${node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.textContent ?? 'a pseudo-element')}: ${coordinates(previousRect)} to ${coordinates(currentRect)}`,
         );
   }).observe({ type: 'layout-shift', buffered: true });
 }
@@ -82,7 +82,7 @@ for (const path of PAGES)
     await page.addInitScript(recordShifts);
     await page.goto(site.url, { waitUntil: 'load' });
     await pause(500);
-    expect(await page.evaluate('window.moved')).toEqual([]);
+    expect(await page.evaluate('window.layoutShifts')).toEqual([]);
     await page.close();
     site.stop();
   });

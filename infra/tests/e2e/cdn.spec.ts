@@ -22,7 +22,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 const ROOT = join(import.meta.dirname, '../../..');
 const CLI = 'infra/packages/releases/linkstall.mjs';
 const PURGE_KEY = 'a purge key that only tests know'.replaceAll(' ', '-');
-const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+const image = sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
   .png()
   .toBuffer();
 /** The maximum age of a stale copy: the cache's limit plus the time of requests in flight. */
@@ -73,7 +73,7 @@ const purgeAll = (key = PURGE_KEY) =>
 /** Adds a link and returns its id. */
 async function addLinkAndGetId(title: string, times: object = {}): Promise<string> {
   const links = [{ title, url: 'https://example.com', ...times }];
-  await purged(async () => addLinks(request, creator, { links, picture: await picture }));
+  await purged(async () => addLinks(request, creator, { links, image: await image }));
   const { data } = JSON.parse((await view('/api/v1/link/all-link', { authorization: creator.token })).text) as {
     data: { _id: string; title: string }[];
   };
@@ -190,12 +190,12 @@ test('the cache never stores a response for one browser: own page, release previ
   const { remotes } = JSON.parse(readFileSync(join(platform.dataDir, 'envs/local/state.json'), 'utf8')) as {
     remotes: Record<string, { stable: string }>;
   };
-  const opened = await sendRequest(`${varnish.url}/preview`, {
+  const previewResponse = await sendRequest(`${varnish.url}/preview`, {
     method: 'POST',
     headers: { 'x-preview-key': key, 'content-type': 'application/x-www-form-urlencoded' },
     body: `remote=mfe-public@${remotes['mfe-public']?.stable}`,
   });
-  const preview = { cookie: String(opened.headers['set-cookie']?.[0]?.split(';')[0]) };
+  const preview = { cookie: String(previewResponse.headers['set-cookie']?.[0]?.split(';')[0]) };
   expect(preview.cookie).toContain('ls_preview=');
   const token = { authorization: creator.token };
   const { username, password } = creator;
@@ -285,7 +285,7 @@ test('a scheduled link disappears on time, also while the edge is down', async (
     expect(lastWhileDown).toBeLessThan(until);
     expect((await view(path)).status).toBe(503);
   } finally {
-    await relay.mend();
+    await relay.reconnect();
   }
   await expect.poll(async () => (await view(path)).status, { timeout: 20_000 }).toBe(200);
   expect(await isShown()).toBe(false);
@@ -309,7 +309,7 @@ test('the cache serves the last page without the deleted link while the edge is 
     expect([ownCookie.status, ownCookie.headers['cache-control']]).toEqual([503, 'no-store']);
     expect((await view('/nobody.has.seen.this')).status).toBe(503);
   } finally {
-    await relay.mend();
+    await relay.reconnect();
   }
   await expect.poll(async () => (await view(path)).headers['x-linkstall-stale'], { timeout: 20_000 }).toBeUndefined();
 });

@@ -21,8 +21,8 @@ test('the editor offers readable colours instead of unreadable ones, and visitor
   creator,
 }) => {
   const image = await createTestImage('teal');
-  await addLinks(request, creator, { links: LINKS, picture: image });
-  const { _id: productId } = await addProduct(request, creator, { pictures: [image] });
+  await addLinks(request, creator, { links: LINKS, image });
+  const { _id: productId } = await addProduct(request, creator, { images: [image] });
   await logIn(page, creator);
   await openEditor(page);
   await page.getByLabel('Words', { exact: true }).fill('#777777');
@@ -54,7 +54,7 @@ test('a photo gets an overlay, and page and editor stay readable at 320 and 1920
   creator,
 }) => {
   const photo = await createTestImage('orange');
-  await addLinks(request, creator, { links: LINKS, picture: photo });
+  await addLinks(request, creator, { links: LINKS, image: photo });
   await logIn(page, creator);
   await openEditor(page);
   await page.getByRole('radio', { name: 'Photo' }).check({ force: true });

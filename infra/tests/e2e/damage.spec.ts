@@ -57,7 +57,7 @@ const REMOVALS = [...(ROUNDS.removed ?? []), ...(ROUNDS.unreadable ?? [])];
 
 const damage = (damageName: string, file: string) => DAMAGES[damageName]?.(file);
 
-type Area = 'site' | 'start' | 'releases' | 'pictures' | 'database';
+type Area = 'site' | 'start' | 'releases' | 'images' | 'database';
 
 /** The pattern of every file below DATA_DIR. A new kind of file needs a line here. */
 const FILE_KINDS: readonly (readonly [part: Area, at: RegExp])[] = [
@@ -76,7 +76,7 @@ const FILE_KINDS: readonly (readonly [part: Area, at: RegExp])[] = [
   ],
   ['site', /^(shared\/local|gate\/[0-9a-f]{32})\.json$/],
   ['site', /^maps\/(shell|mfe-\w+)\/[^/]+\/[\w.-]+\.map$/],
-  ['pictures', /^images\//],
+  ['images', /^images\//],
   ['database', /^database\/(linkstall\.sqlite(-wal|-shm)?|lock)$/],
 ];
 
@@ -202,7 +202,7 @@ test('every file below DATA_DIR has a kind in this test', () => {
 /** Expects a message that names a path in the data folder and the next step, without a stack trace. */
 function expectHelpfulMessage(output: string, dataDir: string): void {
   expect(output).toContain(dataDir);
-  expect(output).toMatch(/restore|set .* aside|set aside|choose/i);
+  expect(output).toMatch(/restore|set .* aside|set aside|move .* away|choose/i);
   expect(output).not.toMatch(/^\s+at /m);
 }
 
@@ -211,7 +211,7 @@ test(`a running site survives a file that is ${Object.keys(ROUNDS).join(', ')}`,
   test.setTimeout(240_000);
   const site = await startRunning(copyOfPristine());
   for (const damageNames of Object.values(ROUNDS))
-    for (const [at, file] of oneOfEach(site.dataDir, ['site', 'start', 'releases', 'pictures']).entries()) {
+    for (const [at, file] of oneOfEach(site.dataDir, ['site', 'start', 'releases', 'images']).entries()) {
       const damageName = String(damageNames[at % damageNames.length]);
       const path = join(site.dataDir, file);
       const bytes = readFileSync(path);
@@ -270,7 +270,7 @@ for (const [at, [round, damageNames]] of Object.entries(ROUNDS).entries())
   test(`a start continues with files that are ${round}, and a running site survives a damaged database`, async () => {
     test.setTimeout(240_000);
     const dataDir = copyOfPristine();
-    for (const [index, file] of oneOfEach(dataDir, ['site', 'pictures', 'releases', 'start']).entries()) {
+    for (const [index, file] of oneOfEach(dataDir, ['site', 'images', 'releases', 'start']).entries()) {
       const damageName = String(damageNames[index % damageNames.length]);
       const stopsStart = KEYS.includes(file) && (await checkDamagedKey(file, damageName)).refusal !== null;
       if (!stopsStart) damage(damageName, join(dataDir, file));

@@ -24,11 +24,11 @@ test('a creator picks a theme, sees it in the phone, saves it, and visitors see 
   await expect(save).toBeDisabled();
 
   await page.goto(`/${creator.username}`);
-  const shown = await page
+  const visibleBackground = await page
     .locator('[data-page]')
     .first()
     .evaluate((wrapper) => getComputedStyle(wrapper).getPropertyValue('--lt-page').trim());
-  expect(shown).toBe(chosen);
+  expect(visibleBackground).toBe(chosen);
 
   await page.goto('/admin/design');
   await expect(page.getByRole('radio', { name: 'Signal' })).toBeChecked();

@@ -16,35 +16,35 @@ test('fails', async ({ page }) => {
   expect(await page.title()).toBe('planted');
 });`;
 
-test('a failed browser test leaves a picture and the words of the page, and says where', async () => {
+test('a failed browser test leaves a screenshot and the text of the page, and prints their paths', async () => {
   mkdirSync(RESULTS, { recursive: true });
   const folder = mkdtempSync(join(RESULTS, 'planted-'));
   try {
     writeFileSync(join(folder, 'planted.config.ts'), CONFIG);
     writeFileSync(join(folder, 'planted.ts'), PLANTED);
-    const said = await failing([
+    const output = await outputOfFailedRun([
       'test',
       '--config',
       join(folder, 'planted.config.ts'),
       '--output',
-      join(folder, 'left'),
+      join(folder, 'output'),
     ]);
-    const left = readdirSync(join(folder, 'left'), { recursive: true }).map(String);
+    const outputFiles = readdirSync(join(folder, 'output'), { recursive: true }).map(String);
     for (const kind of [/test-failed-1\.png$/, /error-context\.md$/]) {
-      const file = left.find((name) => kind.test(name)) ?? `nothing like ${String(kind)}`;
-      expect(said).toContain(file);
+      const file = outputFiles.find((name) => kind.test(name)) ?? `nothing like ${String(kind)}`;
+      expect(output).toContain(file);
     }
-    const words = left.find((name) => name.endsWith('error-context.md')) ?? '';
-    expect(readFileSync(join(folder, 'left', words), 'utf8')).toContain('As it was');
+    const contextFile = outputFiles.find((name) => name.endsWith('error-context.md')) ?? '';
+    expect(readFileSync(join(folder, 'output', contextFile), 'utf8')).toContain('As it was');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });
 
-/** What a run that must fail says. */
-function failing(args: readonly string[]): Promise<string> {
-  const ours = ['PLAYWRIGHT_JSON_OUTPUT_NAME', 'TEST_WORKER_INDEX', 'TEST_PARALLEL_INDEX'];
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name)));
+/** The output of a run that must fail. */
+function outputOfFailedRun(args: readonly string[]): Promise<string> {
+  const ownVariables = ['PLAYWRIGHT_JSON_OUTPUT_NAME', 'TEST_WORKER_INDEX', 'TEST_PARALLEL_INDEX'];
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownVariables.includes(name)));
   return new Promise((resolve, reject) => {
     execFile(PLAYWRIGHT, [...args, '--reporter=list'], { env }, (error, stdout) =>
       error ? resolve(stdout) : reject(new Error(`the planted test passed:\n${stdout}`)),

@@ -6,7 +6,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
-import { ask } from '../../../shell/server/testing/ask.ts';
+import { sendRequest } from '../../../shell/server/testing/send-request.ts';
 import { copyStore, startEdge } from './tried/edge-alone.ts';
 import { IN_THE_STORE } from './tried/faults.ts';
 import { buildTried } from './tried/tried-remote.ts';
@@ -75,12 +75,12 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
 
 /** The paths that the edge does not serve yet. The edge remembers for a moment that it could not read a file. */
 async function unservedPaths(url: string, path: string, remote: string): Promise<readonly string[]> {
-  const { status, text } = await ask(url, path);
+  const { status, text } = await sendRequest(url, path);
   const match = new RegExp(`"base":"(/remotes/${remote}/[^"]*)"[^}]*"files":(\\{[^}]*\\})`).exec(text);
   if (status !== 200 || !match) return [path];
   const [, base = '', files = '{}'] = match;
   const all = Object.keys(JSON.parse(files) as object).map((file) => join(base, file));
-  const statuses = await Promise.all(all.map(async (file) => (await ask(url, file)).status));
+  const statuses = await Promise.all(all.map(async (file) => (await sendRequest(url, file)).status));
   return all.filter((_, at) => statuses[at] !== 200);
 }
 
@@ -98,7 +98,7 @@ for (const [index, [fault, change]] of Object.entries(IN_THE_STORE).entries())
     const addressOf = (name: Damaged, { path }: typeof BROWSER_PAGE) => `${site.url}/admin/${name}${path}`;
 
     // The first read may time out on a busy machine.
-    await expect.poll(async () => (await ask(site.url, '/admin/well')).status).toBe(200);
+    await expect.poll(async () => (await sendRequest(site.url, '/admin/well')).status).toBe(200);
     const failedPages: { page: Page; kind: typeof BROWSER_PAGE; name: Damaged }[] = [];
     // Each file meets one kind of page here, and the other kind at the next fault.
     for (const [name, kind] of [
@@ -115,13 +115,13 @@ for (const [index, [fault, change]] of Object.entries(IN_THE_STORE).entries())
 
     const pageWithoutRoutes = await openPage(browser, addressOf('routes', BROWSER_PAGE));
     await expect(headingOf(pageWithoutRoutes, BROWSER_PAGE)).toBeVisible();
-    expect((await ask(site.url, '/admin/routes/drawn')).text).toContain(SERVER_PAGE.content);
+    expect((await sendRequest(site.url, '/admin/routes/drawn')).text).toContain(SERVER_PAGE.content);
     // The edge cannot render this page, so its response names the remote, and the browser renders the page.
-    const { status, text } = await ask(site.url, '/admin/server/drawn');
+    const { status, text } = await sendRequest(site.url, '/admin/server/drawn');
     expect([status, text.includes('data-missing-remote="mfe-server"')]).toEqual([503, true]);
     const pageWithoutServer = await openPage(browser, addressOf('server', SERVER_PAGE));
     await expect(headingOf(pageWithoutServer, SERVER_PAGE)).toBeVisible();
-    expect((await ask(site.url, '/admin/server')).status).toBe(200);
+    expect((await sendRequest(site.url, '/admin/server')).status).toBe(200);
 
     for (const file of damaged) repair(dataDir, file);
     for (const { page, kind, name } of failedPages) {
@@ -143,7 +143,7 @@ test('the edge names a remote whose server bundle throws on load or render, and 
 }) => {
   const site = await startEdge(copyStore(store));
   for (const fault of ['load', 'render']) {
-    const { status, text } = await ask(site.url, `/admin/well/drawn?fault=${fault}`);
+    const { status, text } = await sendRequest(site.url, `/admin/well/drawn?fault=${fault}`);
     expect([status, text.includes('data-missing-remote="mfe-well"')], fault).toEqual([503, true]);
   }
   const page = await openPage(browser, `${site.url}/admin/well/drawn?fault=render`);

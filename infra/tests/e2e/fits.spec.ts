@@ -152,8 +152,8 @@ test('no theme breaks a word on a creator’s page or in a store with text at 20
   const image = await createTestImage('teal');
   const titles = ['Watch: rasam in eleven minutes', 'Handloom Collection', 'قهوه با هل'];
   const links = titles.map((title) => ({ title, url: 'https://example.com/' }));
-  await addLinks(request, creator, { links, picture: image });
-  await addProduct(request, creator, { fields: { Product_Retailer: 'Bazaar of Chennai' }, pictures: [image] });
+  await addLinks(request, creator, { links, image });
+  await addProduct(request, creator, { fields: { Product_Retailer: 'Bazaar of Chennai' }, images: [image] });
   const problems: string[] = [];
   for (const { _id, name } of themes) {
     await request.patch('/api/v1/users/update-theme', { headers, data: { theme: _id } });

@@ -44,10 +44,10 @@ async function dataOf(response: Awaited<ReturnType<APIRequestContext['get']>>, s
 export async function addLinks(
   request: APIRequestContext,
   creator: Creator,
-  { links, picture }: { links: { title: string; url: string }[]; picture: Buffer },
+  { links, image }: { links: { title: string; url: string }[]; image: Buffer },
 ) {
   for (const link of links) {
-    const thumbnail = { name: 'thumbnail.png', mimeType: 'image/png', buffer: picture };
+    const thumbnail = { name: 'thumbnail.png', mimeType: 'image/png', buffer: image };
     await dataOf(
       await request.post(`${API}/link/add-link`, {
         headers: { authorization: creator.token },
@@ -62,7 +62,7 @@ export async function addLinks(
 export async function addProduct(
   request: APIRequestContext,
   creator: Creator,
-  { fields = {}, pictures = [] }: { fields?: Readonly<Record<string, string>>; pictures?: readonly Buffer[] } = {},
+  { fields = {}, images = [] }: { fields?: Readonly<Record<string, string>>; images?: readonly Buffer[] } = {},
 ): Promise<{ readonly _id: string }> {
   const form = new FormData();
   const allFields = {
@@ -74,7 +74,7 @@ export async function addProduct(
     ...fields,
   };
   for (const [name, value] of Object.entries(allFields)) form.set(name, value);
-  for (const picture of pictures) form.append('Product_img', new File([new Uint8Array(picture)], 'picture.png'));
+  for (const image of images) form.append('Product_img', new File([new Uint8Array(image)], 'image.png'));
   const response = await request.post(`${API}/product/add-product`, {
     headers: { authorization: creator.token },
     multipart: form,

@@ -37,8 +37,8 @@ for (const viewport of SIZES) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
-    const ways = page.getByRole('navigation', { name: 'Pieces' }).getByRole('link');
-    const paths = await ways.evaluateAll((anchors) => anchors.map((link) => link.getAttribute('href') ?? ''));
+    const links = page.getByRole('navigation', { name: 'Pieces' }).getByRole('link');
+    const paths = await links.evaluateAll((anchors) => anchors.map((link) => link.getAttribute('href') ?? ''));
     expect(paths.length).toBeGreaterThan(0);
     for (const path of paths) {
       await page.goto(path);

@@ -7,7 +7,7 @@ import { openEnvironment } from '../../packages/releases/src/environment.ts';
 import { deploy } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { signatureOf } from '../../packages/releases/src/signed/keys.ts';
-import { ask } from '../../../shell/server/testing/ask.ts';
+import { sendRequest } from '../../../shell/server/testing/send-request.ts';
 import { copyStore, type EdgeAlone, withChangedByte, startEdge } from './tried/edge-alone.ts';
 import { buildTried, REMOTE } from './tried/tried-remote.ts';
 
@@ -87,7 +87,7 @@ test("one changed byte in a file for browsers, in any encoding, gives 502 and on
   const requestFile = ({ name }: StoredFile) => {
     const [, path = '', form = ''] = /^(.*?)(\.br|\.gz)?$/.exec(name) ?? [];
     const encoding = ENCODINGS[form as keyof typeof ENCODINGS];
-    return ask(site.url, `/remotes/${path}`, { headers: { 'accept-encoding': encoding } });
+    return sendRequest(site.url, `/remotes/${path}`, { headers: { 'accept-encoding': encoding } });
   };
   const failures: unknown[] = [];
   for (const file of served) {
@@ -124,7 +124,7 @@ for (const path of EDGE_FILES)
     for (const file of changed) changeOneByte(dataDir, file);
     const site = await startEdge(dataDir, 'error');
     for (const { remote } of changed) {
-      const { status, text } = await ask(
+      const { status, text } = await sendRequest(
         site.url,
         path === 'server.cjs' && remote === REMOTE ? SERVER_PAGE : (PAGES[remote] ?? '/login'),
       );
@@ -132,7 +132,7 @@ for (const path of EDGE_FILES)
       if (path === 'server.cjs')
         expect([status, text.includes(`data-missing-remote="${remote}"`)], remote).toEqual([503, true]);
       if (path === 'base.css') expect(status).toBe(503);
-      else await expect.poll(async () => (await ask(site.url, '/no/such/page')).status).toBe(404);
+      else await expect.poll(async () => (await sendRequest(site.url, '/no/such/page')).status).toBe(404);
     }
     await site.stop();
     const unlogged = changed.filter(({ name }) => linesOf(site, `"file":"${name}"`).length !== 1);
@@ -155,8 +155,8 @@ test('no file of a release is served if its release.json is changed, unsigned or
     writeFileSync(join(dataDir, file!.file), JSON.stringify(text));
     const site = await startEdge(dataDir);
     const base = `/remotes/${dirname(file!.name)}`;
-    expect((await ask(site.url, `${base}/remote-entry.js`)).status, variant).toBe(502);
-    expect((await ask(site.url, '/login')).text, variant).not.toContain(base);
+    expect((await sendRequest(site.url, `${base}/remote-entry.js`)).status, variant).toBe(502);
+    expect((await sendRequest(site.url, '/login')).text, variant).not.toContain(base);
     await site.stop();
   }
 });

@@ -103,7 +103,7 @@ test('a new page starts at its top without smooth scrolling, and Back and Forwar
 }) => {
   const image = await createTestImage('teal');
   const links = Array.from({ length: 20 }, (_, at) => ({ title: `Link ${at}`, url: 'https://example.com' }));
-  await addLinks(request, creator, { links, picture: image });
+  await addLinks(request, creator, { links, image });
   await logIn(page, creator);
   await page.goto('/admin/links');
   await expect(page.getByRole('main').getByText('Link 19', { exact: true })).toBeVisible();
@@ -134,7 +134,7 @@ test('Back and a reload restore the scroll position also when the content arrive
 }) => {
   const image = await createTestImage('teal');
   const links = Array.from({ length: 20 }, (_, at) => ({ title: `Link ${at}`, url: 'https://example.com' }));
-  await addLinks(request, creator, { links, picture: image });
+  await addLinks(request, creator, { links, image });
   await logIn(page, creator);
   await page.goto('/admin/links');
   await expect(page.getByRole('main').getByText('Link 19', { exact: true })).toBeVisible();

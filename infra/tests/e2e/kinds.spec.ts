@@ -36,7 +36,7 @@ async function add(page: Page): Promise<void> {
 
 test('a creator adds one of every kind, sees them in the phone, and visitors find them', async ({ page, creator }) => {
   await verifyEmail(page.request, creator); // visitors see no mail address of an unverified creator
-  await addProduct(page.request, creator, { pictures: [await createTestImage('teal')] });
+  await addProduct(page.request, creator, { images: [await createTestImage('teal')] });
   await logIn(page, creator);
   await page.goto('/admin/links');
   for (const [kind, fields] of Object.entries(KINDS)) {

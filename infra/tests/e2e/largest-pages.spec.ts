@@ -6,7 +6,7 @@ import { fill, largestResponses } from '../bench/machine/largest-data.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Bytes that each may have over the network, by what is in it: a link about 90, a product about 330. */
-const MOST_BYTES = [100_000, 22_000, 245_000];
+const MAX_BYTES = [100_000, 22_000, 245_000];
 
 const databasePid = () => {
   const record = readFileSync(join(process.env.LINKSTALL_DATA_DIR ?? '', 'run.json'), 'utf8');
@@ -23,6 +23,6 @@ test('a page of 1,000 links, a store of 500 products and all that a creator has 
     expect(response.headers()['content-encoding']).toBe('br');
     expect(await response.text()).toContain(shows);
     const bytes = Number(response.headers()['content-length']);
-    expect(bytes, path).toBeLessThan(MOST_BYTES[at] ?? 0);
+    expect(bytes, path).toBeLessThan(MAX_BYTES[at] ?? 0);
   }
 });

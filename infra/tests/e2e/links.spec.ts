@@ -8,7 +8,7 @@ test('a creator adds links, sees them in the phone preview and on the public pag
   page,
   creator,
 }) => {
-  const picture = await createTestImage('teal');
+  const image = await createTestImage('teal');
   await logIn(page, creator);
   await page.goto('/admin/links');
   await expect(page.getByText('data is not available')).toBeVisible();
@@ -28,7 +28,7 @@ test('a creator adds links, sees them in the phone preview and on the public pag
     await page.getByLabel('Enter URL').fill(url);
     await page
       .getByLabel('Enter Thumbnail')
-      .setInputFiles({ name: 'thumbnail.png', mimeType: 'image/png', buffer: picture });
+      .setInputFiles({ name: 'thumbnail.png', mimeType: 'image/png', buffer: image });
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByRole('main').getByText(title).first()).toBeVisible();
     await expect(page.getByLabel('Header')).toBeHidden();
@@ -62,7 +62,7 @@ test('a creator adds links, sees them in the phone preview and on the public pag
 });
 
 test('the form rejects an invalid URL with the specified text and clears the fields', async ({ page, creator }) => {
-  const picture = await createTestImage('tomato');
+  const image = await createTestImage('tomato');
   await logIn(page, creator);
   await page.goto('/admin/links');
   await page.getByRole('button', { name: 'Add Link' }).first().click();
@@ -70,7 +70,7 @@ test('the form rejects an invalid URL with the specified text and clears the fie
   await page.getByLabel('Enter URL').fill('javascript:brew()');
   await page
     .getByLabel('Enter Thumbnail')
-    .setInputFiles({ name: 'thumbnail.png', mimeType: 'image/png', buffer: picture });
+    .setInputFiles({ name: 'thumbnail.png', mimeType: 'image/png', buffer: image });
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Invalid URL').first()).toBeVisible();
   await expect(page.getByLabel('Header')).toHaveValue('');
@@ -113,9 +113,9 @@ test('Store leads to the creator’s own store', async ({ page, creator }) => {
 });
 
 test('a creator sees a change on the public page at once', async ({ request, creator }) => {
-  const picture = await createTestImage('olive');
+  const image = await createTestImage('olive');
   expect(await (await request.get(`/${creator.username}`)).text()).toContain('Data Not Found');
-  await addLinks(request, creator, { links: [{ title: 'Fresh from the pan', url: 'https://example.com' }], picture });
+  await addLinks(request, creator, { links: [{ title: 'Fresh from the pan', url: 'https://example.com' }], image });
   expect(await (await request.get(`/${creator.username}`)).text()).toContain('Fresh from the pan');
 });
 
@@ -159,7 +159,7 @@ const THREE_LINKS = ['Alpha', 'Beta', 'Gamma'].map((title) => ({ title, url: `ht
 
 test.describe('a list of three links', () => {
   test.beforeEach(async ({ page, request, creator }) => {
-    await addLinks(request, creator, { links: THREE_LINKS, picture: await createTestImage('teal') });
+    await addLinks(request, creator, { links: THREE_LINKS, image: await createTestImage('teal') });
     await logIn(page, creator);
     await page.goto('/admin/links');
     await expect(page.getByRole('button', { name: 'Edit Gamma' })).toBeVisible();
@@ -242,7 +242,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('links are reordered by touch', async ({ page, request, creator }) => {
-    await addLinks(request, creator, { links: THREE_LINKS, picture: await createTestImage('teal') });
+    await addLinks(request, creator, { links: THREE_LINKS, image: await createTestImage('teal') });
     await logIn(page, creator);
     await page.goto('/admin/links');
     const centerOf = async (title: string) => {

@@ -56,8 +56,8 @@ test('while the database is down, the platform is not ready, writes return 503 w
   platform,
 }) => {
   const creator = await newCreator(request);
-  const picture = await createTestImage('navy');
-  await addLinks(request, creator, { links: [{ title: 'Before the flood', url: 'https://example.com' }], picture });
+  const image = await createTestImage('navy');
+  await addLinks(request, creator, { links: [{ title: 'Before the flood', url: 'https://example.com' }], image });
   expect(await (await request.get(`/${creator.username}`)).text()).toContain('Before the flood');
 
   const resume = suspend(platform, 'database');
@@ -79,7 +79,7 @@ test('while the database is down, the platform is not ready, writes return 503 w
     resume();
   }
   await expect.poll(async () => (await request.get('/health/ready')).status(), { timeout: 30_000 }).toBe(200);
-  await addLinks(request, creator, { links: [{ title: 'After the flood', url: 'https://example.com' }], picture });
+  await addLinks(request, creator, { links: [{ title: 'After the flood', url: 'https://example.com' }], image });
   expect(await (await request.get(`/${creator.username}`)).text()).toContain('After the flood');
   complaints.length = 0;
 });

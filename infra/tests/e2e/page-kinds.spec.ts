@@ -45,10 +45,10 @@ test.describe('a page of twenty entries of every kind', () => {
   }) => {
     await verifyEmail(request, creator); // visitors see no mail address of an unverified creator
     const headers = { authorization: creator.token };
-    const picture = await createTestImage('teal');
-    const { _id: productId } = await addProduct(request, creator, { pictures: [picture] });
+    const image = await createTestImage('teal');
+    const { _id: productId } = await addProduct(request, creator, { images: [image] });
     const links = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, url: 'https://example.com/' }));
-    await addLinks(request, creator, { links, picture });
+    await addLinks(request, creator, { links, image });
     for (const entry of [...ENTRIES, { kind: 'product', productId }]) {
       const form = new FormData();
       for (const [name, value] of Object.entries(entry)) for (const text of [value].flat()) form.append(name, text);

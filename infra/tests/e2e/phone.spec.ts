@@ -48,8 +48,8 @@ async function fill(page: Page, creator: Creator): Promise<void> {
     { title: 'قهوه با هل', url: 'https://example.com/right-to-left' },
     ...Array.from({ length: 17 }, (_, at) => ({ title: `Recipe ${at + 1}`, url: `https://example.com/${at}` })),
   ];
-  await addLinks(request, creator, { links, picture: await createTestImage('teal') });
-  await addProduct(request, creator, { pictures: [await createTestImage('tomato')] });
+  await addLinks(request, creator, { links, image: await createTestImage('teal') });
+  await addProduct(request, creator, { images: [await createTestImage('tomato')] });
 }
 
 /** Moves the phone preview out of its frame at its layout width, and returns its element. */

@@ -17,8 +17,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.LINKSTALL_URL,
     viewport: { width: 1280, height: 900 },
-    // What failed leaves a picture, and error-context.md with all that the page said. A trace of every test would cost a
-    // tenth of the time: `playwright test <file> --trace on` records one.
+    // A failed test leaves a screenshot, and error-context.md with the text of the page. Tracing every test would take a tenth
+    // of the time: `playwright test <file> --trace on` records one.
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions: {

@@ -68,7 +68,7 @@ test('a creator downloads all data and deletes the account, and the page and its
   complaints,
 }) => {
   const image = await createTestImage('olive');
-  await addLinks(page.request, creator, { links: [{ title: 'One', url: 'https://example.com' }], picture: image });
+  await addLinks(page.request, creator, { links: [{ title: 'One', url: 'https://example.com' }], image });
   const [{ UserLink }] = (
     (await (await page.request.get(`/api/v1/${creator.username}`)).json()) as {
       data: [{ UserLink: { thumbnail: { url: string } }[] }];

@@ -120,7 +120,7 @@ test('a team publishes and deploys its remote alone, and rolls it back with one 
   await expect(page.getByRole('button', { name: 'Add Link' }).first()).toBeVisible();
 });
 
-test('a release that throws on load falls back to the release before', async ({
+test('a release that throws on load falls back to the previous release', async ({
   page,
   request,
   complaints,

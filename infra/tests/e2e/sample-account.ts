@@ -65,7 +65,7 @@ async function addProduct({ call, headers, loadImage }: Upload, product: SampleD
   const body = formOf(Object.fromEntries(names.map((name) => [name, String(product[name])])));
   if (product.Product_Retailer) body.set('Product_Retailer', product.Product_Retailer);
   const [image] = product.Product_Img;
-  body.append('Product_img', await loadImage(image.Product_img_Cloudnary_Path), 'picture.webp');
+  body.append('Product_img', await loadImage(image.Product_img_Cloudnary_Path), 'image.webp');
   return (await call('/product/add-product', { method: 'POST', headers, body }))._id;
 }
 

@@ -15,12 +15,12 @@ test('scheduled items appear and disappear on time, on the page, in the store an
   creator,
 }) => {
   const image = await createTestImage('teal');
-  await addLinks(request, creator, { links: [{ title: 'Always', url: 'example.com' }], picture: image });
+  await addLinks(request, creator, { links: [{ title: 'Always', url: 'example.com' }], image });
   const [from, until] = [Date.now() + 4_000, Date.now() + 8_000];
   const schedule = { shownFrom: new Date(from).toISOString(), shownUntil: new Date(until).toISOString() };
   await addLinks(request, creator, {
     links: [{ title: 'The offer', url: 'example.com/offer', ...schedule }],
-    picture: image,
+    image,
   });
   await addProduct(request, creator, { fields: { Product_Name: 'The offer', ...schedule } });
   const username = creator.username;
@@ -68,7 +68,7 @@ test('schedule texts fit at 320 px and with text at 200 %', async ({ page, reque
   const schedule = { shownFrom: '2099-12-03T03:30:00.000Z' };
   await addLinks(request, creator, {
     links: [{ title: 'The offer', url: 'example.com', ...schedule }],
-    picture: await createTestImage('teal'),
+    image: await createTestImage('teal'),
   });
   await logIn(page, creator);
   const overflowPx = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -48,10 +48,10 @@ export async function makeOperator({ username }: Creator): Promise<void> {
 
 /** Adds links and a product, and logs the creator in. */
 export async function prepareCreator({ page, request, creator }: Visit): Promise<void> {
-  const picture = await createTestImage('teal');
+  const image = await createTestImage('teal');
   const titles = ['Rasam', 'A title so long that it needs a second line wherever it stands', 'قهوه با هل'];
   const links = titles.map((title, at) => ({ title, url: `https://example.com/${at}` }));
-  await addLinks(request, creator, { links, picture });
-  await addProduct(request, creator, { pictures: [picture] });
+  await addLinks(request, creator, { links, image });
+  await addProduct(request, creator, { images: [image] });
   await logIn(page, creator);
 }

@@ -68,29 +68,29 @@ async function takeScreenshot({
   const target = of ? page.locator(of).first() : null;
   await target?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const { y = 0 } = (await target?.boundingBox()) ?? {};
-  const picture = await page.screenshot(clip ? { clip: { ...clip, y: y + clip.y } } : {});
+  const screenshot = await page.screenshot(clip ? { clip: { ...clip, y: y + clip.y } } : {});
   await page.close();
-  return picture;
+  return screenshot;
 }
 
 /** Saves an image for the README. A small palette is enough. */
-const saveForReadme = (name: string, picture: Buffer) =>
-  sharp(picture)
+const saveForReadme = (name: string, screenshot: Buffer) =>
+  sharp(screenshot)
     .png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 })
     .toFile(join(FOLDER, `${name}.png`));
 
 /** Saves an image for the landing page. */
-const saveForLanding = (name: string, picture: Buffer) =>
-  sharp(picture)
+const saveForLanding = (name: string, screenshot: Buffer) =>
+  sharp(screenshot)
     .resize({ width: 640 })
     .webp({ quality: 72, effort: 6 })
     .toFile(join(SCENES, `landing-${name}.webp`));
 
 /** Puts screenshots side by side on a cloth-coloured background. */
-async function row(name: string, pictures: readonly Buffer[], height: number) {
+async function row(name: string, screenshots: readonly Buffer[], height: number) {
   const page = await browser.newPage({ viewport: { width: 1280, height } });
-  const images = pictures.map(
-    (picture) => `<img width="300" src="data:image/png;base64,${picture.toString('base64')}">`,
+  const images = screenshots.map(
+    (screenshot) => `<img width="300" src="data:image/png;base64,${screenshot.toString('base64')}">`,
   );
   await page.setContent(
     `<body style="margin:0;padding:30px 10px;display:flex;gap:20px;background:#e6d9cc">${images.join('')}`,
@@ -160,7 +160,7 @@ const phone = { width: 390, height: 780 };
 const topArea = { x: 0, y: 0, width: 390, height: 215 };
 const from = (y: number) => ({ clip: { ...topArea, y } });
 
-const pictures: Record<string, () => Promise<unknown>> = {
+const captures: Record<string, () => Promise<unknown>> = {
   landing: async () => saveForReadme('landing', await takeScreenshot({ path: '/' })),
   links: async () =>
     saveForReadme('links', await takeScreenshot({ path: '/admin/links', isLoggedIn: true, colorScheme: 'dark' })),
@@ -211,5 +211,5 @@ const pictures: Record<string, () => Promise<unknown>> = {
 };
 
 const selected = process.argv.slice(3);
-for (const [name, make] of Object.entries(pictures)) if (selected.length === 0 || selected.includes(name)) await make();
+for (const [name, make] of Object.entries(captures)) if (selected.length === 0 || selected.includes(name)) await make();
 await browser.close();

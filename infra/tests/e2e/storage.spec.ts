@@ -44,7 +44,7 @@ test('no invalid value in the remotes’ localStorage keys breaks a page for a c
   creator,
 }) => {
   const image = await createTestImage('teal');
-  await addLinks(request, creator, { links: [{ title: 'One', url: 'https://example.com' }], picture: image });
+  await addLinks(request, creator, { links: [{ title: 'One', url: 'https://example.com' }], image });
   await addProduct(request, creator);
   await logIn(page, creator);
   const pagesThatRead = [

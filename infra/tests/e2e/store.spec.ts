@@ -88,7 +88,7 @@ test('a creator marks images for deletion, restores one, adds new ones, and gets
   creator,
 }) => {
   const images = [await createTestImage('gold'), await createTestImage('brown'), await createTestImage('gray')];
-  const { _id } = await addProduct(request, creator, { fields: PRODUCT_FIELDS, pictures: images });
+  const { _id } = await addProduct(request, creator, { fields: PRODUCT_FIELDS, images });
   const imageFiles = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
       name: `${at}.png`,
@@ -297,7 +297,7 @@ test('a prefetched page is not shown after its content was deleted', async ({ pa
   const pagePath = `/${creator.username}`;
   const storePath = `/store/@${creator.username}`;
   const image = await createTestImage('teal');
-  await addLinks(request, creator, { links: [{ title: 'Recipes', url: 'https://example.com' }], picture: image });
+  await addLinks(request, creator, { links: [{ title: 'Recipes', url: 'https://example.com' }], image });
   const { _id: product } = await addProduct(request, creator);
   await addProduct(request, creator, { fields: { Product_Name: 'Kadhai' } });
   const { data } = (await (await request.get('/api/v1/link/all-link', { headers })).json()) as {

@@ -85,7 +85,7 @@ test('a login of another user in one tab removes all data of the first user from
   creator,
 }) => {
   const image = await createTestImage('teal');
-  await addLinks(request, creator, { links: [{ title: 'Hers alone', url: 'https://example.com' }], picture: image });
+  await addLinks(request, creator, { links: [{ title: 'Hers alone', url: 'https://example.com' }], image });
   await logIn(page, creator);
   const secondTab = await context.newPage();
   await secondTab.goto('/admin/links');

@@ -6,7 +6,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const LINKS = ['Alpha', 'Beta', 'Gamma'].map((title) => ({ title, url: `https://example.com/${title}` }));
 
 test.beforeEach(async ({ page, request, creator }) => {
-  await addLinks(request, creator, { links: LINKS, picture: await createTestImage('teal') });
+  await addLinks(request, creator, { links: LINKS, image: await createTestImage('teal') });
   await logIn(page, creator);
 });
 
@@ -172,20 +172,20 @@ test('a user who leaves anyway sees the result of the change on the next page', 
 
 test('a chosen photo is decoded once and released, one photo at a time', async ({ page }) => {
   await page.addInitScript(() => {
-    const held = { now: 0, most: 0 };
+    const openBitmaps = { now: 0, max: 0 };
     const decode = window.createImageBitmap.bind(window);
     Object.assign(window, {
-      held,
+      openBitmaps,
       createImageBitmap: async (file: Blob) => {
         const bitmap = await decode(file);
-        held.now += 1;
-        held.most = Math.max(held.most, held.now);
+        openBitmaps.now += 1;
+        openBitmaps.max = Math.max(openBitmaps.max, openBitmaps.now);
         return bitmap;
       },
     });
     const close = Reflect.get<ImageBitmap, 'close'>(ImageBitmap.prototype, 'close');
     ImageBitmap.prototype.close = function () {
-      held.now -= 1;
+      openBitmaps.now -= 1;
       close.call(this);
     };
   });
@@ -194,7 +194,10 @@ test('a chosen photo is decoded once and released, one photo at a time', async (
   const files = images.map((buffer, at) => ({ name: `${at}.png`, mimeType: 'image/png', buffer }));
   await page.locator('input[type=file]').setInputFiles(files);
   await expect(page.locator('form canvas')).toHaveCount(3);
-  expect(await page.evaluate(() => (window as unknown as { held: object }).held)).toEqual({ now: 0, most: 1 });
+  expect(await page.evaluate(() => (window as unknown as { openBitmaps: object }).openBitmaps)).toEqual({
+    now: 0,
+    max: 1,
+  });
   const colours = await page
     .locator('form canvas')
     .evaluateAll((canvases) =>

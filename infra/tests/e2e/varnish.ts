@@ -28,7 +28,7 @@ export interface Relay {
   /** The number of recorded requests that have their response. */
   respondedCount(): number;
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  reconnect(): Promise<void>;
 }
 
 export async function startRelay(edge: string): Promise<Relay> {
@@ -64,7 +64,7 @@ export async function startRelay(edge: string): Promise<Relay> {
     server.closeAllConnections();
     await closed;
   };
-  return { port, requests, respondedCount: () => respondedCount, cut, mend: () => listen(port) };
+  return { port, requests, respondedCount: () => respondedCount, cut, reconnect: () => listen(port) };
 }
 
 export interface Varnish {

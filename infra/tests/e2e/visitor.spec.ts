@@ -173,7 +173,7 @@ test('a page of 20 links is at most 8 kB without images', async ({ page, request
     title: `Number ${at} of twenty things to see`,
     url: `https://example.com/things/${at}`,
   }));
-  await addLinks(request, creator, { links, picture: await createTestImage('teal') });
+  await addLinks(request, creator, { links, image: await createTestImage('teal') });
   const html = await (await request.get(`/${creator.username}`)).text();
   expect(html).toContain('Number 19 of twenty');
   const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

@@ -77,7 +77,7 @@ const planted = {
   'no-barrels': ['mfe-links/src/links/planted-barrel.ts', "import './planted/index.ts';"],
 };
 /** More violations of some rules. */
-const moreBreaches = [
+const moreViolations = [
   ['apps-are-islands', 'mfe-store/src/stores/planted-app.ts', "import '../../../mfe-links/src/ui/texts.ts';"],
   [
     'kit-knows-no-remote',
@@ -103,11 +103,11 @@ const supportFiles = {
   'mfe-links/src/links/planted-cycle-b.ts': "import './planted-cycle-a.ts';",
   'mfe-links/src/links/planted/index.ts': 'export {};',
 };
-const breaches = [
+const plantedViolations = [
   ...Object.entries(planted).map(([rule, [file = '', text = '']]) => [rule, file, text]),
-  ...moreBreaches,
+  ...moreViolations,
 ];
-const files = { ...Object.fromEntries(breaches.map(([, file, text]) => [file, text])), ...supportFiles };
+const files = { ...Object.fromEntries(plantedViolations.map(([, file, text]) => [file, text])), ...supportFiles };
 
 /** Copies the sources, because other programs must not see the planted files. Returns the folder. */
 function copyOfSources() {
@@ -154,7 +154,7 @@ describe('import rules', () => {
     assert.deepEqual(Object.keys(planted).sort(), rules.forbidden.map(({ name }: { name: string }) => name).sort());
   });
 
-  for (const [rule = '', file = ''] of breaches) {
+  for (const [rule = '', file = ''] of plantedViolations) {
     it(`${rule} reports ${file}`, () => {
       const brokenRules = violations.filter(({ from }) => from === file).map((violation) => violation.rule.name);
       assert.ok(brokenRules.includes(rule), `${file} broke: ${brokenRules.join(', ') || 'nothing'}`);

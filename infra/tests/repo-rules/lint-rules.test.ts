@@ -29,7 +29,7 @@ const PATTERNS = [
 ].join('\n');
 
 /** Rule, file, lines of the violations, text of the file. */
-const planted: [string, string, number[], string][] = [
+const violations: [string, string, number[], string][] = [
   [
     'typescript(no-floating-promises)',
     'backend/src/planted-floating.ts',
@@ -90,11 +90,11 @@ describe('lint rules', () => {
   const { root, remove } = copySources([...settings, ...folders.map((folder) => `${folder}/tsconfig.json`)]);
   let problems: { code: string; filename: string; labels: { span: { line: number } }[] }[] = [];
   before(async () => {
-    for (const [, file, , text] of planted) {
+    for (const [, file, , text] of violations) {
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), `${text}\n`);
     }
-    const files = planted.map(([, file]) => file);
+    const files = violations.map(([, file]) => file);
     const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
     const run = promisify(execFile)(process.execPath, [oxlint, '-f', 'json', ...files], { cwd: root });
     const { stdout } = await run.catch((error: { stdout: string }) => error);
@@ -102,7 +102,7 @@ describe('lint rules', () => {
   });
   after(remove);
 
-  for (const [rule, file, lines] of planted) {
+  for (const [rule, file, lines] of violations) {
     it(`${rule} reports ${file}`, () => {
       const reported = problems.filter(({ code, filename }) => code === rule && filename === file);
       const allProblems = problems.map(({ code, filename }) => `${filename}: ${code}`).join('\n');

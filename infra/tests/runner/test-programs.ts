@@ -38,7 +38,7 @@ export async function findPrograms(
  * Installs all packages with one call of apt-get. If that fails, a second call installs only the packages that are necessary.
  */
 async function install(programs: Program[], findAll: () => Program[], options: Options) {
-  const instruction = 'apt-get cannot install what the tests need.';
+  const instruction = 'apt-get cannot install the packages that the tests need.';
   const packages = programs.flatMap(({ debian }) => debian ?? []);
   const requiredPackages = programs.flatMap(({ path, debian }) => (path ? [] : (debian ?? [])));
   let { problem } = await installPackage(packages, { ...options, instruction });

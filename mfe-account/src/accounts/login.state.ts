@@ -24,7 +24,7 @@ export function useLogin() {
       // Do not log in a user who left the page, for example to sign up.
       if (!signal.aborted) shell.session.start(user, accessToken);
     },
-    refused: (failure) => {
+    onRefusal: (failure) => {
       const { username: userName, ...errors } = refusal(shell)(failure);
       // The notice shows the server's message. The focused field shows a hint instead.
       if (failure.code === 'auth.login_failed') return { password: texts.errorTexts.login };

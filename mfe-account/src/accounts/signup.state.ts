@@ -34,7 +34,7 @@ export function useThemeName(): string | null {
   return theme && name;
 }
 
-/** Registers an account and opens the login page with the new username. `liveErrors` stand at the fields already. */
+/** Registers an account and opens the login page with the new username. The fields show `liveErrors` already. */
 export function useSignup(liveErrors: FormErrors, onCreated: () => void) {
   const shell = useAtomValue(shellAtom);
   const navigate = useNavigate();
@@ -57,6 +57,6 @@ export function useSignup(liveErrors: FormErrors, onCreated: () => void) {
       return entry.username;
     },
     onSent: (userName) => navigate('/login', { state: { userName } }),
-    refused: refusal(shell),
+    onRefusal: refusal(shell),
   });
 }

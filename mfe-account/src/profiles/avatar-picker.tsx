@@ -20,7 +20,7 @@ interface AvatarPickerProps {
  * The avatar with its change button. The button is a real file field, so keyboards and screen readers can use the
  * button.
  */
-export function AvatarPicker({ user, avatar: { photo, crop, isRemoved, refused, ...avatar } }: AvatarPickerProps) {
+export function AvatarPicker({ user, avatar: { photo, crop, isRemoved, refusal, ...avatar } }: AvatarPickerProps) {
   const id = useId();
   const isChanged = isRemoved || photo !== null;
   return (
@@ -47,8 +47,8 @@ export function AvatarPicker({ user, avatar: { photo, crop, isRemoved, refused, 
               <Breakable>{`@${user.username}`}</Breakable>
             </bdi>
           </Name>
-          <StatusText id={id} aria-live="polite" $isError={refused !== ''}>
-            {refused || (isRemoved ? texts.account.removalPending : statusOf(photo))}
+          <StatusText id={id} aria-live="polite" $isError={refusal !== ''}>
+            {refusal || (isRemoved ? texts.account.removalPending : statusOf(photo))}
           </StatusText>
           {(isChanged || user.avatar.url !== '') && (
             // Both actions share one button, so that the focus stays on the button.

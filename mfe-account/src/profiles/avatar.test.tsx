@@ -25,7 +25,7 @@ const open = (user = asha) =>
   });
 
 let fakeImages: ReturnType<typeof installFakeImageDecoder>;
-const finishDecoding = (name: string, isPicture = true) => act(() => fakeImages.decoded(name, isPicture));
+const finishDecoding = (name: string, isImage = true) => act(() => fakeImages.finishDecoding(name, isImage));
 beforeEach(() => {
   fakeImages = installFakeImageDecoder();
 });
@@ -80,7 +80,7 @@ it('images are decoded one at a time, and the memory is released at once', async
   open();
   for (const name of ['1.jpg', '2.jpg', '3.jpg']) await choose(name);
   for (const name of ['1.jpg', '2.jpg', '3.jpg']) await finishDecoding(name);
-  expect(fakeImages.held).toEqual({ now: 0, most: 1 });
+  expect(fakeImages.decodedBitmaps).toEqual({ open: 0, maxOpen: 1 });
 });
 
 describe('the crop of an avatar', () => {

@@ -46,7 +46,7 @@ export function ProfileForm({ user }: { readonly user: SessionUser }) {
 
   return (
     <Form
-      form={{ ...form, errors: { ...form.errors, ...onlyErrors(liveErrors), avatar: avatar.refused || undefined } }}
+      form={{ ...form, errors: { ...form.errors, ...onlyErrors(liveErrors), avatar: avatar.refusal || undefined } }}
       {...inputHandlers}
       aria-label={texts.account.title}
       onSubmit={() => form.submit(trimValues(values))}

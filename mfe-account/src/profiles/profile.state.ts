@@ -42,6 +42,6 @@ export function useProfile(avatar: AvatarChoice, onStored: () => void, onSaved: 
       await avatar.handleSaved();
       reopen();
     },
-    refused: refusal(shell, PROFILE_NOTICE_MS),
+    onRefusal: refusal(shell, PROFILE_NOTICE_MS),
   });
 }

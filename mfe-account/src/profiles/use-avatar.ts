@@ -9,7 +9,7 @@ export const FILE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.gif', '.webp'];
 
 /** The pending change of the avatar: a new image, a removal or nothing. The user can undo the change before saving. */
 export function useAvatar() {
-  const { images, refused, choose, clear, ready } = useImageFiles({ most: 1, kinds: AVATAR_KINDS });
+  const { images, refusal, choose, clear, ready } = useImageFiles({ most: 1, kinds: AVATAR_KINDS });
   const [isRemoved, setRemoved] = useState(false);
   const [photo = null] = images;
   const crop = useCrop(photo?.isReady ? photo.key : null, ready);
@@ -18,7 +18,7 @@ export function useAvatar() {
     photo,
     crop,
     isRemoved,
-    refused,
+    refusal,
     isChanged: isRemoved || photo !== null,
     choose: (files: readonly File[]) => {
       setRemoved(false);

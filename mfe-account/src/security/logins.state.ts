@@ -21,7 +21,7 @@ export function useLogins() {
   const form = useForm({
     send: () => readLogins(shell.http),
     onSent: (list) => setLogins(list),
-    refused: handleFailure,
+    onRefusal: handleFailure,
   });
 
   /** Ends a session. A session that has ended already (404) disappears too. */

@@ -26,12 +26,12 @@ describe('changing the password', () => {
 
   it('sends both passwords, continues with the new token and clears the fields', async () => {
     const { shell } = showSecurity({ 'PATCH /users/password': () => ({ user: asha, accessToken: 'new-token' }) });
-    const started = jest.spyOn(shell.session, 'start');
+    const startSession = jest.spyOn(shell.session, 'start');
     await change('old-marigold', 'new-marigold');
     expect(callsOf(shell)).toEqual([
       { call: 'PATCH /users/password', body: { currentPassword: 'old-marigold', password: 'new-marigold' } },
     ]);
-    expect(started).toHaveBeenCalledWith(asha, 'new-token');
+    expect(startSession).toHaveBeenCalledWith(asha, 'new-token');
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Password Updated', durationMs: 5_000 }]);
     expect(section('Change password').getByLabelText('New password')).toHaveValue('');
     expect(window.location.pathname).toBe('/admin/account/security');
@@ -80,14 +80,14 @@ describe('exporting the data', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('saves the file of the server under a name with the username', async () => {
-    const saved: { name: string; address: string }[] = [];
+    const downloads: { name: string; address: string }[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push({ name: this.download, address: this.href });
+      downloads.push({ name: this.download, address: this.href });
     });
     Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${file.size}`, revokeObjectURL: () => undefined });
     const { shell } = showSecurity({ 'GET /users/export': () => new Blob(['zip!'], { type: 'application/zip' }) });
     await userEvent.click(button('Download your data'));
-    expect(saved).toEqual([{ name: 'linkstall-asha.rao.zip', address: 'blob:4' }]);
+    expect(downloads).toEqual([{ name: 'linkstall-asha.rao.zip', address: 'blob:4' }]);
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Your data has been downloaded', durationMs: 5_000 }]);
   });
 
@@ -131,7 +131,7 @@ describe('deleting the account', () => {
   const name = () => section('Delete account').getByLabelText('Type asha.rao to confirm');
   const password = () => section('Delete account').getByLabelText('Password');
 
-  it('stands after the export and recommends the export', () => {
+  it('comes after the export section and recommends the export', () => {
     showSecurity();
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual([

@@ -35,7 +35,7 @@ export function usePasswordChange(onChanged: () => void) {
       onChanged();
       reopen();
     },
-    refused: refusal(shell, noticeMs),
+    onRefusal: refusal(shell, noticeMs),
   });
 }
 
@@ -48,7 +48,7 @@ export function useExport() {
       shell.notice.success(texts.security.downloaded, noticeMs);
     },
     onSent: (_, reopen) => reopen(),
-    refused: refusal(shell, noticeMs),
+    onRefusal: refusal(shell, noticeMs),
   });
 }
 
@@ -82,6 +82,6 @@ export function useDeletion() {
         shell.notice.success(texts.security.deleted, noticeMs);
         await shell.session.end();
       }),
-    refused: refusal(shell, noticeMs),
+    onRefusal: refusal(shell, noticeMs),
   });
 }

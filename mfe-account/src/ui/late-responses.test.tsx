@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../app/remote.tsx';
 import { asha, show } from '../testing/show.tsx';
 
-/** Requests that stay pending until the test answers. Each answer goes to the oldest request. */
+/** Requests that stay pending until the test responds. Each response goes to the oldest request. */
 function pendingCalls() {
   const pending: { respond: (value: unknown) => void; refuse: (error: Error) => void }[] = [];
   return {
@@ -25,7 +25,7 @@ const go = (path: string) =>
     history.pushState(null, '', path);
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
-const busy = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-disabled');
+const busyState = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-disabled');
 const fillSignup = async () => {
   await type('Username', 'asha.rao');
   await type('Full name', 'Asha Rao');
@@ -55,15 +55,15 @@ describe('a response that arrives after its form was left', () => {
   });
 
   it.each([
-    { what: 'a signup', path: '/signup', button: /^Signup/, route: 'POST /users/register', value: asha },
+    { form: 'a signup', path: '/signup', button: /^Signup/, route: 'POST /users/register', value: asha },
     {
-      what: 'the mail of a reset',
+      form: 'the mail of a reset',
       path: '/reset-password',
       button: /^Send Mail/,
       route: 'POST /users/forget-password',
       value: null,
     },
-  ])('does not leave the login page: $what', async ({ path, button, route, value }) => {
+  ])('does not leave the login page: $form', async ({ path, button, route, value }) => {
     const call = pendingCalls();
     show(remote, { path, routes: { [route]: call.route } });
     if (path === '/signup') await fillSignup();
@@ -84,13 +84,13 @@ describe('a response that arrives after its form was left', () => {
     await press(/^Login/);
     await go('/signup');
     await go('/login');
-    expect(busy(/^Login/)).toBeNull();
+    expect(busyState(/^Login/)).toBeNull();
     await type('Username', 'second');
     await call.refuse(failure(401, 'Wrong username or password'));
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Wrong username or password' }]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByLabelText('Username')).toHaveValue('second');
-    expect(busy(/^Login/)).toBeNull();
+    expect(busyState(/^Login/)).toBeNull();
   });
 });
 
@@ -122,11 +122,11 @@ describe('the profile form', () => {
     expect(shell.calls).toHaveLength(1);
     await call.respond({ ...asha, fullName: 'Asha Rao 1' });
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao 2');
-    expect(busy(/^Update Details/)).toBe('true');
+    expect(busyState(/^Update Details/)).toBe('true');
     expect(shell.calls.map(({ body }) => (body as typeof asha).fullName)).toEqual(['Asha Rao 1', 'Asha Rao 2']);
     await call.respond({ ...asha, fullName: 'Asha Rao 2' });
     expect(shell.session.current()?.fullName).toBe('Asha Rao 2');
-    expect(busy(/^Update Details/)).toBeNull();
+    expect(busyState(/^Update Details/)).toBeNull();
   });
 
   it('asks before leaving the page with input, a chosen image or a pending request', async () => {

@@ -37,7 +37,7 @@ export function useVerification(purpose: keyof typeof handlers) {
   const navigate = useNavigate();
   return useForm({
     send: (token: string) => handlers[purpose](shell, token),
-    refused: (failure) => {
+    onRefusal: (failure) => {
       const isDone = purpose === 'verify' && failure.status === 400 && shell.session.current()?.account_email_Verified;
       if (!isDone) return refusal(shell)(failure);
       shell.notice.info(texts.account.alreadyVerified); // This press or an earlier press used the link already.

@@ -20,7 +20,7 @@ export function CustomThemeEditor() {
   const editor = useAtomValue(state.currentEditorAtom);
   const choose = useSetAtom(state.chooseAtom);
   const rename = useSetAtom(state.renameAtom);
-  const { onFiles, refused, settle: settlePhoto } = useThemePhoto();
+  const { onFiles, refusal, settle: settlePhoto } = useThemePhoto();
   const { errorText, onSubmit } = useThemeSaving(settlePhoto);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function CustomThemeEditor() {
         }
         onChange={(background, field) => choose({ background }, field)}
         onFiles={onFiles}
-        refusal={refused}
+        refusal={refusal}
       />
       {editor.newer && <NewerVersion name={editor.newer.name} />}
       <p role="alert">{errorText}</p>

@@ -45,7 +45,7 @@ const restoreCustomThemeAtom = atom(null, async (get, set, { id, place }: Delete
       settle: () => set(customThemes.loadAtom),
     },
   );
-  if (response.ok || get(customThemes.trueAtom)?.some(({ _id }) => _id === id)) return null;
+  if (response.ok || get(customThemes.confirmedAtom)?.some(({ _id }) => _id === id)) return null;
   return response.failure;
 });
 

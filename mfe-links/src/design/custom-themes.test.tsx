@@ -183,16 +183,16 @@ it('does not offer a sixth custom theme', async () => {
 });
 
 it('shows a message when the custom themes cannot be read, and still shows the themes', async () => {
-  let isAway = true;
+  let isDown = true;
   openDesign([], meera, {
     'GET /theme/own-looks': () => {
-      if (isAway) throw failure(503, 'Service unavailable');
+      if (isDown) throw failure(503, 'Service unavailable');
       return [customThemeOf('Diwali')];
     },
   });
   expect(await screen.findByText(/Your looks could not be read\./)).toBeInTheDocument();
   expect(screen.getAllByRole('radio')).toHaveLength(themes.length);
-  isAway = false;
+  isDown = false;
   await press('Try again');
   expect(await screen.findByRole('radio', { name: 'Diwali' })).toBeInTheDocument();
 });

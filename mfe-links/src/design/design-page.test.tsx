@@ -48,7 +48,7 @@ describe('the grid of themes', () => {
   });
 
   it.each(['/admin/design', '/admin/links'] as const)(
-    '%s leads to the page that it changes, and says its address',
+    '%s shows the address of the public page as a link',
     async (path) => {
       renderRemote(remote, { path, routes: { 'GET /theme/all-theme': () => themes, 'GET /link/all-link': () => [] } });
       const address = await screen.findByRole('link', { name: /^localhost\/ ?meera\.cooks ?\(opens in a new tab\)$/ });
@@ -217,7 +217,7 @@ describe('the grid of themes', () => {
     ['not JSON', '[{'],
     ['no list', '{"a":1}'],
     ['a theme without colours', '[{"_id":"x","name":"Kept"}]'],
-    ['a theme with CSS of its own', JSON.stringify([poisoned()])],
+    ['a theme with CSS of its own', JSON.stringify([themeWithInjectedCss()])],
   ])('ignores themes in localStorage that are %s', async (_what, content) => {
     localStorage.setItem('themes', content);
     open();
@@ -226,20 +226,20 @@ describe('the grid of themes', () => {
   });
 
   it('leaves out a theme that this release cannot draw', async () => {
-    open({ 'GET /theme/all-theme': () => [poisoned(), ...themes] });
+    open({ 'GET /theme/all-theme': () => [themeWithInjectedCss(), ...themes] });
     expect(await screen.findAllByRole('radio')).toHaveLength(themes.length);
   });
 
   it('shows a message when the themes cannot be read, and reads them again on request', async () => {
-    let isAway = true;
+    let isDown = true;
     open({
       'GET /theme/all-theme': () => {
-        if (isAway) throw failure(503, 'Service unavailable');
+        if (isDown) throw failure(503, 'Service unavailable');
         return themes;
       },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Themes could not be read. Your page keeps its look.');
-    isAway = false;
+    isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findAllByRole('radio')).toHaveLength(themes.length);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -297,7 +297,7 @@ describe('saving a theme', () => {
 });
 
 /** A theme with other CSS in place of a colour. */
-function poisoned() {
+function themeWithInjectedCss() {
   const theme = JSON.parse(JSON.stringify(themes[0])) as unknown as { previewStyles: { themeName: { color: string } } };
   theme.previewStyles.themeName.color = 'red; } body { display: none';
   return theme;

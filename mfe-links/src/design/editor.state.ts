@@ -119,7 +119,7 @@ export const closeEditorAtom = atom(null, (get, set, savedAs?: string) => {
 /** Continues an editor that was set aside. When its custom theme was deleted, a new one is made. */
 export const continueEditorAtom = atom(null, (get, set, editor: EditorState) => {
   set(discardEditorAtom, editor);
-  const themes = get(customThemes.trueAtom) ?? [];
+  const themes = get(customThemes.confirmedAtom) ?? [];
   const [savedTheme, copiedTheme] = [editor.customTheme?._id, editor.photoOf].map((id) =>
     themes.find(({ _id }) => _id === id),
   );
@@ -159,7 +159,7 @@ export const pickThemeAtom = atom(null, (_get, set, theme: Theme) => {
 /** Deletes a custom theme. Then the theme is neither selected nor open in the editor. */
 export const removeCustomThemeAtom = atom(null, async (get, set, customTheme: CustomTheme): Promise<void> => {
   await set(deleteCustomThemeAtom, customTheme);
-  if (get(customThemes.trueAtom)?.some(({ _id }) => _id === customTheme._id)) return;
+  if (get(customThemes.confirmedAtom)?.some(({ _id }) => _id === customTheme._id)) return;
   if (get(chosenThemeAtom) === customTheme._id) set(leaveThemesAtom);
   if (get(editorAtom)?.customTheme?._id === customTheme._id) set(closeEditorAtom);
 });

@@ -52,7 +52,7 @@ const handleRefusalAtom = atom(null, async (get, set, failure: ApiFailure): Prom
   const isKnownToApi = sentState?.customTheme || sentState?.photoOf;
   if (!isKnownToApi || !isOld(failure)) return noticeFailure(shell, failure);
   await set(customThemes.loadAtom);
-  const [editing, themes] = [get(currentEditorAtom), get(customThemes.trueAtom)];
+  const [editing, themes] = [get(currentEditorAtom), get(customThemes.confirmedAtom)];
   if (editing?.editorNumber !== sentState.editorNumber || !themes) return noticeFailure(shell, failure);
   const storedTheme = themes.find(({ _id }) => _id === (editing.customTheme?._id ?? editing.photoOf));
   if (storedTheme && editing.customTheme && storedTheme.revision !== editing.customTheme.revision)
@@ -78,17 +78,17 @@ export const saveCustomThemeAtom = atom(null, async (get, set): Promise<void> =>
   if (!editing || get(savingAtom)) return;
   set(savingAtom, true);
   const endUnsaved = shell.unsaved();
-  const saved = await set(sendAtom, editing);
-  const applied = saved.ok ? await attempt(shell, () => updateTheme(shell.http, saved.value._id)) : saved;
+  const outcome = await set(sendAtom, editing);
+  const applied = outcome.ok ? await attempt(shell, () => updateTheme(shell.http, outcome.value._id)) : outcome;
   endUnsaved();
   set(savingAtom, false);
-  if (!saved.ok) return set(handleRefusalAtom, saved.failure);
+  if (!outcome.ok) return set(handleRefusalAtom, outcome.failure);
   const current = get(currentEditorAtom);
   const isSame = isSameState(current, editing);
   for (const editor of get(unsavedEditorsAtom)) if (isSameState(editor, editing)) set(discardEditorAtom, editor);
   // The editor stays open after a change during the request, or when the theme is not applied to the page.
   if (current?.editorNumber === editing.editorNumber && !(isSame && applied.ok)) {
-    const { value: customTheme } = saved;
+    const { value: customTheme } = outcome;
     const file = current.file === editing.file ? null : current.file;
     set(updateEditorAtom, {
       ...current,
@@ -101,10 +101,10 @@ export const saveCustomThemeAtom = atom(null, async (get, set): Promise<void> =>
   }
   if (!applied.ok) return noticeFailure(shell, applied.failure);
   shell.session.replaceUser(applied.value);
-  store('userTheme', saved.value._id);
+  store('userTheme', outcome.value._id);
   if (isSame) {
-    shell.events.emit('theme:previewed', { theme: saved.value.theme });
-    set(closeEditorAtom, saved.value._id);
+    shell.events.emit('theme:previewed', { theme: outcome.value.theme });
+    set(closeEditorAtom, outcome.value._id);
   }
   shell.notice.success(customThemeTexts.done);
 });

@@ -26,7 +26,7 @@ export function useThemePhoto() {
 
   return {
     onFiles: images.choose,
-    refused: images.refused,
+    refusal: images.refusal,
     /** Waits for a photo that is still being decoded, and takes it. Resolves to true when there was such a photo. */
     settle: async (): Promise<boolean> => {
       const [file] = (await images.ready()) ?? [];

@@ -33,7 +33,7 @@ const addAtom = atom(null, async (get, set, send: (http: HttpPort) => Promise<un
     return response.failure;
   }
   const id = isEntry(response.value) ? response.value._id : '';
-  const place = (get(list.trueAtom) ?? []).findIndex(({ _id }) => _id === id);
+  const place = (get(list.confirmedAtom) ?? []).findIndex(({ _id }) => _id === id);
   set(arrivalAtom, { id });
   set(showResultAtom, {
     previous: messageBefore,
@@ -82,7 +82,7 @@ const restoreLinkAtom = atom(null, async (get, set, { id, place }: DeletedItem):
     },
   );
   // A lost response is no failure when the reloaded list contains the entry.
-  if (!response.ok && !get(list.trueAtom)?.some(({ _id }) => _id === id)) return response.failure;
+  if (!response.ok && !get(list.confirmedAtom)?.some(({ _id }) => _id === id)) return response.failure;
   set(arrivalAtom, { id, isBack: true });
   return null;
 });

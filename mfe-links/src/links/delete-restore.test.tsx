@@ -102,7 +102,7 @@ describe('a deleted link', () => {
   it.each([
     ['answers 503', failure(503, 'The database is away')],
     ['cannot be reached', failure(0, 'No response', 'network')],
-  ])('can be restored after a failed Undo: the server %s', async (_why, refusal) => {
+  ])('can be restored after a failed Undo: the server %s', async (_problem, refusal) => {
     const { server } = await open();
     await press('Delete Shop');
     await waitUntilDeleted('Shop');
@@ -129,7 +129,7 @@ describe('a deleted link', () => {
     expect([titlesOnPage(), bar()]).toEqual([['Blog', 'Shop', 'Band'], null]);
   });
 
-  it('keeps its Undo behind that of the next deletion, also when both are deleted at once', async () => {
+  it('can be restored after the Undo of the next deletion, also when both were deleted at once', async () => {
     const { server } = await open();
     const respond = server.hold();
     await press('Delete Shop');

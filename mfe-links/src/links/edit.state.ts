@@ -139,7 +139,7 @@ export const editEntryAtom = atom(null, async (get, set, { entry, values, thumbn
     return { failure };
   }
   await set(reloadAndEmitAtom);
-  const newer = get(list.trueAtom)?.find(({ _id }) => _id === entry._id);
+  const newer = get(list.confirmedAtom)?.find(({ _id }) => _id === entry._id);
   if (!newer) {
     const draft = { kind: entry.kind, name: nameOf(entry), values: { ...formValuesOf(entry), ...values } };
     set(orphanedDraftAtom, { owner: get(shellAtom).session.current()?._id, ...draft });

@@ -1,4 +1,4 @@
-import { isLong, lengthOf, useGlide, useRows } from '@linkstall/kit/order';
+import { isLong, longListAttribute, useGlide, useRows } from '@linkstall/kit/order';
 import { useEffect, useRef } from 'react';
 
 import type { Entry } from '../ui/entry.ts';
@@ -28,7 +28,7 @@ export function LinkList({ links }: LinkListProps) {
   }, [order]);
   return (
     <>
-      <List ref={listRef} {...lengthOf(links.length)} $dragging={isDragging}>
+      <List ref={listRef} {...longListAttribute(links.length)} $dragging={isDragging}>
         {links.map((link, index) => {
           const { place, count, ...row } = rowOf(link, index);
           const ends = { isFirst: place === 0, isLast: place === count - 1 };

@@ -1,6 +1,6 @@
 import { token } from '@linkstall/contracts/tokens';
-import { carriedRow, carriedRows, nearRowStyles } from '@linkstall/kit/order';
-import { afterAMoment, Grip, Tool } from '@linkstall/kit/components';
+import { sortableRowStyles, sortableListStyles, nearRowStyles } from '@linkstall/kit/order';
+import { delayedAppearance, Grip, Tool } from '@linkstall/kit/components';
 import styled, { css, keyframes } from 'styled-components';
 
 import { HIGHLIGHT_MS } from './arrival.ts';
@@ -16,7 +16,7 @@ const THUMBNAIL_AND_GRIP = '4.25rem';
 
 /** A block, because its layout is fastest for a thousand rows. A grid measures each row twice. */
 export const List = styled.ul<{ readonly $dragging: boolean }>`
-  ${carriedRows}
+  ${sortableListStyles}
   ${nearRowStyles('3.25rem')}
   display: block;
   container-type: inline-size;
@@ -28,8 +28,8 @@ const fade = keyframes`
 `;
 
 /** The scroll margin keeps a row above the bars at the bottom of the window. */
-export const Item = styled.li<{ readonly $held: boolean; readonly $new: boolean }>`
-  ${carriedRow}
+export const Item = styled.li<{ readonly $isDragged: boolean; readonly $new: boolean }>`
+  ${sortableRowStyles}
   ${({ $new }) =>
     $new &&
     css`
@@ -181,7 +181,7 @@ export const StarButton = styled(Tool)`
 
 /** Badge of a change that is not stored yet. */
 export const SavingBadge = styled(Badge)`
-  ${afterAMoment}
+  ${delayedAppearance}
   border-style: dashed;
 `;
 

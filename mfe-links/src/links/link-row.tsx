@@ -9,7 +9,7 @@ import {
   StarIcon,
   Tool,
   UpIcon,
-  useBeenNear,
+  useNearViewport,
 } from '@linkstall/kit/components';
 import { linkHref } from '@linkstall/kit/text';
 import { isVisibleAt, scheduleText, useNow, useTimeZone } from '@linkstall/kit/schedule';
@@ -88,7 +88,14 @@ export const LinkRow = memo(function LinkRow(props: LinkRowProps) {
     setEditCount(editCount + 1);
   };
   return (
-    <Item ref={row} id={`link-${entry._id}`} tabIndex={-1} aria-busy={isSaving} $held={isDragged} $new={isHighlighted}>
+    <Item
+      ref={row}
+      id={`link-${entry._id}`}
+      tabIndex={-1}
+      aria-busy={isSaving}
+      $isDragged={isDragged}
+      $new={isHighlighted}
+    >
       {isEditing ? (
         <EditForm entry={entry} onClose={close} />
       ) : (
@@ -153,7 +160,7 @@ function RowContent(props: RowContentProps) {
 
 /** A separate component, so that only the image renders again when the row comes near the viewport. */
 function RowImage({ entry, isInLongList }: Pick<LinkRowProps, 'entry' | 'isInLongList'>) {
-  const isNear = useBeenNear(() => rowOf(entry), isInLongList);
+  const isNear = useNearViewport(() => rowOf(entry), isInLongList);
   return entry.kind === 'link' ? (
     <LinkThumbnail link={entry} isNear={isNear} />
   ) : (

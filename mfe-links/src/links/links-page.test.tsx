@@ -92,17 +92,17 @@ describe('a failed read of the links', () => {
 
   it('shows the error and recovers by itself when the API is back', async () => {
     jest.useFakeTimers();
-    let isAway = true;
+    let isDown = true;
     open({
       'GET /link/all-link': () => {
-        if (isAway) throw failure(503, 'Service unavailable');
+        if (isDown) throw failure(503, 'Service unavailable');
         return [aLink()];
       },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Links could not be read. Your page is still up for visitors. Trying again by itself.',
     );
-    isAway = false;
+    isDown = false;
     await act(() => jest.advanceTimersByTimeAsync(5_000));
     expect(screen.getByText('Blog')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -159,14 +159,14 @@ describe('deleting a link', () => {
   });
 
   it('removes the link even when the list cannot be read again', async () => {
-    let deleted = false;
+    let isDeleted = false;
     const { shell } = open({
       'GET /link/all-link': () => {
-        if (deleted) throw failure(0, 'No response');
+        if (isDeleted) throw failure(0, 'No response');
         return blogAndShop();
       },
       'POST /link/delete-link': () => {
-        deleted = true;
+        isDeleted = true;
         return null;
       },
     });

@@ -98,7 +98,7 @@ function ShareButton({ username }: { readonly username: string }) {
 /** Opens the dialog with the QR code of the public page. */
 function QrCodeButton() {
   const user = useSessionUser();
-  const { open, sheet: shareDialog } = useShare({ path: `/${user?.username ?? ''}`, title: user?.fullName ?? '' });
+  const { open, dialog: shareDialog } = useShare({ path: `/${user?.username ?? ''}`, title: user?.fullName ?? '' });
   return (
     <>
       <Button $kind="secondary" aria-haspopup="dialog" onClick={open}>

@@ -11,7 +11,7 @@ const choose = (name: string) => userEvent.upload(thumbnail(), new File(['…'],
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 let images: ReturnType<typeof installFakeImageDecoder>;
-const decoded = (name: string, isPicture = true) => act(() => images.decoded(name, isPicture));
+const finishDecoding = (name: string, isImage = true) => act(() => images.finishDecoding(name, isImage));
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -34,10 +34,10 @@ describe('several choices of a photo', () => {
     await openPanel();
     await choose('damaged.jpg');
     await choose('good.jpg');
-    await decoded('damaged.jpg', false);
+    await finishDecoding('damaged.jpg', false);
     expect(screen.getByText('good.jpg')).toBeInTheDocument();
     expect(thumbnail()).toBeValid();
-    await decoded('good.jpg');
+    await finishDecoding('good.jpg');
     expect(screen.getByText('good.jpg')).toBeInTheDocument();
   });
 
@@ -47,8 +47,8 @@ describe('several choices of a photo', () => {
     await choose('second.jpg');
     await press('Add');
     expect(server.sent).toEqual([]);
-    await decoded('first.jpg');
-    await decoded('second.jpg');
+    await finishDecoding('first.jpg');
+    await finishDecoding('second.jpg');
     expect((server.sent[0]?.get('thumbnail') as File).name).toBe('second.jpg');
   });
 
@@ -57,8 +57,8 @@ describe('several choices of a photo', () => {
     await choose('good.jpg');
     await choose('damaged.jpg');
     await press('Add');
-    await decoded('good.jpg');
-    await decoded('damaged.jpg', false);
+    await finishDecoding('good.jpg');
+    await finishDecoding('damaged.jpg', false);
     expect(thumbnail()).toHaveAccessibleDescription(/could not be read/);
     expect(server.sent).toEqual([]);
     expect(screen.getByLabelText('Header')).toHaveValue('Coffee');
@@ -68,6 +68,6 @@ describe('several choices of a photo', () => {
 it('the form decodes one photo at a time and releases it at once', async () => {
   await openPanel();
   for (const name of ['1.jpg', '2.jpg', '3.jpg']) await choose(name);
-  for (const name of ['1.jpg', '2.jpg', '3.jpg']) await decoded(name);
-  expect(images.held).toEqual({ now: 0, most: 1 });
+  for (const name of ['1.jpg', '2.jpg', '3.jpg']) await finishDecoding(name);
+  expect(images.decodedBitmaps).toEqual({ open: 0, maxOpen: 1 });
 });

@@ -123,15 +123,15 @@ test('the page stores the browser’s time zone before it shows a number, if non
 });
 
 test('a failed read shows an error and is repeated', async () => {
-  let isAway = true;
+  let isDown = true;
   show({
     'GET /users/insights/7': () => {
-      if (isAway) throw failure(503, 'Please try again in a moment', 'database.unavailable');
+      if (isDown) throw failure(503, 'Please try again in a moment', 'database.unavailable');
       return insights(7);
     },
   });
   expect(await screen.findByText(/Your numbers could not be read/)).toBeInTheDocument();
-  isAway = false;
+  isDown = false;
   await userEvent.click(screen.getByRole('button', { name: /try again/i }));
   expect(await screen.findByRole('radio', { name: /^Views/ })).toBeInTheDocument();
 });

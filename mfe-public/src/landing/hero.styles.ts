@@ -89,7 +89,7 @@ export const Phone = styled.div`
   }
 `;
 
-const Slip = styled.div`
+const FloatingCard = styled.div`
   ${paper}
   position: absolute;
   padding: 0.8em 1em;
@@ -99,7 +99,7 @@ const Slip = styled.div`
   line-height: 1.4;
 `;
 
-export const YourAddress = styled(Slip)`
+export const AddressCard = styled(FloatingCard)`
   left: 0;
   bottom: 3rem;
   rotate: -4deg;
@@ -116,7 +116,7 @@ export const YourAddress = styled(Slip)`
   }
 `;
 
-export const Copied = styled(Slip)`
+export const CopiedCard = styled(FloatingCard)`
   display: flex;
   gap: 0.5rem;
   align-items: center;
@@ -128,7 +128,7 @@ export const Copied = styled(Slip)`
   }
 `;
 
-export const Colours = styled(Slip)`
+export const ColourCard = styled(FloatingCard)`
   display: flex;
   gap: 0.4rem;
   right: 0.5rem;

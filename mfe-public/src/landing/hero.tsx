@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/layout.ts';
 import type { PageContent } from '../ui/page-content.ts';
 import { texts as siteTexts } from '../ui/texts.ts';
 import { landingTexts as texts } from './landing-texts.ts';
-import { Buttons, Colours, Copied, HeroBand, Phone, Stage, YourAddress } from './hero.styles.ts';
+import { Buttons, ColourCard, CopiedCard, HeroBand, Phone, Stage, AddressCard } from './hero.styles.ts';
 
 /** The page in the phone when the installation has no sample users. Its texts are placeholders. */
 const PLACEHOLDER_PAGE: PageContent = {
@@ -52,20 +52,20 @@ export function Hero({
         <Phone>
           <CreatorPage content={page} isInert />
         </Phone>
-        <YourAddress>
+        <AddressCard>
           <small>{texts.hero.address}</small>
           {`/${page.username}`}
-        </YourAddress>
-        <Copied>
+        </AddressCard>
+        <CopiedCard>
           <TickIcon />
           {texts.hero.copied}
-        </Copied>
-        <Colours>
+        </CopiedCard>
+        <ColourCard>
           <i />
           <i />
           <i />
           <i />
-        </Colours>
+        </ColourCard>
       </Stage>
     </HeroBand>
   );

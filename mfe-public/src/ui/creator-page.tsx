@@ -26,7 +26,7 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin }:
   const { links, look, username, fullName } = content;
   const hasEntryList = hasEntries(content);
   const shareTarget = { path: `/${username}`, title: fullName };
-  const { open, sheet } = useShare(shareTarget);
+  const { open, dialog } = useShare(shareTarget);
   return (
     <Page data-page="" $theme={look} inert={isInert} aria-hidden={isInert || undefined}>
       <Panel>
@@ -65,7 +65,7 @@ export function CreatorPage({ content, isInert = false, isOwn = false, origin }:
         <span className="ls-hidden">{texts.page.share}</span>
       </Share>
       {!isInert && <PlainShare id={SHARE_ID} {...shareTarget} origin={origin} />}
-      {sheet}
+      {dialog}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { useBeenNear } from '@linkstall/kit/components';
+import { useNearViewport } from '@linkstall/kit/components';
 import { type ComponentType, createContext, type ReactElement, type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 
@@ -55,7 +55,7 @@ function RowChunk({ count, children }: { readonly count: number; readonly childr
   const chunk = useRef<HTMLDivElement>(null);
   return (
     <Chunk ref={chunk} data-part="" style={{ containIntrinsicHeight: `auto ${count * ROW_REM}rem` }}>
-      <NearContext value={useBeenNear(() => chunk.current, true)}>{children}</NearContext>
+      <NearContext value={useNearViewport(() => chunk.current, true)}>{children}</NearContext>
     </Chunk>
   );
 }

@@ -51,7 +51,7 @@ export function AddProductPage() {
   );
 }
 
-function NewImages({ images: { images, refused, choose, remove, move } }: Pick<AddProduct, 'images'>) {
+function NewImages({ images: { images, refusal, choose, remove, move } }: Pick<AddProduct, 'images'>) {
   return (
     <Field role="group" aria-labelledby="images-label">
       <span id="images-label">{ownerTexts.form.images}</span>
@@ -79,7 +79,7 @@ function NewImages({ images: { images, refused, choose, remove, move } }: Pick<A
       <span className="ls-hidden" role="status">
         {images.length > 0 ? ownerTexts.form.chosen(images.length) : ''}
       </span>
-      {refused && <FieldError role="alert">{refused}</FieldError>}
+      {refusal && <FieldError role="alert">{refusal}</FieldError>}
     </Field>
   );
 }

@@ -5,9 +5,9 @@ import remote from '../app/remote.tsx';
 import { imageFile, field, renderForm, formEntries } from '../testing/render-form.tsx';
 
 const ADD = 'POST /product/add-product';
-const stored = { [ADD]: () => null };
+const successRoutes = { [ADD]: () => null };
 
-const open = (routes: Parameters<typeof createFakeShell>[0] = stored) =>
+const open = (routes: Parameters<typeof createFakeShell>[0] = successRoutes) =>
   renderForm(remote, { path: '/store/add-product', routes });
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));

@@ -3,7 +3,7 @@ import type { ShellApi } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
 import { DraftOffer, Field, FieldError, FormAlert, FormProblem } from '@linkstall/kit/form';
 import { Problem } from '@linkstall/kit/loading';
-import { afterAMoment, Button, ImageIcon, Row, SendButton } from '@linkstall/kit/components';
+import { delayedAppearance, Button, ImageIcon, Row, SendButton } from '@linkstall/kit/components';
 import { shellAtom } from '@linkstall/kit/remote';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -131,5 +131,5 @@ const SmallThumbnailList = styled.ul`
 const LoadingText = styled.p`
   padding-block: ${token('5')};
   color: ${token('muted')};
-  ${afterAMoment}
+  ${delayedAppearance}
 `;

@@ -9,12 +9,12 @@ import { imageFile, field, renderForm, formEntries } from '../testing/render-for
 const UPDATE = 'PATCH /product/update-product/p1';
 const kadhai = aProduct({ revision: 3, Product_Img: [storedImage('i1'), storedImage('i2'), storedImage('i3')] });
 
-interface Scene {
+interface ProductRoutes {
   readonly product?: () => Product;
   readonly update?: () => unknown;
 }
 
-const open = ({ product = () => kadhai, update = () => null }: Scene = {}) =>
+const open = ({ product = () => kadhai, update = () => null }: ProductRoutes = {}) =>
   renderForm(remote, { path: '/store/edit-product/p1', routes: { 'GET /product/p1': product, [UPDATE]: update } });
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
@@ -89,7 +89,7 @@ describe('editing a product', () => {
     expect(shell.notices).toEqual([{ kind: 'error', text: 'Error While Updating Product' }]);
   });
 
-  it('explains a conflict, shows the newer product and can bring back the own input', async () => {
+  it('explains a conflict, shows the newer product and can restore the input of the user', async () => {
     let stored = kadhai;
     let isConflict = true;
     const { shell } = await open({
@@ -219,7 +219,7 @@ describe('the images of a product', () => {
     expect(valuesOf(shell.calls[1]?.body, 'new_product_img')).toEqual(['1.png', '2.png', '4.png']);
   });
 
-  it('are not saved when undone marks make six images', async () => {
+  it('are not saved when there are six images after marks are undone', async () => {
     const { shell } = await open();
     await press('Manage images');
     await press('Mark picture 1 for deletion');

@@ -33,7 +33,7 @@ export function ImagesDialog({ images, onClose }: ImagesDialogProps) {
         </h2>
         <ThumbnailList>
           <DialogImages images={images} thenFocusHeading={thenFocusHeading} />
-          {count < MOST.pictures && (
+          {count < MOST.images && (
             <li>
               <AddImages label={ownerTexts.form.addImages} name="new_product_img" onChoose={images.choose} />
             </li>

@@ -17,7 +17,7 @@ const choose = (...names: string[]) =>
 const chosenCount = () => screen.queryAllByRole('button', { name: /Remove new picture/ }).length;
 
 let fakeImages: ReturnType<typeof installFakeImageDecoder>;
-const finishDecoding = (name: string, isPicture = true) => act(() => fakeImages.decoded(name, isPicture));
+const finishDecoding = (name: string, isImage = true) => act(() => fakeImages.finishDecoding(name, isImage));
 beforeEach(() => {
   localStorage.clear();
   fakeImages = installFakeImageDecoder();
@@ -29,7 +29,7 @@ it('images are decoded one at a time, and the memory is released at once', async
   const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'];
   await choose(...names);
   for (const name of names) await finishDecoding(name);
-  expect(fakeImages.held).toEqual({ now: 0, most: 1 });
+  expect(fakeImages.decodedBitmaps).toEqual({ open: 0, maxOpen: 1 });
   expect(chosenCount()).toBe(5);
 });
 

@@ -1,7 +1,7 @@
 import type { Product } from '@linkstall/contracts/http';
 import type { ApiFailure } from '@linkstall/contracts/shell';
 import { isLonger, MOST } from '@linkstall/kit/lengths';
-import { MOST_PAISE, toPaise } from '@linkstall/kit/price';
+import { MAX_PAISE, toPaise } from '@linkstall/kit/price';
 import { isWebAddress } from '@linkstall/kit/text';
 import { NO_SCHEDULE, scheduleValues, type ScheduleValues } from '@linkstall/kit/schedule';
 
@@ -59,7 +59,7 @@ export const areValuesEqual = (left: ProductValues, right: ProductValues): boole
 function priceError(text: string): string | undefined {
   const paise = toPaise(text);
   if (paise === null) return ownerTexts.form.notAPrice;
-  return paise > MOST_PAISE ? ownerTexts.form.priceTooHigh : undefined;
+  return paise > MAX_PAISE ? ownerTexts.form.priceTooHigh : undefined;
 }
 
 /** Validates the values; an empty object means that all values are valid. An invalid address is reported alone. */

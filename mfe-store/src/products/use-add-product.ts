@@ -13,7 +13,7 @@ import { useLeave, useProductDraft, useProductForm } from './use-product-form.ts
 const LEAVE_MS = 500;
 
 const useNewImages = (onRefused: (text: string) => void) =>
-  useImageFiles({ most: MOST.pictures, tooMany: ownerTexts.form.tooManyImages, onRefused });
+  useImageFiles({ most: MOST.images, tooMany: ownerTexts.form.tooManyImages, onRefused });
 
 /** The state and the actions of the form for a new product. */
 export function useAddProduct() {

@@ -32,7 +32,7 @@ export function useEditProduct(stored: Product) {
   const productForm = useProductForm({
     initialValues: valuesOf(stored, zone),
     files: images.ready,
-    ...(images.count > MOST.pictures && { extraErrors: { images: ownerTexts.form.tooManyImages } }),
+    ...(images.count > MOST.images && { extraErrors: { images: ownerTexts.form.tooManyImages } }),
     send: async (values, files, signal): Promise<'stored' | 'conflict'> => {
       const { _id: id, revision } = product;
       try {
@@ -90,12 +90,12 @@ function guardImages(
 ) {
   const withErrorCleared = <Id>(action: (id: Id) => void) =>
     unlessBusy((id: Id) => {
-      form.mend('images');
+      form.clearError('images');
       action(id);
     });
   return {
     ...images,
-    error: form.errors['images'] ?? images.refused,
+    error: form.errors['images'] ?? images.refusal,
     choose: unlessBusy(images.choose),
     move: unlessBusy(images.move),
     mark: withErrorCleared(images.mark),
@@ -122,8 +122,8 @@ function useImages(product: Product, onRefused: (text: string) => void) {
   const remainingImages = product.Product_Img.filter((image) => !markedIds.includes(idOf(image)));
   /** Image keys in the order that the creator chose. */
   const [keyOrder, setKeyOrder] = useState<readonly (string | number)[]>([]);
-  const { images, remove, mend, ...rest } = useImageFiles({
-    most: MOST.pictures,
+  const { images, remove, clearRefusal, ...rest } = useImageFiles({
+    most: MOST.images,
     tooMany: ownerTexts.form.tooManyImages,
     besides: remainingImages.length,
     onRefused,
@@ -154,7 +154,7 @@ function useImages(product: Product, onRefused: (text: string) => void) {
     count: remainingImages.length + images.length,
     isChanged: markedIds.length > 0 || images.length > 0 || isReordered,
     mark: (id: string) => {
-      mend();
+      clearRefusal();
       setAllMarkedIds([...markedIds, id]);
     },
     unmarkLast: () => setAllMarkedIds(markedIds.slice(0, -1)),

@@ -46,7 +46,7 @@ export function useProductForm<R>({ initialValues, files, extraErrors = {}, send
       return enqueue(() => send(formValues, readyFiles, signal));
     },
     onSent,
-    refused: (failure) => {
+    onRefusal: (failure) => {
       notice.error(noticeOf(failure, fallback));
       return errorsOf(failure);
     },
@@ -67,7 +67,7 @@ export function useProductForm<R>({ initialValues, files, extraErrors = {}, send
       // A changed price may also correct a discount price that was too high.
       const { Product_Discount_Price: discount } = form.errors;
       if ('Product_Price' in changes && discount === ownerTexts.form.discountTooHigh)
-        form.mend('Product_Discount_Price');
+        form.clearError('Product_Discount_Price');
     },
     save: () => form.submit(values),
     unlessBusy,

@@ -239,8 +239,8 @@ it('the store page has a Share link, which opens the QR code without scripts', a
   const share = screen.getByRole('link', { name: 'Share' });
   expect(share).toHaveAttribute('href', '/store/@Meera.Cooks.qr.svg');
   fireEvent.click(share);
-  const sheet = await screen.findByRole('dialog', { name: 'Share' });
-  expect(sheet).toHaveAccessibleDescription('Store of Meera Iyer · Sunday kitchen');
+  const dialog = await screen.findByRole('dialog', { name: 'Share' });
+  expect(dialog).toHaveAccessibleDescription('Store of Meera Iyer · Sunday kitchen');
 });
 
 describe('copying the address of a store', () => {

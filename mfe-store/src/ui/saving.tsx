@@ -1,10 +1,10 @@
 import { token } from '@linkstall/contracts/tokens';
-import { afterAMoment } from '@linkstall/kit/components';
+import { delayedAppearance } from '@linkstall/kit/components';
 import styled from 'styled-components';
 
 /** A label for a change that is not stored yet. */
 export const Saving = styled.em`
-  ${afterAMoment}
+  ${delayedAppearance}
   padding: 0 0.5rem;
   border: ${token('line')} dashed ${token('border-strong')};
   border-radius: ${token('radius-full')};

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { ask } from '../testing/ask.ts';
+import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
@@ -60,25 +60,25 @@ test('an open page hears of problems in the sources, with file and line, until t
 test('an error of a page appears over the page with its source line', async () => {
   const stack = 'Error: it broke\n    at Row (mfe-links/src/links/row.tsx:7:3)';
   const body = JSON.stringify({ message: 'it broke', stack });
-  const events = await eventsUntil('it broke', () => ask(site.url, '/report', { method: 'POST', body }));
+  const events = await eventsUntil('it broke', () => sendRequest(site.url, '/report', { method: 'POST', body }));
   expect(events).toContain('"at":"mfe-links/src/links/row.tsx:7"');
 });
 
 test('an error of a server page appears over the fallback page with its source line', async () => {
-  const events = await eventsUntil('planted', () => ask(site.url, '/asha'));
+  const events = await eventsUntil('planted', () => sendRequest(site.url, '/asha'));
   expect(events).toContain('"at":"mfe-public/src/profiles/profile-page.tsx:17"');
 });
 
 test('updates and source maps are served in development, and no other files', async () => {
   await writeFile(join(site.dataDir, 'maps/mfe-links/hot/1.hot-update.js'), 'self.update = 1;');
   await writeFile(join(site.dataDir, 'secret.json'), '{}');
-  const update = await ask(site.url, '/remotes/mfe-links/hot/1.hot-update.js');
+  const update = await sendRequest(site.url, '/remotes/mfe-links/hot/1.hot-update.js');
   expect(update.text).toBe('self.update = 1;');
   expect(update.headers['sourcemap']).toBe('/remotes/mfe-links/hot/1.hot-update.js.map');
   for (const path of ['/remotes/mfe-links/hot/..%2f..%2f..%2fsecret.json', '/dev/maps/..%2frelease-key.pem'])
-    expect((await ask(site.url, path)).status).toBe(404);
+    expect((await sendRequest(site.url, path)).status).toBe(404);
   const statuses = (await site.releases('status')) as readonly { readonly remote: string; readonly stable: string }[];
   const stable = statuses.find(({ remote }) => remote === 'mfe-public')?.stable ?? '';
   const file = `mfe-public/${stable}/entry.js`;
-  expect((await ask(site.url, `/remotes/${file}`)).headers['sourcemap']).toBe(`/dev/maps/${file}.map`);
+  expect((await sendRequest(site.url, `/remotes/${file}`)).headers['sourcemap']).toBe(`/dev/maps/${file}.map`);
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { connect } from 'node:net';
 
-import { ask } from '../testing/ask.ts';
+import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test('a request reaches the API unchanged, with its token, query and body', async () => {
   const body = Buffer.alloc(300_000, 'x');
-  const response = await ask(site.url, '/api/v1/link/add-link?a=1&b=%20', {
+  const response = await sendRequest(site.url, '/api/v1/link/add-link?a=1&b=%20', {
     method: 'POST',
     body,
     headers: { authorization: 'token', 'content-type': 'text/plain' },
@@ -42,12 +42,12 @@ test('a call passes the cookies of the session both ways, and no cached response
   const cookies = ['__Host-ls_session_a=1; Path=/; Secure; HttpOnly', 'ls_session_b=; Path=/; Max-Age=0'];
   api.headers = { 'set-cookie': cookies, 'cache-control': 'no-store' };
   const sent = { cookie: 'ls_own=asha; __Host-ls_session_a=1', 'sec-fetch-site': 'same-origin' };
-  const login = await ask(site.url, '/api/v1/users/login', { method: 'POST', body: '{}', headers: sent });
+  const login = await sendRequest(site.url, '/api/v1/users/login', { method: 'POST', body: '{}', headers: sent });
   expect(lastRequest()?.headers).toMatchObject(sent);
   expect([login.headers['set-cookie'], login.headers['cache-control']]).toEqual([cookies, 'no-store']);
   expect(login.headers['cdn-cache-control']).toBeUndefined();
   for (const path of ['/api/v1/asha', '/asha']) {
-    const { headers } = await ask(site.url, path, { headers: sent });
+    const { headers } = await sendRequest(site.url, path, { headers: sent });
     expect([path, headers['set-cookie']]).toEqual([path, undefined]);
   }
   api.headers = {};
@@ -55,14 +55,14 @@ test('a call passes the cookies of the session both ways, and no cached response
 
 test('a rejection arrives while the browser is still sending', async () => {
   const body = Buffer.alloc(4_000_000, 'x');
-  const rejected = await ask(site.url, '/api/v1/too-large', { method: 'POST', body });
+  const rejected = await sendRequest(site.url, '/api/v1/too-large', { method: 'POST', body });
   expect([rejected.status, rejected.text]).toEqual([413, 'too large']);
-  expect((await ask(site.url, '/health/ready')).status).toBe(200);
+  expect((await sendRequest(site.url, '/health/ready')).status).toBe(200);
 });
 
 test('images, documentation and readiness come from the API', async () => {
   for (const path of ['/images/abc/96.webp', '/docs', '/docs/openapi.json', '/health/ready']) {
-    expect((await ask(site.url, path)).status).toBe(200);
+    expect((await sendRequest(site.url, path)).status).toBe(200);
     expect(lastRequest()?.url).toBe(path);
   }
 });
@@ -75,7 +75,7 @@ test('a client cannot forge its address, host or request id', async () => {
     'x-request-id': 'mine-mine-mine',
     forwarded: 'for=9.9.9.9',
   };
-  const response = await ask(site.url, '/api/v1/users/x/y', { headers });
+  const response = await sendRequest(site.url, '/api/v1/users/x/y', { headers });
   const headersAtApi = lastRequest()?.headers ?? {};
   expect(headersAtApi).toMatchObject({
     'x-forwarded-for': '127.0.0.1',
@@ -101,7 +101,7 @@ test('every kind of response has a policy and security headers, and none reveals
     '/remotes/x',
     '/report',
   ]) {
-    const { headers } = await ask(site.url, path);
+    const { headers } = await sendRequest(site.url, path);
     expect({ path, policy: headers['content-security-policy'] }).toEqual({
       path,
       policy: expect.stringContaining("default-src 'none'") as string,
@@ -116,7 +116,7 @@ test('every kind of response has a policy and security headers, and none reveals
 });
 
 test('an image has only the headers that browsers need', async () => {
-  const { headers } = await ask(site.url, '/images/abc/96.webp');
+  const { headers } = await sendRequest(site.url, '/images/abc/96.webp');
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(Object.keys(headers).sort()).toEqual([
@@ -126,17 +126,17 @@ test('an image has only the headers that browsers need', async () => {
 });
 
 test("an unknown API path gives the API's 404", async () => {
-  const { status, text } = await ask(site.url, '/api/v2/users');
+  const { status, text } = await sendRequest(site.url, '/api/v2/users');
   expect(status).toBe(404);
   expect(JSON.parse(text)).toMatchObject({ statusCode: 404, data: null, success: false, code: 'route.not_found' });
 });
 
 test('browsers can report errors as small JSON, with a limit of requests', async () => {
-  const report = (body: string) => ask(site.url, '/report', { method: 'POST', body });
+  const report = (body: string) => sendRequest(site.url, '/report', { method: 'POST', body });
   expect((await report('{"message":"it broke","release":"1"}')).status).toBe(204);
   expect((await report('not JSON')).status).toBe(400);
   expect((await report(JSON.stringify({ message: 'x'.repeat(9000) }))).status).toBe(413);
-  expect((await ask(site.url, '/report')).status).toBe(405);
+  expect((await sendRequest(site.url, '/report')).status).toBe(405);
   const responses = await Promise.all(Array.from({ length: 40 }, () => report('{}')));
   expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThan(5);
 });
@@ -152,7 +152,7 @@ test('rejects requests that are not HTTP, and an invalid host', async () => {
       .on('close', () => resolve(text));
   });
   expect(response).toMatch(/^HTTP\/1\.1 400 /);
-  expect((await ask(site.url, '/', { headers: { host: 'a b"><script>' } })).status).toBe(400);
+  expect((await sendRequest(site.url, '/', { headers: { host: 'a b"><script>' } })).status).toBe(400);
 });
 
 test('rejects a request with two Host headers, because a proxy may use the other one', async () => {
@@ -179,15 +179,15 @@ test('rejects a request with two Host headers, because a proxy may use the other
 test('only the edge adds its key, and only to prove the address of the client', async () => {
   await site.start(api.url, { EDGE_KEY: KEY });
   const headers = { 'x-forwarded-key': 'mine', 'x-edge-key': 'mine' };
-  await ask(site.url, '/api/v1/users/x/y', { headers });
+  await sendRequest(site.url, '/api/v1/users/x/y', { headers });
   expect(lastRequest()?.headers).toMatchObject({ 'x-forwarded-key': KEY, 'x-edge-key': 'mine' });
   for (const path of ['/api/v1/asha', '/images/key/96.webp', '/health/ready']) {
-    const { headers: answered, text } = await ask(site.url, path);
+    const { headers: answered, text } = await sendRequest(site.url, path);
     expect([path, lastRequest()?.headers['x-forwarded-key']]).toEqual([path, KEY]);
     expect(JSON.stringify([answered, text])).not.toContain(KEY);
   }
   await site.start(api.url);
-  await ask(site.url, '/api/v1/users/x/z', { headers });
+  await sendRequest(site.url, '/api/v1/users/x/z', { headers });
   expect(lastRequest()?.headers['x-forwarded-key']).toBeUndefined();
 });
 
@@ -199,13 +199,13 @@ test('a request while the API is down gets a 503 envelope with Retry-After', asy
     ['/images/a/96.webp', 'GET'],
     ['/health/ready', 'GET'],
   ] as const) {
-    const response = await ask(site.url, path, { method, ...(method === 'POST' && { body: '{}' }) });
+    const response = await sendRequest(site.url, path, { method, ...(method === 'POST' && { body: '{}' }) });
     expect([path, response.status, response.headers['retry-after']]).toEqual([path, 503, '2']);
     expect(JSON.parse(response.text)).toMatchObject({ statusCode: 503, data: null, success: false, code: 'api.away' });
   }
-  expect((await ask(site.url, '/health/live')).status).toBe(200);
+  expect((await sendRequest(site.url, '/health/live')).status).toBe(200);
   await api.start();
-  expect((await ask(site.url, '/images/a/96.webp')).status).toBe(200);
+  expect((await sendRequest(site.url, '/images/a/96.webp')).status).toBe(200);
 });
 
 test('behind a trusted proxy, the edge uses the forwarded client, host and protocol', async () => {
@@ -215,13 +215,13 @@ test('behind a trusted proxy, the edge uses the forwarded client, host and proto
     'x-forwarded-host': 'stall.example',
     'x-forwarded-proto': 'https',
   };
-  await ask(site.url, '/api/v1/users/x/y', { headers });
+  await sendRequest(site.url, '/api/v1/users/x/y', { headers });
   expect(lastRequest()?.headers).toMatchObject({
     'x-forwarded-for': '203.0.113.7',
     'x-forwarded-proto': 'https',
     'x-forwarded-host': 'stall.example',
   });
-  expect((await ask(site.url, '/', { headers })).text).toContain(
+  expect((await sendRequest(site.url, '/', { headers })).text).toContain(
     '<link rel="canonical" href="https://stall.example/">',
   );
 });
@@ -236,30 +236,30 @@ test.each([
   ['', '127.0.0.1'],
 ])('behind a trusted proxy, X-Forwarded-For %j is the client %s', async (forwarded, client) => {
   await site.start(api.url, { TRUST_PROXY: '1' });
-  await ask(site.url, '/api/v1/users/x/y', { headers: { 'x-forwarded-for': forwarded } });
+  await sendRequest(site.url, '/api/v1/users/x/y', { headers: { 'x-forwarded-for': forwarded } });
   expect(lastRequest()?.headers['x-forwarded-for']).toBe(client);
 });
 
 test('with a public https URL, the site uses this URL and sends HSTS', async () => {
   await site.start(api.url, { PUBLIC_URL: 'https://stall.example/' });
-  const page = await ask(site.url, '/asha');
+  const page = await sendRequest(site.url, '/asha');
   expect(page.text).toContain('<link rel="canonical" href="https://stall.example/asha">');
   expect(page.headers['strict-transport-security']).toBe('max-age=31536000');
   await site.start(api.url, { PUBLIC_URL: 'https://stall.example/', HSTS_SUBDOMAINS: 'on' });
-  const { headers } = await ask(site.url, '/asha');
+  const { headers } = await sendRequest(site.url, '/asha');
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 });
 
 test('security.txt names the contacts and an end within a year; without SECURITY_CONTACT there is none', async () => {
   const path = '/.well-known/security.txt';
   await site.start(api.url);
-  expect((await ask(site.url, path)).status).toBe(404);
+  expect((await sendRequest(site.url, path)).status).toBe(404);
   await site.start(api.url, {
     PUBLIC_URL: 'https://stall.example',
     SECURITY_CONTACT: 'mailto:security@stall.example https://stall.example/report-a-hole',
     SECURITY_POLICY: 'https://stall.example/policy',
   });
-  const { status, headers, text } = await ask(site.url, path);
+  const { status, headers, text } = await sendRequest(site.url, path);
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(text.split('\n')).toEqual([
     'Contact: mailto:security@stall.example',
@@ -271,33 +271,33 @@ test('security.txt names the contacts and an end within a year; without SECURITY
   ]);
   const days = (Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000;
   expect(Math.ceil(days)).toBe(180);
-  expect((await ask(site.url, path, { method: 'POST', body: 'x' })).status).toBe(405);
+  expect((await sendRequest(site.url, path, { method: 'POST', body: 'x' })).status).toBe(405);
   for (const contact of ['security@stall.example', 'http://stall.example/report'])
     await expect(site.start(api.url, { SECURITY_CONTACT: contact })).rejects.toThrow('ended with 1');
 });
 
 test('no proxy may change a page, a script or a style, whether it is stored or not', async () => {
   await site.start(api.url);
-  const landing = await ask(site.url, '/');
+  const landing = await sendRequest(site.url, '/');
   const files = [...landing.text.matchAll(/(?:src|href)="(\/(?:remotes|assets)\/[^"]+)"/g)].map(
     ([, file = '']) => file,
   );
   expect(files.length).toBeGreaterThan(0);
   const paths = ['/', '/asha', '/nobody', '/login', '/nothing/at/all', ...files];
   for (const path of paths) {
-    const { status, headers } = await ask(site.url, path);
+    const { status, headers } = await sendRequest(site.url, path);
     if (status === 404 && files.includes(path)) continue; // the small site of the tests has not every file
-    const again = await ask(site.url, path, { headers: { 'if-none-match': headers.etag ?? '"none"' } });
+    const again = await sendRequest(site.url, path, { headers: { 'if-none-match': headers.etag ?? '"none"' } });
     for (const caching of [headers['cache-control'], again.headers['cache-control']])
       expect([path, caching, caching?.includes('no-transform')]).toEqual([path, caching, true]);
   }
 });
 
-test('in development a page hears of a new release; otherwise there is no such path', async () => {
+test('in development a page receives an event for a new release; otherwise the path does not exist', async () => {
   await site.start(api.url);
-  expect((await ask(site.url, '/dev/reload.js')).status).toBe(404);
+  expect((await sendRequest(site.url, '/dev/reload.js')).status).toBe(404);
   await site.start(api.url, { DEV_ROOT: '/nowhere' });
-  expect((await ask(site.url, '/')).text).toContain('<script src="/dev/reload.js"></script>');
+  expect((await sendRequest(site.url, '/')).text).toContain('<script src="/dev/reload.js"></script>');
   const stream = await fetch(`${site.url}/dev/reload`);
   const reader = stream.body?.getReader();
   await reader?.read();
@@ -312,7 +312,7 @@ test('in development a page hears of a new release; otherwise there is no such p
 test('/about/source redirects to SOURCE_URL, or to the about page', async () => {
   const redirectWith = async (env: Readonly<Record<string, string>>) => {
     await site.start(api.url, env);
-    const { status, headers } = await ask(site.url, '/about/source');
+    const { status, headers } = await sendRequest(site.url, '/about/source');
     await site.stop();
     return [status, headers['location']];
   };
@@ -328,8 +328,8 @@ test('the log has the client address only if the setting allows it, as far as pr
   const headers = { 'x-forwarded-for': '203.0.113.7' };
   const logLines = async (env: Readonly<Record<string, string>>) => {
     await site.start(api.url, { LOG_LEVEL: 'info', ...env });
-    await ask(site.url, '/api/v1/asha', { headers });
-    await ask(site.url, '/report/visit', { method: 'POST', body: 'v\n/asha\n', headers });
+    await sendRequest(site.url, '/api/v1/asha', { headers });
+    await sendRequest(site.url, '/report/visit', { method: 'POST', body: 'v\n/asha\n', headers });
     await site.stop();
     return site.log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'answered');
   };

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { ask } from '../testing/ask.ts';
+import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
@@ -9,7 +9,7 @@ const PRODUCT = '6920a1b2c3d4e5f60718293a';
 const api = new FixtureApi();
 let site: FixtureSite;
 const get = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
-  ask(site.url, path, { method, headers });
+  sendRequest(site.url, path, { method, headers });
 const apiPathsSince = (before: number) => api.requests.slice(before).map(({ url }) => url);
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ test('a product is fresh for the next reader after a change', async () => {
   const before = api.requests.length;
   await get(path);
   api.changed = 'user:asha, products';
-  await ask(site.url, '/api/v1/product/update-product/x', { method: 'PATCH', body: '{}' });
+  await sendRequest(site.url, '/api/v1/product/update-product/x', { method: 'PATCH', body: '{}' });
   api.changed = '';
   await get(path);
   expect(apiPathsSince(before).filter((url) => url === path)).toHaveLength(2);
@@ -112,7 +112,7 @@ describe('requests that miss the cache count for the address of the client', () 
   const LIMIT = 12;
   const clientHeaders = (client: string) => ({ 'x-forwarded-for': client });
   let nameCount = 0;
-  const newName = () => `someone${(nameCount += 1)}`;
+  const newUsername = () => `someone${(nameCount += 1)}`;
 
   beforeAll(() => site.start(api.url, { TRUST_PROXY: '1', RATE_LIMIT_FACTOR: String(LIMIT / 600) }));
 
@@ -121,14 +121,14 @@ describe('requests that miss the cache count for the address of the client', () 
   const WITH_TOKEN = { ...JSON_, sent: { authorization: TOKEN } };
 
   test.each<[string, () => string, { readonly type: string; readonly sent?: Readonly<Record<string, string>> }]>([
-    ['pages', () => `/${newName()}`, HTML],
-    ['pages under odd addresses', () => `/${newName()}?${newName()}`, HTML],
-    ['pages of the API', () => `/api/v1/${newName()}`, JSON_],
-    ['users', () => `/api/v1/users/u/${newName()}`, JSON_],
-    ['stores', () => `/api/v1/${newName()}/Store`, JSON_],
+    ['pages', () => `/${newUsername()}`, HTML],
+    ['pages under odd addresses', () => `/${newUsername()}?${newUsername()}`, HTML],
+    ['pages of the API', () => `/api/v1/${newUsername()}`, JSON_],
+    ['users', () => `/api/v1/users/u/${newUsername()}`, JSON_],
+    ['stores', () => `/api/v1/${newUsername()}/Store`, JSON_],
     ['stores with any token', () => `/api/v1/asha/Store`, WITH_TOKEN],
     ['reads of accounts', () => '/api/v1/link/all-link', WITH_TOKEN],
-    ['calls that are none', () => `/api/v1/no/such/${newName()}`, JSON_],
+    ['unknown calls', () => `/api/v1/no/such/${newUsername()}`, JSON_],
     ['readiness', () => '/health/ready', JSON_],
   ])('%s', async (_what, path, { type, sent: headers = {} }) => {
     const client = `2001:db8:0:${(nameCount += 1).toString(16)}::`;
@@ -162,7 +162,7 @@ describe('requests that miss the cache count for the address of the client', () 
   });
 
   test('a client over its limit does not affect clients that request the same page', async () => {
-    for (let count = 0; count <= LIMIT; count += 1) await get(`/${newName()}`, clientHeaders('203.0.113.66'));
+    for (let count = 0; count <= LIMIT; count += 1) await get(`/${newUsername()}`, clientHeaders('203.0.113.66'));
     api.people.set('bela', { username: 'bela', title: '' });
     api.delayMs = 200;
     const [first, second, rejected] = await Promise.all([

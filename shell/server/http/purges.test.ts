@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { request } from 'node:http';
 
-import { ask, askUntil, type Reply, until } from '../testing/ask.ts';
+import { sendRequest, sendUntil, type TestResponse, until } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureCache } from '../testing/fixture-cache.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
@@ -12,17 +12,17 @@ const api = new FixtureApi();
 const cache = new FixtureCache();
 let site: FixtureSite;
 
-const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
-const cacheHeaders = ({ headers }: Reply) => [
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => sendRequest(site.url, path, { headers });
+const cacheHeaders = ({ headers }: TestResponse) => [
   headers['cache-control'],
   headers['cdn-cache-control'],
   headers['surrogate-key'],
 ];
-const hasStaleIfError = ({ headers }: Reply) => /stale-if-error/.test(String(headers['cdn-cache-control']));
+const hasStaleIfError = ({ headers }: TestResponse) => /stale-if-error/.test(String(headers['cdn-cache-control']));
 /** Sends a write that reports these tags as changed. */
-async function write(changed: string): Promise<Reply> {
+async function write(changed: string): Promise<TestResponse> {
   api.changed = changed;
-  return ask(site.url, '/api/v1/link/add-link', { method: 'POST', body: '{}' });
+  return sendRequest(site.url, '/api/v1/link/add-link', { method: 'POST', body: '{}' });
 }
 const waitForPurge = (key: string) => until(() => cache.keysSince(0).includes(key));
 
@@ -37,7 +37,7 @@ const startSite = () => site.start(api.url, { PURGE_URL: cache.url, PURGE_KEY: K
 
 beforeEach(async () => {
   cache.behaviour = 'takes';
-  await askUntil(() => get('/asha'), hasStaleIfError);
+  await sendUntil(() => get('/asha'), hasStaleIfError);
   cache.purges.length = 0;
 });
 
@@ -50,30 +50,30 @@ afterAll(async () => {
 
 describe('a public response tells shared caches how long to keep it, and its surrogate keys', () => {
   /** The pattern of a fresh response. A response that took long to render has a shorter max-age. */
-  const WHOLE = /^max-age=1(, stale-while-revalidate=1)?, stale-if-error=3600$/;
+  const FRESH = /^max-age=1(, stale-while-revalidate=1)?, stale-if-error=3600$/;
   test.each<[string, RegExp, string]>([
-    ['/bela', WHOLE, 'all release:shell release:mfe-public user:bela'],
-    ['/BELA?nobody=reads', WHOLE, 'all release:shell release:mfe-public user:bela'],
-    ['/', WHOLE, 'all release:shell release:mfe-public samples'],
-    ['/nobody.at.all', WHOLE, 'all release:shell release:mfe-public user:nobody.at.all'],
-    ['/no/such/page', WHOLE, 'all releases'],
-    ['/login', WHOLE, 'all releases'],
-    ['/api/v1/bela', WHOLE, 'all user:bela'],
-    ['/api/v1/bela/Store', WHOLE, 'all user:bela'],
-    ['/bela.qr.svg', WHOLE, 'all user:bela'],
+    ['/bela', FRESH, 'all release:shell release:mfe-public user:bela'],
+    ['/BELA?nobody=reads', FRESH, 'all release:shell release:mfe-public user:bela'],
+    ['/', FRESH, 'all release:shell release:mfe-public samples'],
+    ['/nobody.at.all', FRESH, 'all release:shell release:mfe-public user:nobody.at.all'],
+    ['/no/such/page', FRESH, 'all releases'],
+    ['/login', FRESH, 'all releases'],
+    ['/api/v1/bela', FRESH, 'all user:bela'],
+    ['/api/v1/bela/Store', FRESH, 'all user:bela'],
+    ['/bela.qr.svg', FRESH, 'all user:bela'],
     ['/sitemap.xml', /^max-age=2$/, 'all sitemap'],
   ])('%s', async (path, cacheControl, key) => {
     api.listed = [[]];
     await write('user:bela, user:nobody.at.all, samples');
     // A response that took long on a busy machine has a shorter max-age, so the test asks again.
-    const reply = await askUntil(
+    const response = await sendUntil(
       () => get(path),
-      (reply) => cacheControl.test(String(cacheHeaders(reply)[1])),
+      (response) => cacheControl.test(String(cacheHeaders(response)[1])),
     );
-    const browsers = String(reply.headers['content-type']).startsWith('text/html')
+    const browsers = String(response.headers['content-type']).startsWith('text/html')
       ? 'no-cache, no-transform'
       : 'no-cache';
-    expect(cacheHeaders(reply)).toEqual([browsers, expect.stringMatching(cacheControl), key]);
+    expect(cacheHeaders(response)).toEqual([browsers, expect.stringMatching(cacheControl), key]);
   });
 
   test('only until the response is two seconds old', async () => {
@@ -94,7 +94,7 @@ describe('a public response tells shared caches how long to keep it, and its sur
 });
 
 test('private responses, errors and responses of the API have no headers for shared caches', async () => {
-  const replies = await Promise.all([
+  const responses = await Promise.all([
     get('/api/v1/asha', { authorization: 'token' }),
     get('/api/v1/asha/Store', { authorization: 'a.b.c' }),
     get('/admin'),
@@ -102,7 +102,7 @@ test('private responses, errors and responses of the API have no headers for sha
     get('/go/6920a1b2c3d4e5f60718293a', { 'sec-purpose': 'prefetch' }),
     get('/api/none'),
   ]);
-  for (const { headers } of replies) {
+  for (const { headers } of responses) {
     expect([headers['cdn-cache-control'], headers['surrogate-key']]).toEqual([undefined, undefined]);
   }
   // A cache that does not know our cookies keeps a variant for each cookie.
@@ -139,7 +139,7 @@ test('a write is purged and dropped even if the writer has disconnected before t
 
 test('a start purges everything, a write its tags before the response, and a deploy its pages', async () => {
   await startSite();
-  await askUntil(() => get('/asha'), hasStaleIfError);
+  await sendUntil(() => get('/asha'), hasStaleIfError);
   expect(cache.purges[0]).toMatchObject({ method: 'PURGE', keys: 'all' });
   expect(cache.purges[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
   const purgesBefore = cache.purges.length;
@@ -169,7 +169,7 @@ test('tags are collected while a purge runs, and too many tags become one purge 
   for (let at = 0; at < tags.length; at += 300) await write(tags.slice(at, at + 300).join(','));
   cache.behaviour = 'takes';
   const purgeCountBefore = cache.purges.length;
-  await askUntil(() => get('/asha'), hasStaleIfError);
+  await sendUntil(() => get('/asha'), hasStaleIfError);
   expect(cache.keysSince(purgeCountBefore)).toEqual(['all']);
 });
 
@@ -181,15 +181,15 @@ test.each(['refuses', 'redirects', 'hangs', 'never ends its response', 'is not t
     const statuses: number[] = [];
     for (let count = 0; count < 20; count += 1) statuses.push((await write(`user:asha`)).status);
     expect(new Set(statuses)).toEqual(new Set([201]));
-    const replyWithoutPurges = await askUntil(
+    const responseWithoutPurges = await sendUntil(
       () => get('/asha'),
-      (reply) => !hasStaleIfError(reply),
+      (response) => !hasStaleIfError(response),
     );
-    expect(cacheHeaders(replyWithoutPurges)[1]).toMatch(/^max-age=[01](, stale-while-revalidate=1)?$|^no-store$/);
+    expect(cacheHeaders(responseWithoutPurges)[1]).toMatch(/^max-age=[01](, stale-while-revalidate=1)?$|^no-store$/);
     if (behaviour === 'is not there') await cache.start();
     cache.behaviour = 'takes';
     cache.purges.length = 0;
-    await askUntil(() => get('/asha'), hasStaleIfError);
+    await sendUntil(() => get('/asha'), hasStaleIfError);
     expect(cache.keysSince(0)).toContain('user:asha');
   },
 );

@@ -4,14 +4,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-import { ask, type Reply } from '../testing/ask.ts';
+import { sendRequest, type TestResponse } from '../testing/send-request.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
 const IMAGE = Buffer.from(Array.from({ length: 1000 }, (_, at) => at % 251));
 const TEXT = JSON.stringify({ statusCode: 200, data: ['words '.repeat(400)], message: '', success: true });
 const BR = { 'accept-encoding': 'gzip, deflate, br' };
 const GZIP = { 'accept-encoding': 'gzip' };
-const HEADERS = { 'cache-control': 'public, max-age=31536000, immutable', 'x-linkstall-of': 'the picture' };
+const HEADERS = { 'cache-control': 'public, max-age=31536000, immutable', 'x-linkstall-of': 'the image' };
 
 let site: FixtureSite;
 const images = { isDeleted: false, sent: 0, asked: 0 };
@@ -26,8 +26,8 @@ const api = createServer(({ url = '', headers }, res) => {
   res.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(TEXT);
 });
 const get = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
-  ask(site.url, path, { method, headers });
-const summaryOf = ({ status, bytes, headers }: Reply) => [status, bytes.length, headers.etag];
+  sendRequest(site.url, path, { method, headers });
+const summaryOf = ({ status, bytes, headers }: TestResponse) => [status, bytes.length, headers.etag];
 
 beforeAll(async () => {
   await once(api.listen(0, '127.0.0.1'), 'listening');
@@ -88,7 +88,7 @@ describe('conditional requests for an API response', () => {
 });
 
 describe.each([
-  ['a picture', () => Promise.resolve('/images/x/96.webp')],
+  ['an image', () => Promise.resolve('/images/x/96.webp')],
   [
     'a file of a release',
     async () => {
@@ -98,7 +98,7 @@ describe.each([
   ],
 ])('%s', (_what, findPath) => {
   let path: string;
-  let full: Reply;
+  let full: TestResponse;
   beforeAll(async () => {
     path = await findPath();
     full = await get(path);

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { ask } from '../testing/ask.ts';
+import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
@@ -33,11 +33,11 @@ afterAll(async () => {
 
 /** Sends one request that fills the cache, and then `count` parallel requests. Returns the log lines of this path. */
 async function logOf(count: number, path: string, headers: Readonly<Record<string, string>> = {}) {
-  await ask(site.url, path);
-  const started = Date.now();
-  const replies = await Promise.all(Array.from({ length: count }, () => ask(site.url, path, { headers })));
+  await sendRequest(site.url, path);
+  const startedAt = Date.now();
+  const replies = await Promise.all(Array.from({ length: count }, () => sendRequest(site.url, path, { headers })));
   await site.stop();
-  const seconds = Math.ceil((Date.now() - started) / 1000) + 1;
+  const seconds = Math.ceil((Date.now() - startedAt) / 1000) + 1;
   const lines = site.log.map((line) => JSON.parse(line) as Line);
   const ownLines = lines.filter(({ msg, path: linePath }) => msg === 'answered' && linePath === path);
   const otherCounts = lines.flatMap(({ besides: counted }) => (counted ? [counted] : []));
@@ -56,7 +56,7 @@ test('only some of many cached responses have a log line, and the others are cou
 });
 
 test('the same holds for 304 responses', async () => {
-  const { headers } = await ask(site.url, '/asha');
+  const { headers } = await sendRequest(site.url, '/asha');
   const { own: ownLines, besides } = await logOf(REQUESTS, '/asha', { 'if-none-match': String(headers.etag) });
   expect(ownLines.length + sum(besides, '304') + sum(besides, '200')).toBe(REQUESTS + 2);
   expect(sum(besides, '304')).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ test('with few visitors every response has a log line', async () => {
 test.each([
   ['what is not there', '/no/such/page', 404],
   ['a call for what is not there', '/api/v1/nobody', 404],
-  ['a method that is none', '/api/v2', 404],
+  ['an unknown method', '/api/v2', 404],
 ])('%s always has a log line with the response’s request id', async (_what, path, status) => {
   const { replies, own: ownLines, besides } = await logOf(REQUESTS, path);
   expect(ownLines.map((line) => line.status)).toEqual(Array.from({ length: REQUESTS + 1 }, () => status));

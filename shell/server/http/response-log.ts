@@ -22,13 +22,13 @@ export class ResponseLog {
     this.#addresses = addresses;
   }
 
-  /** @param started by `performance.now()` */
-  write(exchange: Exchange, started: number): void {
+  /** @param startedAt by `performance.now()` */
+  write(exchange: Exchange, startedAt: number): void {
     const { res, logFields } = exchange;
     const { statusCode: status } = res;
     const isCached = logFields.cached === true && (status === 200 || status === 304) && res.writableFinished;
     if (isCached && !this.#takeLine()) return void this.#counted.set(status, (this.#counted.get(status) ?? 0) + 1);
-    this.#line(exchange, started);
+    this.#line(exchange, startedAt);
   }
 
   /** Writes the pending count. */
@@ -52,7 +52,7 @@ export class ResponseLog {
     this.#log.info({ besides }, 'answered from the cache');
   }
 
-  #line({ id, req, res, method, pathname, client, logFields }: Exchange, started: number): void {
+  #line({ id, req, res, method, pathname, client, logFields }: Exchange, startedAt: number): void {
     const aborted = !res.writableFinished;
     this.#log.info(
       {
@@ -60,7 +60,7 @@ export class ResponseLog {
         method,
         path: pathname.slice(0, 512),
         status: res.statusCode,
-        ms: Math.round((performance.now() - started) * 10) / 10,
+        ms: Math.round((performance.now() - startedAt) * 10) / 10,
         ...logFields,
         ...(this.#addresses && { client }),
         ...(aborted && { aborted }),

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { ask } from '../testing/ask.ts';
+import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   api.people.set('asha', { username: 'asha', title: '' });
   site = await FixtureSite.create();
   await site.start(api.url);
-  const { text } = await ask(site.url, '/login');
+  const { text } = await sendRequest(site.url, '/login');
   releaseFile = /\/remotes\/mfe-links\/[^"]+entry\.js/.exec(text)?.[0] ?? '';
 });
 
@@ -26,16 +26,16 @@ const paths = () => ['/', '/asha', '/login', '/no/such/page', releaseFile, '/api
 test('every path refuses the script of a service worker, also with its address of a retry', async () => {
   const headers = { 'service-worker': 'script' };
   for (const path of [...paths(), releaseFile.replace('/entry', '/try-1/entry'), '/images/abc/96.webp', '/report']) {
-    const reply = await ask(site.url, path, { headers });
+    const reply = await sendRequest(site.url, path, { headers });
     expect([path, reply.status, reply.headers['cache-control']]).toEqual([path, 403, 'no-store']);
   }
   expect(releaseFile).not.toBe('');
-  expect((await ask(site.url, releaseFile)).status).toBe(200);
+  expect((await sendRequest(site.url, releaseFile)).status).toBe(200);
 });
 
 test('the policy of every response forbids workers', async () => {
   for (const path of paths()) {
-    const { headers } = await ask(site.url, path);
+    const { headers } = await sendRequest(site.url, path);
     expect([path, headers['content-security-policy']]).toEqual([path, expect.stringContaining("worker-src 'none'")]);
   }
 });

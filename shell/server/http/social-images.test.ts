@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { ask, until } from '../testing/ask.ts';
+import { sendRequest, until } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
@@ -8,7 +8,7 @@ const VISITOR = '203.0.113.10';
 
 const api = new FixtureApi();
 let site: FixtureSite;
-const get = (path: string, client: string) => ask(site.url, path, { headers: { 'x-forwarded-for': client } });
+const get = (path: string, client: string) => sendRequest(site.url, path, { headers: { 'x-forwarded-for': client } });
 
 beforeAll(async () => {
   await api.start();

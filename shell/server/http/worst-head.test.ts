@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { ask } from '../testing/ask.ts';
+import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
@@ -95,7 +95,7 @@ test.each(HEADERS.map((name, place) => [name, [...KINDS, OTHERS[place % OTHERS.l
   'no %s header takes the edge longer than a harmless header of the same size',
   async (name, paths) => {
     for (const path of paths) {
-      const send = (text: string) => ask(site.url, path, { headers: { [name]: text } });
+      const send = (text: string) => sendRequest(site.url, path, { headers: { [name]: text } });
       expect(await expensiveTexts(worstTexts('gzip', '!'), send)).toEqual([]);
     }
   },
@@ -107,15 +107,15 @@ test.each([...KINDS, ...OTHERS, '/images/a/96.webp', '/api/v1/users/u/', '/store
     const texts = worstTexts('a', '!').map(
       ([name, text]) => [name, text.replace(/[^\x21-\x7e]/g, '%20').slice(0, BYTES)] as const,
     );
-    expect(await expensiveTexts(texts, (text) => ask(site.url, path + text))).toEqual([]);
-    expect(await expensiveTexts(texts, (text) => ask(site.url, `${path}?${text}`))).toEqual([]);
+    expect(await expensiveTexts(texts, (text) => sendRequest(site.url, path + text))).toEqual([]);
+    expect(await expensiveTexts(texts, (text) => sendRequest(site.url, `${path}?${text}`))).toEqual([]);
   },
 );
 
 test('no error report takes the edge longer than a harmless report of the same size', async () => {
   const send = (text: string) => {
     const body = JSON.stringify({ message: text.slice(0, 4000), stack: text.slice(0, 4000) });
-    return ask(site.url, '/report', { method: 'POST', body });
+    return sendRequest(site.url, '/report', { method: 'POST', body });
   };
   expect(await expensiveTexts(worstTexts('a?', '!'), send)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import type { Counts } from '@linkstall/contracts/http';
 
-import { ask } from '../testing/ask.ts';
+import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 import { localTime } from './local-time.ts';
@@ -48,7 +48,7 @@ const beacon = (
   lines: readonly string[],
   { address = newAddress(), userAgent = DESKTOP, headers = {} }: Browser = {},
 ) =>
-  ask(site.url, '/report/visit', {
+  sendRequest(site.url, '/report/visit', {
     method: 'POST',
     body: lines.join('\n'),
     headers: { 'user-agent': userAgent, 'x-forwarded-for': address, ...headers },
@@ -67,9 +67,9 @@ function countsIn(body: string): Counts[] {
 
 /** The sums that the API received for one owner, by kind. A batch that was sent twice counts once. */
 function sumsOf(name: string): Record<string, number> {
-  const once = new Map(receivedCounts().map((sums) => [`${sums.edge} ${sums.sequence}`, sums]));
+  const batches = new Map(receivedCounts().map((batch) => [`${batch.edge} ${batch.sequence}`, batch]));
   const sums: Record<string, number> = {};
-  for (const line of [...once.values()].flatMap(({ counts }) => counts)) {
+  for (const line of [...batches.values()].flatMap(({ counts }) => counts)) {
     const [owner = '', , , kind = '', subject = '', count] = line.split(' ');
     const key = subject === '-' ? kind : `${kind} ${subject}`;
     if (owner.startsWith(name)) sums[key] = (sums[key] ?? 0) + Number(count);
@@ -77,10 +77,10 @@ function sumsOf(name: string): Record<string, number> {
   return sums;
 }
 
-async function waitUntilStored(sums: number): Promise<void> {
+async function waitUntilStored(lineCount: number): Promise<void> {
   const lines = async () =>
     (await readFile(join(site.dataDir, 'insights/untold.jsonl'), 'utf8')).trim().split('\n').length;
-  for (const end = Date.now() + 15_000; Date.now() < end && (await lines().catch(() => 0)) < sums;)
+  for (const end = Date.now() + 15_000; Date.now() < end && (await lines().catch(() => 0)) < lineCount;)
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
@@ -140,7 +140,7 @@ test('a reload, a second tap and a repeated click count once; another visitor co
     await beacon(['v', '/ravi', ''], browser);
     await beacon(['c', '/ravi', LINK], browser);
   }
-  await ask(site.url, `/report/visit?${LINK}`, {
+  await sendRequest(site.url, `/report/visit?${LINK}`, {
     method: 'POST',
     body: 'PING',
     headers: { 'ping-from': `${site.url}/ravi`, 'user-agent': PHONE, 'x-forwarded-for': address },
@@ -166,7 +166,7 @@ test('does not count bots, the owner, other sites and invalid pages', async () =
   await beacon(['v', '/noor', '']);
   await until(() => sumsOf('noor')['page'] !== undefined);
   expect(sumsOf('noor')).toMatchObject({ page: 1, visitor: 1 });
-  expect((await ask(site.url, '/report/visit')).status).toBe(405);
+  expect((await sendRequest(site.url, '/report/visit')).status).toBe(405);
 });
 
 test('loses nothing while the API is down, and sends each sum once across a restart', async () => {
@@ -207,7 +207,7 @@ test('a crash loses only the last two seconds, and its incomplete line spoils no
 test('the page has the script with at most 400 bytes, and the policy allows it', async () => {
   for (const mode of ['none', 'visitors', 'after-content'] as const)
     expect(Buffer.byteLength(visitScript(mode))).toBeLessThanOrEqual(400);
-  const { text, headers } = await ask(site.url, '/asha');
+  const { text, headers } = await sendRequest(site.url, '/asha');
   expect(text).toContain(`<script>${visitScript('after-content')}</script>`);
   expect(
     String(headers['content-security-policy'])
@@ -301,7 +301,7 @@ describe('The memory of visitors', () => {
 
   test('counts an address with more than a hundred browsers as one more visitor for each owner', () => {
     let memory = new VisitorMemory(folder());
-    const agents = Array.from({ length: 300 }, (_, place) => `${PHONE} App/${place}`);
+    const agents = Array.from({ length: 300 }, (_, at) => `${PHONE} App/${at}`);
     const viewAs = (agents: readonly string[]) => agents.map((userAgent) => recordView(memory, NOON, { userAgent }));
     const results = viewAs(agents.slice(0, 80));
     memory.persist(NOON);
@@ -320,7 +320,7 @@ describe('While the API cannot name the owner of a page', () => {
     for (const end = Date.now() + 15_000; Date.now() < end && (await waiting()).trim().split('\n').length < visits;)
       await new Promise((resolve) => setTimeout(resolve, 50));
   };
-  afterEach(() => void (api.naming = 'answers'));
+  afterEach(() => void (api.ownerBehaviour = 'answers'));
 
   test.each(['fails', 'hangs', 'has another key'] as const)(
     'loses no visit while the API %s, also of parallel visits, after a start and a crash',
@@ -328,7 +328,7 @@ describe('While the API cannot name the owner of a page', () => {
       const name = `late-${failure.replaceAll(' ', '-')}`;
       api.owners.set(name, { owner: Buffer.from(name).toString('hex').slice(-24), timeZone: 'Asia/Kolkata' });
       const owner = api.owners.get(name)?.owner ?? '';
-      api.naming = failure;
+      api.ownerBehaviour = failure;
       await site.start(api.url, ENV);
       const regular = newAddress();
       const visits = [regular, ...Array.from({ length: 9 }, newAddress)];
@@ -340,7 +340,7 @@ describe('While the API cannot name the owner of a page', () => {
       await beacon(['v', `/${name}`, ''], { address: regular }); // a reload
       await beacon(['c', `/${name}`, LINK], { address: regular });
       await waitUntilWaiting(12);
-      api.naming = 'answers';
+      api.ownerBehaviour = 'answers';
       await until(() => sumsOf(owner)[`click ${LINK}`] === 1);
       expect(sumsOf(owner)).toMatchObject({ page: 10, visitor: 10, 'source t.co': 10, [`click ${LINK}`]: 1 });
       expect(await waiting()).toBe('');

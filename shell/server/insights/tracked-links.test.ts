@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Counts } from '@linkstall/contracts/http';
 
-import { ask, type Reply, until } from '../testing/ask.ts';
+import { sendRequest, type TestResponse, until } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
@@ -32,8 +32,8 @@ function newLink(url = 'Example.com/a?b=1'): string {
 const newAddress = () => `10.2.${(addressCount += 1) >> 8}.${addressCount & 255}`;
 
 type Headers = Readonly<Record<string, string>>;
-const go = (id: string, headers: Headers = {}, method = 'GET'): Promise<Reply> =>
-  ask(site.url, `/go/${id}`, {
+const go = (id: string, headers: Headers = {}, method = 'GET'): Promise<TestResponse> =>
+  sendRequest(site.url, `/go/${id}`, {
     method,
     headers: { 'user-agent': DESKTOP, 'x-forwarded-for': newAddress(), ...headers },
   });
@@ -54,7 +54,7 @@ test.each([
   ['Example.com/a?b=1', 'http://Example.com/a?b=1'],
   ['https://youtube.com/@name#x', 'https://youtube.com/@name#x'],
   ['bücher.example/ä b', 'http://xn--bcher-kva.example/%C3%A4%20b'],
-])('%s is the redirect target, whatever else the path contains', async (url, location) => {
+])('%s is the redirect target, also when the path names another target', async (url, location) => {
   const id = newLink(url);
   for (const rest of ['', '?to=https://evil.example', '?url=//evil.example&next=/evil']) {
     const { status, headers, text } = await go(id + rest);
@@ -83,7 +83,7 @@ test('a click counts once across redirect and beacon, and a prefetch does not co
   expect(ignored.map(({ status }) => status)).toEqual(ignored.map(() => 302));
   await go(id, visitor);
   await go(id, visitor);
-  await ask(site.url, '/report/visit', {
+  await sendRequest(site.url, '/report/visit', {
     method: 'POST',
     body: `c\n/asha\n${id}`,
     headers: { 'user-agent': DESKTOP, ...visitor },
@@ -100,7 +100,7 @@ test('an unknown or hidden link shows the 404 page', async () => {
   expect((await go(hidden)).status).toBe(302);
   api.targets.delete(hidden);
   api.changed = 'user:asha';
-  await ask(site.url, '/api/v1/link/update-link/x', { method: 'PATCH' });
+  await sendRequest(site.url, '/api/v1/link/update-link/x', { method: 'PATCH' });
   api.changed = '';
   for (const id of [hidden, 'f'.repeat(24), 'x', hidden.toUpperCase().replace('0', 'A'), `${hidden}/more`, '%0d%0a']) {
     const { status, headers, text } = await go(id);
@@ -118,7 +118,7 @@ test('a link that is deleted during its request is not served to later visitors'
   await until(() => api.requests.length > requestsBefore);
   api.targets.delete(id);
   api.changed = 'user:asha';
-  await ask(site.url, '/api/v1/link/delete-link', { method: 'POST', body: '{}' });
+  await sendRequest(site.url, '/api/v1/link/delete-link', { method: 'POST', body: '{}' });
   api.changed = '';
   const after = go(id);
   api.gate = Promise.resolve();
@@ -131,7 +131,7 @@ test('while the API is down, links of the last hour still redirect, and others a
   const [knownLink, unknownLink] = [newLink('known.example'), newLink('unknown.example')];
   await go(knownLink);
   await api.stop();
-  await site.advanceClock(2_100); // the edge asks the API again for what it has read before
+  await site.advanceClock(2_100); // older than two seconds, so the edge reads the data from the API again
   expect(await go(knownLink)).toMatchObject({ status: 302, headers: { location: 'http://known.example' } });
   const unavailable = await go(unknownLink);
   expect(unavailable).toMatchObject({
@@ -151,13 +151,15 @@ test('links redirect without statistics', async () => {
   ownApi.owners.set('asha', { owner: 'a'.repeat(24), timeZone: 'Asia/Kolkata' });
   const siteWithoutStatistics = await site.copy();
   await siteWithoutStatistics.start(ownApi.url);
-  expect((await ask(siteWithoutStatistics.url, `/go/${id}`, { headers: { 'user-agent': DESKTOP } })).status).toBe(302);
-  expect((await ask(siteWithoutStatistics.url, '/asha')).text).not.toContain('/report/visit');
+  expect(
+    (await sendRequest(siteWithoutStatistics.url, `/go/${id}`, { headers: { 'user-agent': DESKTOP } })).status,
+  ).toBe(302);
+  expect((await sendRequest(siteWithoutStatistics.url, '/asha')).text).not.toContain('/report/visit');
   await siteWithoutStatistics.remove(); // an edge sends its remaining counts when it stops
   await ownApi.stop();
   expect(ownApi.requests.filter(({ url }) => url.includes('insights/'))).toEqual([]);
 });
 
 test('robots.txt excludes tracked links', async () => {
-  expect((await ask(site.url, '/robots.txt')).text).toContain('Disallow: /go/\n');
+  expect((await sendRequest(site.url, '/robots.txt')).text).toContain('Disallow: /go/\n');
 });

@@ -25,7 +25,7 @@ export class RecentCompositions {
     this.#seq = seq;
     const file = join(where.dataDir, 'compositions', `${where.env}.json`);
     this.#file = new JsonFile(file, () => ({ schema: 1, seen: [...this.#recent()] }), log);
-    for (const [id, seen] of entriesIn(this.#file.read())) this.#entries.set(id, seen);
+    for (const [id, entry] of entriesIn(this.#file.read())) this.#entries.set(id, entry);
   }
 
   note({ id, shell, remotes }: Composition, whole: boolean): void {
@@ -42,8 +42,8 @@ export class RecentCompositions {
   }
 
   find(id: string): ReleaseNames | null {
-    const seen = this.#entries.get(id);
-    return seen && seen.seq > this.#seq() - MAX_CHANGES ? seen : null;
+    const entry = this.#entries.get(id);
+    return entry && entry.seq > this.#seq() - MAX_CHANGES ? entry : null;
   }
 
   /** Whether a page with this composition could load the release. */

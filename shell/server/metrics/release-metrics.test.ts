@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readReleaseMetrics } from '@linkstall/releases/release-metrics';
 import { signPreview } from '@linkstall/releases/preview';
 
-import { ask, askUntil, type Reply } from '../testing/ask.ts';
+import { sendRequest, sendUntil, type TestResponse } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
@@ -14,9 +14,9 @@ let site: FixtureSite;
 let key = '';
 let composition = '';
 let release = '';
-const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => sendRequest(site.url, path, { headers });
 const report = async (body: object, headers: Readonly<Record<string, string>> = {}) =>
-  (await ask(site.url, '/report', { method: 'POST', body: JSON.stringify(body), headers })).status;
+  (await sendRequest(site.url, '/report', { method: 'POST', body: JSON.stringify(body), headers })).status;
 const mounted = () => ({ kind: 'mounted', composition, remote: 'mfe-public', release });
 const withKey = () => ({ authorization: `Bearer ${key}` });
 const metrics = async () => (await get('/metrics', withKey())).text;
@@ -26,7 +26,7 @@ const countOf = async (metricName: string) =>
       await metrics(),
     )?.[1] ?? 0,
   );
-const compositionOf = ({ text }: Reply) =>
+const compositionOf = ({ text }: TestResponse) =>
   JSON.parse(/id="composition">(.*?)<\/script>/.exec(text)?.[1] ?? '{}') as {
     readonly id: string;
     readonly remotes: Readonly<Record<string, { readonly releases: readonly { readonly release: string }[] }>>;
@@ -109,7 +109,7 @@ test('the time that a release takes to render its pages counts for the release',
 test('a lost SSR worker counts for its release', async () => {
   api.people.set('ending', { username: 'ending', title: '', trick: 'ends its worker' });
   await get('/ending');
-  const metricsReply = await askUntil(
+  const metricsReply = await sendUntil(
     () => get('/metrics', withKey()),
     ({ text }) => text.includes(`linkstall_ssr_workers_lost_total{remote="mfe-public",release="${release}"}`),
   );

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { randomBytes } from 'node:crypto';
 
-import { ask, askUntil, type Reply, until } from '../testing/ask.ts';
+import { sendRequest, sendUntil, type TestResponse, until } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
@@ -15,16 +15,16 @@ const publicReleases: Record<string, string> = {};
 const adminReleases: Record<string, string> = {};
 /** The stable release of each remote before each test. */
 let firstStable: Readonly<Record<string, string>> = {};
-const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
-const summaryOf = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
-const compositionOf = ({ text }: Reply) =>
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => sendRequest(site.url, path, { headers });
+const summaryOf = ({ status, text }: TestResponse) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
+const compositionOf = ({ text }: TestResponse) =>
   (JSON.parse(/id="composition">(.*?)<\/script>/.exec(text)?.[1] ?? '{}') as { readonly id: string }).id;
-const hasMark = (mark: string) => (reply: Reply) => summaryOf(reply) === `200 ${mark}`;
+const hasMark = (mark: string) => (reply: TestResponse) => summaryOf(reply) === `200 ${mark}`;
 const publicRelease = (mark: string) => ({ ...PUBLIC, text: mark, server: publicBundle(mark) });
 const adminRelease = (text: string) => ({ server: null, text, pages: [{ path: '/admin/links', access: 'login' }] });
 const write = (changed: string, method = 'POST') => {
   api.changed = changed;
-  return ask(site.url, '/api/v1/link/add-link', { method, ...(method === 'POST' && { body: '{}' }) });
+  return sendRequest(site.url, '/api/v1/link/add-link', { method, ...(method === 'POST' && { body: '{}' }) });
 };
 const addUser = (username: string) => {
   const user = { username, title: 'before' };
@@ -68,7 +68,7 @@ beforeEach(async () => {
   await site.restoreStable(firstStable);
   const firstUser = randomBytes(8).toString('hex');
   addUser(firstUser);
-  await askUntil(() => get(`/${firstUser}`), hasMark('one'));
+  await sendUntil(() => get(`/${firstUser}`), hasMark('one'));
   [asha, bela] = ['a', 'b'].map((letter) => letter + firstUser) as [string, string];
   addUser(asha);
 });
@@ -152,7 +152,7 @@ test('the composition id of a page depends only on what the page may load', asyn
   await site.releases('deploy', 'mfe-links', adminReleases['two'] ?? '');
   expect(compositionOf(await get(`/${asha}`))).toBe(before);
   await site.releases('deploy', 'mfe-public', publicReleases['two'] ?? '');
-  const second = compositionOf(await askUntil(() => get(`/${asha}`), hasMark('two')));
+  const second = compositionOf(await sendUntil(() => get(`/${asha}`), hasMark('two')));
   expect(second).not.toBe(before);
   expect(second).toMatch(/^[0-9a-f]{12}$/);
 });
@@ -184,7 +184,7 @@ test('the old page is served while the page of a new release is rendered, once',
     return Promise.all(Array.from({ length: 20 }, () => get(`/${asha}`)));
   });
   for (const page of replies) expect(['200 one', '200 two']).toContain(summaryOf(page));
-  expect(summaryOf(await askUntil(() => get(`/${asha}`), hasMark('two')))).toBe('200 two');
+  expect(summaryOf(await sendUntil(() => get(`/${asha}`), hasMark('two')))).toBe('200 two');
   expect(api.readsOf(`/api/v1/${asha}`) - reads).toBe(1);
 });
 
@@ -235,7 +235,7 @@ test('while the API is down the page of the release before stands in, but not of
     const stale = await get(`/${asha}`);
     expect([summaryOf(stale), stale.headers['x-linkstall-stale']]).toEqual(['200 one', '1']);
   });
-  expect(summaryOf(await askUntil(() => get(`/${asha}`), hasMark('two')))).toBe('200 two');
+  expect(summaryOf(await sendUntil(() => get(`/${asha}`), hasMark('two')))).toBe('200 two');
   await site.releases('rollback', 'mfe-public');
   await whileApiIsDown(async () => expect((await get(`/${asha}`)).status).toBe(503));
 });
@@ -249,7 +249,7 @@ test('a release that is deployed during a render gets its own page', async () =>
   await site.releases('deploy', 'mfe-public', release);
   api.gate = Promise.resolve();
   respond();
-  expect(summaryOf(await askUntil(() => get(`/${asha}`), hasMark('two')))).toBe('200 two');
+  expect(summaryOf(await sendUntil(() => get(`/${asha}`), hasMark('two')))).toBe('200 two');
   expect(summaryOf(await before)).toBe('200 one');
   await whileApiIsDown(async () => expect(summaryOf(await get(`/${asha}`))).toBe('200 two'));
 });
@@ -271,7 +271,7 @@ test('a deploy fails no page: 150 cached pages, in parallel and with 32 readers'
   const readers = Promise.all(Array.from({ length: 32 }, reader));
   await site.releases('deploy', 'mfe-public', publicReleases['two'] ?? '');
   const replySummaries = await readAll();
-  await askUntil(() => get(`/${asha}`), hasMark('two'));
+  await sendUntil(() => get(`/${asha}`), hasMark('two'));
   progress.over = true;
   for (const result of [...replySummaries, ...(await readers).flat()]) expect(['200 one', '200 two']).toContain(result);
 });

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { ask } from '../testing/ask.ts';
+import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
@@ -49,12 +49,12 @@ afterAll(async () => {
 test.each(Object.keys(DRAWN))(
   'a page that draws an element for the whole page (%s) is shown by the release before',
   async (name) => {
-    const page = await ask(site.url, `/${name}`);
+    const page = await sendRequest(site.url, `/${name}`);
     expect([page.status, page.text.includes(`<h1>${name}</h1>`)]).toEqual([200, true]);
     expect(page.text).not.toMatch(/<h1>newer|evil\.example|<object|<iframe|x\.css/);
   },
 );
 
 test('a page without such an element is shown by the newer release', async () => {
-  expect((await ask(site.url, '/plain')).text).toContain('<h1>newer</h1>');
+  expect((await sendRequest(site.url, '/plain')).text).toContain('<h1>newer</h1>');
 });

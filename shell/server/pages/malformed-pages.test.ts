@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { ask } from '../testing/ask.ts';
+import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
@@ -57,13 +57,13 @@ afterAll(async () => {
 });
 
 test.each(Object.keys(RETURNED))(
-  'a page with a malformed response (%s) is shown by the release before',
+  'a page with a malformed response (%s) is rendered by the previous release',
   async (name) => {
-    const page = await ask(site.url, `/${name}`);
+    const page = await sendRequest(site.url, `/${name}`);
     expect([page.status, page.text.includes(`<h1>${name}</h1>`)]).toEqual([200, true]);
   },
 );
 
 test('the site works after all of them', async () => {
-  expect((await ask(site.url, '/admin/links')).status).toBe(200);
+  expect((await sendRequest(site.url, '/admin/links')).status).toBe(200);
 });

@@ -2,7 +2,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { ask, askUntil, until } from '../testing/ask.ts';
+import { sendRequest, sendUntil, until } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle, shellBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
@@ -10,7 +10,7 @@ import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 const api = new FixtureApi();
 let original: FixtureSite;
 let site: FixtureSite;
-const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => sendRequest(site.url, path, { headers });
 const markIn = (text: string) => /data-mark="([^"]+)"/.exec(text)?.[1];
 /** A release that is published but not deployed. */
 let secondRelease = '';
@@ -62,7 +62,7 @@ describe('with one edge for all tests', () => {
 
   beforeEach(async () => {
     await site.restoreStable(firstStable);
-    expect(isFirst(await askUntil(() => get('/asha'), isFirst))).toBe(true);
+    expect(isFirst(await sendUntil(() => get('/asha'), isFirst))).toBe(true);
   });
 
   test('a remote that loops or throws affects only its page', async () => {
@@ -96,7 +96,7 @@ describe('with one edge for all tests', () => {
     expect(markIn((await get('/asha')).text)).toBe('one');
     await deployTwo();
     const isNew = ({ text }: { readonly text: string }) => markIn(text) === 'two';
-    expect(isNew(await askUntil(() => get('/asha'), isNew))).toBe(true);
+    expect(isNew(await sendUntil(() => get('/asha'), isNew))).toBe(true);
     await site.releases('rollback', 'mfe-public');
     expect(markIn((await get('/asha')).text)).toBe('one');
   });
@@ -165,7 +165,7 @@ describe('with a site for each test', () => {
     expect(
       markIn(
         (
-          await askUntil(
+          await sendUntil(
             () => get('/asha'),
             ({ status }) => status === 200,
           )

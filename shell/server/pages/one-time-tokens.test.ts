@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { ask } from '../testing/ask.ts';
+import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
@@ -33,7 +33,7 @@ test.each([
   [`/no/such/page?token=${TOKEN}`, 404],
 ])('no cache stores %s, and it sends no referrer', async (path, status) => {
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    const reply = await ask(site.url, path);
+    const reply = await sendRequest(site.url, path);
     expect(reply.status).toBe(status);
     expect(reply.headers).toMatchObject(EXPECTED);
     for (const name of ['etag', 'cdn-cache-control', 'surrogate-key']) expect(reply.headers).not.toHaveProperty(name);
@@ -42,8 +42,8 @@ test.each([
 });
 
 test('a page without a token stays in shared caches, also after a request with one', async () => {
-  await ask(site.url, `/asha?token=${TOKEN}`);
-  const { headers } = await ask(site.url, '/asha');
+  await sendRequest(site.url, `/asha?token=${TOKEN}`);
+  const { headers } = await sendRequest(site.url, '/asha');
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['cdn-cache-control']).toContain('max-age');
 });
@@ -52,8 +52,8 @@ test('a token is in no log line and in no request to the API, also when a browse
   const page = `${site.url}/account-verification?token=${TOKEN}`;
   const report = { kind: 'error', message: `failed at ${page}`, stack: `Error: x\n    at ${page}:1:1`, page };
   const body = JSON.stringify(report);
-  await ask(site.url, '/report', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-  await ask(site.url, `/account-verification?token=${TOKEN}`, { headers: { referer: page } });
+  await sendRequest(site.url, '/report', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+  await sendRequest(site.url, `/account-verification?token=${TOKEN}`, { headers: { referer: page } });
   await site.stop();
   expect(site.log.length).toBeGreaterThan(2);
   expect(site.log.filter((line) => line.includes(TOKEN))).toEqual([]);

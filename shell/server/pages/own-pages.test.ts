@@ -1,13 +1,13 @@
 /** @jest-environment node */
-import { ask, type Reply } from '../testing/ask.ts';
+import { sendRequest, type TestResponse } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
 const api = new FixtureApi();
 let site: FixtureSite;
 const ASHA = { cookie: 'ls_own=asha' };
-const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
-const preloadsIn = ({ text }: Reply) =>
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => sendRequest(site.url, path, { headers });
+const preloadsIn = ({ text }: TestResponse) =>
   [...text.matchAll(/<link rel="preload" as="script" href="\/remotes\/mfe-links\/[^"]+\/([^"/]+)" ([^>]*)>/g)].map(
     ([, file, rest = '']) => [file, rest.replace(/sha384-[^"]+/, 'sha384')],
   );
@@ -15,7 +15,7 @@ const ROUTES = [
   ['entry.js', 'integrity="sha384"'],
   ['chunk.js', 'integrity="sha384" crossorigin'],
 ];
-const prefetchedIn = ({ text }: Reply) => /\/api\/v1.*?\}\)\((\[.*?\])\);<\/script>/.exec(text)?.[1];
+const prefetchedIn = ({ text }: TestResponse) => /\/api\/v1.*?\}\)\((\[.*?\])\);<\/script>/.exec(text)?.[1];
 
 beforeAll(async () => {
   await api.start();
@@ -68,7 +68,7 @@ test('a public page preloads only its code', async () => {
   }
 });
 
-test('its policy allows exactly its scripts', async () => {
+test('the content security policy allows exactly the scripts of the page', async () => {
   const [, scripts = ''] =
     /script-src ([^;]*)/.exec(String((await get('/admin/links', ASHA)).headers['content-security-policy'])) ?? [];
   expect(scripts.split(' ')).toEqual([

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { Composition } from '@linkstall/contracts/shell';
 
-import { ask, type Reply } from '../testing/ask.ts';
+import { sendRequest, type TestResponse } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
@@ -13,9 +13,10 @@ const EDGE_KEY = 'a-key-between-edge-and-api-that-is-long-enough';
 const api = new FixtureApi();
 let site: FixtureSite;
 let release = '';
-const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
-const scriptsIn = ({ text }: Reply) => [...text.matchAll(/<script>(.*?)<\/script>/g)].map(([, script = '']) => script);
-const jsonIn = ({ text }: Reply, id: string) =>
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => sendRequest(site.url, path, { headers });
+const scriptsIn = ({ text }: TestResponse) =>
+  [...text.matchAll(/<script>(.*?)<\/script>/g)].map(([, script = '']) => script);
+const jsonIn = ({ text }: TestResponse, id: string) =>
   new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(text)?.[1];
 /** One more page of the test remote. */
 const ABOUT_PAGE = `'/about': { load: async () => ({ status: 200, data: 1, head: { title: 'o', description: 'd', canonicalPath: '/about', type: 'website' } }), Component: () => h('h1', null, 'Of'), sample: 1 },`;
@@ -150,7 +151,7 @@ test('a 404 page keeps the boot script', async () => {
 test('a view counts as a load of the releases that rendered the page; a click or an invented id does not', async () => {
   const { id } = JSON.parse(jsonIn(await get('/asha'), 'composition') ?? '{}') as { readonly id: string };
   const report = (...lines: readonly string[]) =>
-    ask(site.url, '/report/visit', { method: 'POST', body: lines.join('\n') });
+    sendRequest(site.url, '/report/visit', { method: 'POST', body: lines.join('\n') });
   await report('w', '/asha', '', id);
   await report('c', '/asha', '0'.repeat(24), id);
   await report('w', '/asha', '', '0123456789ab');

@@ -1,19 +1,19 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
 
-import { ask, askUntil, type Reply } from '../testing/ask.ts';
+import { sendRequest, sendUntil, type TestResponse } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
 const api = new FixtureApi();
 let site: FixtureSite;
-const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => sendRequest(site.url, path, { headers });
 
-const jsonIn = (reply: Reply, id: string): Record<string, unknown> =>
+const jsonIn = (reply: TestResponse, id: string): Record<string, unknown> =>
   JSON.parse(
     new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(reply.text)?.[1] ?? 'null',
   ) as Record<string, unknown>;
-const policyOf = (reply: Reply) => String(reply.headers['content-security-policy']);
+const policyOf = (reply: TestResponse) => String(reply.headers['content-security-policy']);
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 beforeAll(async () => {
@@ -171,9 +171,9 @@ test('usernames match in any case, and the canonical URL has the registered form
 });
 
 test('a page accepts only GET and HEAD', async () => {
-  const rejected = await ask(site.url, '/asha', { method: 'POST', body: 'x' });
+  const rejected = await sendRequest(site.url, '/asha', { method: 'POST', body: 'x' });
   expect([rejected.status, rejected.headers.allow]).toEqual([405, 'GET, HEAD']);
-  const head = await ask(site.url, '/asha', { method: 'HEAD' });
+  const head = await sendRequest(site.url, '/asha', { method: 'HEAD' });
   expect([head.status, head.bytes.length]).toEqual([200, 0]);
   expect(Number(head.headers['content-length'])).toBeGreaterThan(1000);
 });
@@ -206,7 +206,7 @@ test('a write is visible to the next reader, and its internal header is removed'
   expect((await get('/api/v1/dora')).text).toContain('before');
   user.title = 'after';
   api.changed = 'user:dora';
-  const writeReply = await ask(site.url, '/api/v1/link/add-link', { method: 'POST', body: '{}' });
+  const writeReply = await sendRequest(site.url, '/api/v1/link/add-link', { method: 'POST', body: '{}' });
   expect([writeReply.status, writeReply.headers['x-linkstall-changed']]).toEqual([201, undefined]);
   expect((await get('/dora')).text).toContain('after');
   expect((await get('/api/v1/dora')).text).toContain('after');
@@ -217,10 +217,10 @@ test('a deleted creator disappears at once, and a new creator appears at once', 
   api.changed = 'user:emil';
   expect((await get('/emil')).status).toBe(200);
   api.people.delete('emil');
-  await ask(site.url, '/api/v1/users/account', { method: 'DELETE' });
+  await sendRequest(site.url, '/api/v1/users/account', { method: 'DELETE' });
   expect((await get('/emil')).status).toBe(404);
   api.people.set('emil', { username: 'emil', title: '' });
-  await ask(site.url, '/api/v1/users/register', { method: 'POST', body: '{}' });
+  await sendRequest(site.url, '/api/v1/users/register', { method: 'POST', body: '{}' });
   expect((await get('/emil')).status).toBe(200);
 });
 
@@ -266,7 +266,7 @@ test('while the API is down at the scheduled time, the page answers 503 instead 
   }
   await site.setClockSpeed(1);
   await api.start();
-  const recovered = await askUntil(
+  const recovered = await sendUntil(
     () => get('/jana'),
     ({ status }) => status === 200,
   );
@@ -316,7 +316,7 @@ test('while the API is down new pages answer 503, cached pages stay, and all rec
   ]);
   expect(uncached.text).toContain('data-api-away');
   expect(jsonIn(uncached, 'page-data')).toMatchObject({ status: 503, data: null });
-  const stale = await askUntil(
+  const stale = await sendUntil(
     () => get('/carl'),
     ({ headers }) => headers['x-linkstall-stale'] === '1',
   );
@@ -326,13 +326,13 @@ test('while the API is down new pages answer 503, cached pages stay, and all rec
   await api.start();
   expect(
     (
-      await askUntil(
+      await sendUntil(
         () => get('/hari'),
         ({ status }) => status === 200,
       )
     ).status,
   ).toBe(200);
-  const bypassCache = await askUntil(
+  const bypassCache = await sendUntil(
     () => get('/carl'),
     ({ headers }) => headers['x-linkstall-stale'] === undefined,
   );

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { ask } from '../testing/ask.ts';
+import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
@@ -7,7 +7,7 @@ const NOINDEX = '<meta name="robots" content="noindex">';
 
 const api = new FixtureApi();
 let site: FixtureSite;
-const get = (path: string) => ask(site.url, path);
+const get = (path: string) => sendRequest(site.url, path);
 
 beforeAll(async () => {
   await api.start();
@@ -34,7 +34,7 @@ test('the page of a verified user has neither, at once after the verification', 
   expect((await get('/omar')).headers['x-robots-tag']).toBe('noindex');
   user.isUnverified = false;
   api.changed = 'user:omar';
-  await ask(site.url, '/api/v1/users/email-verifide', { method: 'POST', body: '{}' });
+  await sendRequest(site.url, '/api/v1/users/email-verifide', { method: 'POST', body: '{}' });
   const { text, headers } = await get('/omar');
   expect([headers['x-robots-tag'], text.includes(NOINDEX)]).toEqual([undefined, false]);
 });

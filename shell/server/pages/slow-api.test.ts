@@ -2,18 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { ask, type Reply, until } from '../testing/ask.ts';
+import { sendRequest, type TestResponse, until } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
 const LOOPED = 'death: it took more than 2000 ms';
-/** Longer than a page's code may run, or wait for nothing. */
+/** Longer than the code of a page may run, or may wait without a request to the API. */
 const LIMIT_MS = 2500;
 const api = new FixtureApi();
 let site: FixtureSite;
-const get = (path: string) => ask(site.url, path);
-const markOf = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
+const get = (path: string) => sendRequest(site.url, path);
+const markOf = ({ status, text }: TestResponse) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
 const requestNewPage = (fields: Readonly<Record<string, unknown>> = {}) => {
   const username = randomBytes(8).toString('hex');
   api.people.set(username, { username, title: '', ...fields });
@@ -21,7 +21,7 @@ const requestNewPage = (fields: Readonly<Record<string, unknown>> = {}) => {
 };
 /** Requests the pages of `count` users without a fault in parallel. */
 const requestPages = (count: number) => Promise.all(Array.from({ length: count }, () => requestNewPage()));
-const blamedFor = () =>
+const blameReasons = () =>
   site.log.flatMap((line) => {
     const { msg, part: culprit, reason } = JSON.parse(line) as Record<string, string>;
     return msg === 'a page could not be rendered' ? [`${culprit}: ${reason?.split('\n')[0]}`] : [];
@@ -61,7 +61,7 @@ test('two hundred parallel pages with a slow API are all served, and no release 
   const pages = await pendingPages;
   await site.setClockSpeed(1);
   expect(new Set(pages.map(markOf))).toEqual(new Set(['200 two']));
-  expect(blamedFor()).toEqual([]);
+  expect(blameReasons()).toEqual([]);
   expect(api.maxConcurrent).toBe(64);
 });
 
@@ -69,7 +69,7 @@ test('a page with two reads of 1.1 seconds each is rendered by the current relea
   api.delayMs = 1100;
   const pages = await Promise.all([requestNewPage({ trick: 'asks twice' }), requestPages(20)]);
   expect(pages.flat().map(markOf)).toEqual(Array.from({ length: 21 }, () => '200 two'));
-  expect(blamedFor()).toEqual([]);
+  expect(blameReasons()).toEqual([]);
 });
 
 test.each([
@@ -95,8 +95,8 @@ test.each([
   if (reason === LOOPED || trick === 'waits for nothing') await site.advanceWorkerClock(LIMIT_MS);
   expect(markOf(await faultyPage)).toBe('200 one');
   expect(new Set((await otherPages).map(markOf))).toEqual(new Set(['200 two']));
-  await until(() => blamedFor().length > 0);
-  expect(new Set(blamedFor())).toEqual(new Set([reason]));
+  await until(() => blameReasons().length > 0);
+  expect(new Set(blameReasons())).toEqual(new Set([reason]));
   expect(markOf(await requestNewPage())).toBe('200 two');
 });
 
@@ -110,14 +110,14 @@ test('a page that lost its SSR worker through another page is rendered again, ev
   await site.advanceWorkerClock(LIMIT_MS);
   expect(new Set((await otherPages).map(markOf))).toEqual(new Set(['200 two']));
   expect((await Promise.all(faultyPages)).map(markOf)).toEqual(['200 one', '200 one']);
-  await until(() => new Set(blamedFor()).size > 1);
-  expect(new Set(blamedFor())).toEqual(new Set([LOOPED, 'death: its worker died: ended']));
+  await until(() => new Set(blameReasons()).size > 1);
+  expect(new Set(blameReasons())).toEqual(new Set([LOOPED, 'death: its worker died: ended']));
 });
 
 test('pages with long turns wait for each other and are not treated as hanging', async () => {
   const pages = await Promise.all(Array.from({ length: 3 }, () => requestNewPage({ trick: 'takes 900 ms' })));
   expect(pages.map(markOf)).toEqual(['200 two', '200 two', '200 two']);
-  expect(blamedFor()).toEqual([]);
+  expect(blameReasons()).toEqual([]);
 });
 
 test('a hang that cannot be attributed affects no other page', async () => {
@@ -132,7 +132,7 @@ test('a hang that cannot be attributed affects no other page', async () => {
 
 test('slow API responses for some creators affect no other page', async () => {
   const hanging = Promise.all(Array.from({ length: 6 }, () => requestNewPage({ delayMs: 60_000 })));
-  const otherPages: Reply[] = [];
+  const otherPages: TestResponse[] = [];
   const progress = { over: false };
   void hanging.then(() => (progress.over = true));
   while (!progress.over || otherPages.length < 5) {
@@ -151,7 +151,7 @@ test('while the API does not respond, pages answer 503 in time, and recover with
   expect(new Set(pages.map(({ status, text }) => `${status} ${text.includes('data-api-away')}`))).toEqual(
     new Set(['503 true']),
   );
-  expect(blamedFor()).toEqual([]);
+  expect(blameReasons()).toEqual([]);
   api.delayMs = 0;
   await site.advanceClock(1100); // the pause after which the edge asks an API again that did not respond
   expect((await requestPages(5)).map(markOf)).toEqual(Array.from({ length: 5 }, () => '200 two'));

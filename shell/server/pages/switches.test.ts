@@ -4,7 +4,7 @@ import { openEnvironment } from '@linkstall/releases/environment';
 import { readState } from '@linkstall/releases/pointers';
 import { candidatesOf } from '@linkstall/releases/resolve';
 
-import { ask, type Reply, until } from '../testing/ask.ts';
+import { sendRequest, type TestResponse, until } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
@@ -28,7 +28,7 @@ let environment: Awaited<ReturnType<typeof openEnvironment>>;
 const publicReleases: Record<string, string> = {};
 const linksReleases: string[] = [];
 const get = (path: string, visitor?: string) =>
-  ask(site.url, path, visitor === undefined ? {} : { headers: { cookie: `ls_visitor=${visitor}` } });
+  sendRequest(site.url, path, visitor === undefined ? {} : { headers: { cookie: `ls_visitor=${visitor}` } });
 const releaseWith = (mark: string) => ({
   ...PUBLIC,
   text: mark,
@@ -42,7 +42,7 @@ const releasesIn = (text: string, remote: string) => {
   const { remotes } = JSON.parse(composition) as { remotes: Record<string, { releases: { release: string }[] }> };
   return remotes[remote]?.releases.map(({ release }) => release) ?? [];
 };
-function pageOf({ status, text }: Reply): Page {
+function pageOf({ status, text }: TestResponse): Page {
   const renderMark = /data-mark="([^"]+)"/.exec(text)?.[1];
   const dataMark = /"made":"([^"]+)"/.exec(text)?.[1];
   const releases = renderMark
@@ -52,7 +52,11 @@ function pageOf({ status, text }: Reply): Page {
 }
 
 /** Resolves when a page shows the change. active-state.test.ts tests with its own clock how soon that is. */
-async function waitUntilShown(change: Promise<unknown>, path: string, check: (reply: Reply) => boolean): Promise<void> {
+async function waitUntilShown(
+  change: Promise<unknown>,
+  path: string,
+  check: (reply: TestResponse) => boolean,
+): Promise<void> {
   await change;
   await until(async () => check(await get(path)));
 }
@@ -81,8 +85,8 @@ test('twenty changes under load cause no failure and no page with mixed releases
   const [a = '', b = '', c = ''] = ['a', 'b', 'c'].map((mark) => publicReleases[mark]);
   const [x = '', y = ''] = linksReleases;
   const path = '/person0';
-  const isDrawnBy = (release: string) => (reply: Reply) => pageOf(reply).releases[0] === release;
-  const showsLinks = (release: string | undefined) => (reply: Reply) => pageOf(reply).links[0] === release;
+  const isDrawnBy = (release: string) => (reply: TestResponse) => pageOf(reply).releases[0] === release;
+  const showsLinks = (release: string | undefined) => (reply: TestResponse) => pageOf(reply).links[0] === release;
   const deployPublic = (release: string) => () =>
     waitUntilShown(deploy(environment, { remote: 'mfe-public', release }), path, isDrawnBy(release));
   const deployLinks = (release: string) => () =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { signPreview } from '@linkstall/releases/preview';
 
-import { ask, askUntil, type Reply } from '../testing/ask.ts';
+import { sendRequest, sendUntil, type TestResponse } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
@@ -15,13 +15,13 @@ let key = '';
 let firstId = '';
 let adminId = '';
 let thirdRelease = '';
-const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => sendRequest(site.url, path, { headers });
 const post = (path: string, body: string, headers: Readonly<Record<string, string>> = {}) =>
-  ask(site.url, path, { method: 'POST', body, headers });
-const markIn = ({ text }: Reply) => /data-mark="([^"]+)"/.exec(text)?.[1];
-const idOf = ({ text }: Reply) => /id="composition">{"id":"([0-9a-f]{12})"/.exec(text)?.[1] ?? '';
+  sendRequest(site.url, path, { method: 'POST', body, headers });
+const markIn = ({ text }: TestResponse) => /data-mark="([^"]+)"/.exec(text)?.[1];
+const idOf = ({ text }: TestResponse) => /id="composition">{"id":"([0-9a-f]{12})"/.exec(text)?.[1] ?? '';
 const release = (mark: string) => ({ ...PUBLIC, text: mark, server: publicBundle(mark) });
-const cookieIn = ({ headers }: Reply) => ({ cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '' });
+const cookieIn = ({ headers }: TestResponse) => ({ cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '' });
 const open = async (target: string) => cookieIn(await post('/preview', target, { 'x-preview-key': key }));
 
 beforeAll(async () => {
@@ -33,9 +33,9 @@ beforeAll(async () => {
   adminId = idOf(await get('/admin/links'));
   thirdRelease = await site.publish('mfe-public', release('three'));
   await site.deploy('mfe-public', release('two'));
-  await askUntil(
+  await sendUntil(
     () => get('/asha'),
-    (reply) => markIn(reply) === 'two',
+    (response) => markIn(response) === 'two',
   );
   key = (await readFile(join(site.dataDir, 'preview-key'), 'utf8')).trim();
 });
@@ -46,10 +46,10 @@ afterAll(async () => {
 });
 
 test('an earlier composition opens by its id, exactly, also after a restart; others see the current site', async () => {
-  const openReply = await post('/preview', `composition=${firstId}`, { 'x-preview-key': key });
-  expect([openReply.status, openReply.headers.location]).toEqual([303, '/']);
-  expect(openReply.headers['set-cookie']?.[0]).toMatch(/; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/);
-  const page = await get('/asha', cookieIn(openReply));
+  const openResponse = await post('/preview', `composition=${firstId}`, { 'x-preview-key': key });
+  expect([openResponse.status, openResponse.headers.location]).toEqual([303, '/']);
+  expect(openResponse.headers['set-cookie']?.[0]).toMatch(/; Path=\/; Max-Age=3600; HttpOnly; SameSite=Lax$/);
+  const page = await get('/asha', cookieIn(openResponse));
   expect([markIn(page), idOf(page), page.headers['cache-control']]).toEqual([
     'one',
     firstId,
@@ -59,7 +59,7 @@ test('an earlier composition opens by its id, exactly, also after a restart; oth
   expect(idOf(admin)).toBe(adminId);
   expect(markIn(await get('/asha'))).toBe('two');
   await site.start(api.url, { LOG_LEVEL: 'info' });
-  expect(idOf(await get('/asha', cookieIn(openReply)))).toBe(firstId);
+  expect(idOf(await get('/asha', cookieIn(openResponse)))).toBe(firstId);
 });
 
 test('a published release can be previewed before its deploy, without a fallback', async () => {
@@ -83,11 +83,11 @@ test('every page of a preview has a bar that names and ends the preview without 
     expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+' 'sha256-/);
     expect((await get(path)).text).not.toContain('ls-preview');
   }
-  const endReply = await post('/preview/end', '', { ...cookie, referer: `${site.url}/asha?x=1` });
-  expect([endReply.status, endReply.headers.location]).toEqual([303, '/asha?x=1']);
-  expect(endReply.headers['set-cookie']?.[0]).toMatch(/^ls_preview=; Path=\/; Max-Age=0;/);
-  const replyFromElsewhere = await post('/preview/end', '', { ...cookie, referer: 'https://elsewhere.example//x' });
-  expect(replyFromElsewhere.headers.location).toBe('/');
+  const endResponse = await post('/preview/end', '', { ...cookie, referer: `${site.url}/asha?x=1` });
+  expect([endResponse.status, endResponse.headers.location]).toEqual([303, '/asha?x=1']);
+  expect(endResponse.headers['set-cookie']?.[0]).toMatch(/^ls_preview=; Path=\/; Max-Age=0;/);
+  const responseFromElsewhere = await post('/preview/end', '', { ...cookie, referer: 'https://elsewhere.example//x' });
+  expect(responseFromElsewhere.headers.location).toBe('/');
 });
 
 test('a preview link shows its target, and opens it only by a button, for ten minutes', async () => {
@@ -101,15 +101,15 @@ test('a preview link shows its target, and opens it only by a button, for ten mi
   });
   expect(linkPage.text).toContain(`mfe-public ${thirdRelease}`);
   expect((await get(`/preview?link=${link}`)).status).toBe(200);
-  const openReply = await post('/preview', new URLSearchParams({ link }).toString());
-  expect(markIn(await get('/asha', cookieIn(openReply)))).toBe('three');
+  const openResponse = await post('/preview', new URLSearchParams({ link }).toString());
+  expect(markIn(await get('/asha', cookieIn(openResponse)))).toBe('three');
   const expiredLink = signPreview(key, 'link', { ...target, until: Date.now() - 1 });
   for (const signed of [expiredLink, `${link}x`, `${link}."></form><h1>`, '', '"><script>'])
-    for (const reply of [
+    for (const response of [
       await get(`/preview?${new URLSearchParams({ link: signed }).toString()}`),
       await post('/preview', new URLSearchParams({ link: signed }).toString()),
     ])
-      expect([reply.status, reply.headers['set-cookie'], reply.text.includes(signed || '<form')]).toEqual([
+      expect([response.status, response.headers['set-cookie'], response.text.includes(signed || '<form')]).toEqual([
         403,
         undefined,
         false,
@@ -118,8 +118,8 @@ test('a preview link shows its target, and opens it only by a button, for ten mi
 
 test('a preview needs the key, and unknown targets answer 404', async () => {
   for (const headers of [{}, { 'x-preview-key': 'a'.repeat(32) }] as Record<string, string>[]) {
-    const reply = await post('/preview', `composition=${firstId}`, headers);
-    expect([reply.status, reply.headers['set-cookie']]).toEqual([403, undefined]);
+    const response = await post('/preview', `composition=${firstId}`, headers);
+    expect([response.status, response.headers['set-cookie']]).toEqual([403, undefined]);
   }
   expect((await post('/preview', `composition=${firstId}&key=${key}`)).status).toBe(303);
   for (const target of [
@@ -129,12 +129,12 @@ test('a preview needs the key, and unknown targets answer 404', async () => {
     'remote=x',
     '',
   ]) {
-    const reply = await post('/preview', target, { 'x-preview-key': key });
-    expect([target, reply.status, reply.headers['set-cookie']]).toEqual([target, 404, undefined]);
+    const response = await post('/preview', target, { 'x-preview-key': key });
+    expect([target, response.status, response.headers['set-cookie']]).toEqual([target, 404, undefined]);
   }
   const goneLink = signPreview(key, 'link', { composition: 'ffffffffffff', until: Date.now() + 60_000 });
-  const goneReply = await get(`/preview?link=${goneLink}`);
-  expect([goneReply.status, goneReply.text.includes('<form')]).toEqual([404, false]);
+  const goneResponse = await get(`/preview?link=${goneLink}`);
+  expect([goneResponse.status, goneResponse.text.includes('<form')]).toEqual([404, false]);
   const link = signPreview(key, 'link', { composition: firstId, until: Date.now() + 60_000 });
   const page = await get('/asha', { cookie: `ls_preview=${link}` });
   expect([markIn(page), page.headers['cache-control']]).toEqual(['two', 'no-cache, no-transform']);
@@ -148,9 +148,9 @@ test('a lost SSR worker of a preview neither counts nor suspends the release for
   const metrics = async () => (await get('/metrics', { authorization: `Bearer ${key}` })).text;
   expect(await metrics()).not.toContain('linkstall_ssr_workers_lost_total{');
   const live = idOf(await get('/admin/links'));
-  const adminId = await open(`composition=${live}`);
+  const adminCookie = await open(`composition=${live}`);
   api.people.set('ending', { username: 'ending', title: '', trick: 'ends its worker', trickIn: 'two' });
-  for (let attempt = 0; attempt < 4; attempt += 1) await get('/ending', adminId);
+  for (let attempt = 0; attempt < 4; attempt += 1) await get('/ending', adminCookie);
   expect(await metrics()).not.toContain('linkstall_ssr_workers_lost_total{');
   expect([markIn(await get('/asha?page=2')), (await metrics()).includes('class="5xx"')]).toEqual(['two', false]);
 });
@@ -171,7 +171,7 @@ test('the log line of a page has the id of its composition', async () => {
   const id = idOf(await get('/asha'));
   const lines = () => site.log.map((line) => JSON.parse(line) as Record<string, unknown>);
   const lineOf = (content: string) => lines().findLast(({ path }) => path === content);
-  await askUntil(
+  await sendUntil(
     () => get('/health/live'),
     () => lineOf('/asha') !== undefined && lineOf('/health/live') !== undefined,
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import Ajv2019 from 'ajv/dist/2019.js';
 
-import { ask, askUntil } from '../testing/ask.ts';
+import { sendRequest, sendUntil } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
@@ -23,7 +23,7 @@ const api = new FixtureApi();
 let site: FixtureSite;
 let isValid: (schema: 'v1-pre' | 'strict', profile: unknown) => boolean;
 
-const getProfile = () => ask(site.url, '/.well-known/frontend-discovery.json');
+const getProfile = () => sendRequest(site.url, '/.well-known/frontend-discovery.json');
 const remotesIn = (text: string) => (JSON.parse(text) as { readonly microFrontends: Profile }).microFrontends;
 const versionsOf = (remote: string, text: string) => remotesIn(text)[remote] ?? [];
 
@@ -78,7 +78,7 @@ test('a candidate has its share of traffic; a candidate at 0 % and a disabled re
   const shares = (text: string) =>
     versionsOf('mfe-public', text).map(({ deployment }) => [deployment.traffic, deployment.default]);
   const waitForShares = async (expected: object) =>
-    (await askUntil(getProfile, ({ text }) => JSON.stringify(shares(text)) === JSON.stringify(expected))).text;
+    (await sendUntil(getProfile, ({ text }) => JSON.stringify(shares(text)) === JSON.stringify(expected))).text;
   await site.releases('deploy', 'mfe-public', nextRelease, '--percent', '0');
   await waitForShares([[100, true]]);
   expect((await getProfile()).text).not.toContain(nextRelease);

@@ -19,7 +19,7 @@ function createStore(names: readonly string[]) {
   const reads: string[] = [];
   const log = new Proxy({}, { get: () => (_: unknown, text?: string) => logTexts.push(text ?? String(_)) }) as never;
   const good = { names, store: storeOf('known to be good') as never };
-  return { said: logTexts, reads, store: new FallbackStore(storeOf('read', SLOW_MS, reads), good, log) };
+  return { logTexts, reads, store: new FallbackStore(storeOf('read', SLOW_MS, reads), good, log) };
 }
 
 test('a slow read fails after 1.5 s, and its late result serves the next read', async () => {
@@ -31,7 +31,7 @@ test('a slow read fails after 1.5 s, and its late result serves the next read', 
 });
 
 test('a read with a known good copy does not wait for a slow store', async () => {
-  const { said: logTexts, store } = createStore(['mfe-public/1.0.0~a']);
+  const { logTexts, store } = createStore(['mfe-public/1.0.0~a']);
   expect(String(await store.read(KEY))).toBe('known to be good');
   expect(logTexts).toEqual(['the release store is away; the last known good releases are served']);
 });

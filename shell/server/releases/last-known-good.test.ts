@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import { pino } from 'pino';
 
-import { ask, askUntil, type Reply, until } from '../testing/ask.ts';
+import { sendRequest, sendUntil, type TestResponse, until } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
@@ -20,14 +20,14 @@ let site: FixtureSite;
 let firstStable: Readonly<Record<string, string>> = {};
 /** A release that is published but not deployed. */
 let secondRelease = '';
-const get = (path: string) => ask(site.url, path);
-const summaryOf = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
+const get = (path: string) => sendRequest(site.url, path);
+const summaryOf = ({ status, text }: TestResponse) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
 const waitForMark = (mark: string) =>
-  askUntil(
+  sendUntil(
     () => get('/asha'),
     (reply) => summaryOf(reply) === `200 ${mark}`,
   );
-const compositionIn = ({ text }: Reply) =>
+const compositionIn = ({ text }: TestResponse) =>
   JSON.parse(/id="composition">(.*?)<\/script>/.exec(text)?.[1] ?? '{"remotes":{}}') as {
     readonly id: string;
     readonly remotes: Readonly<Record<string, { readonly releases: readonly { readonly release: string }[] }>>;
@@ -41,7 +41,7 @@ async function mount(remotes: readonly string[] = REMOTES): Promise<void> {
   for (const remote of remotes) {
     const release = remotesOfPage[remote]?.releases[0]?.release ?? '';
     const body = JSON.stringify({ kind: 'mounted', composition: id, remote, release });
-    expect((await ask(site.url, '/report', { method: 'POST', body })).status).toBe(204);
+    expect((await sendRequest(site.url, '/report', { method: 'POST', body })).status).toBe(204);
     await until(() => isOnlyStored(remote, release));
   }
   await until(() => isOnlyStored('shell', firstStable['shell'] ?? ''));
@@ -131,7 +131,7 @@ test('a damaged copy is repaired, and another environment does not delete it', a
   await otherEnvironment.close();
   await site.start(api.url);
   await mount([remote]);
-  await askUntil(
+  await sendUntil(
     () => get('/health/live'),
     () => readFileSync(storedFile, 'utf8') === original,
   );
@@ -171,7 +171,7 @@ test('a candidate, a rolled-back release and a disabled remote are not restored'
   await site.releases('deploy', 'mfe-public', candidate, '--percent', '99.99');
   const { id: composition } = compositionIn(await get('/admin/links'));
   const report = { kind: 'mounted', composition, remote: 'mfe-public', release: candidate };
-  await ask(site.url, '/report', { method: 'POST', body: JSON.stringify(report) });
+  await sendRequest(site.url, '/report', { method: 'POST', body: JSON.stringify(report) });
   await site.releases('disable', 'mfe-links');
   await rename(pathOf('envs'), pathOf('elsewhere'));
   await site.start(api.url);

@@ -157,12 +157,12 @@ export class LastKnownGood {
     if (await verifyRelease(location).catch(() => null)) return;
     const folder = `releases/${release.remote}/${name}/`;
     for (const [path, { encodings }] of Object.entries(release.files)) {
-      await store.mend(folder + path, await reader.file(release, path));
+      await store.replace(folder + path, await reader.file(release, path));
       for (const encoding of ['br', 'gzip'] as const)
         if (encodings?.[encoding])
-          await store.mend(folder + path + SUFFIXES[encoding], await reader.file(release, path, encoding));
+          await store.replace(folder + path + SUFFIXES[encoding], await reader.file(release, path, encoding));
     }
-    await store.mend(`${folder}release.json`, Buffer.from(JSON.stringify(release)));
+    await store.replace(`${folder}release.json`, Buffer.from(JSON.stringify(release)));
     // Verifies the copy in the same way as a later read.
     await readVerified({ store, release, path: release.entry });
   }

@@ -3,7 +3,7 @@ import { deploy, disable, enable, rollback } from '@linkstall/releases/changes';
 import { openEnvironment } from '@linkstall/releases/environment';
 import type { LiveReleases } from '@linkstall/contracts/shell';
 
-import { ask, askUntil } from '../testing/ask.ts';
+import { sendRequest, sendUntil } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
@@ -13,11 +13,11 @@ const api = new FixtureApi();
 let site: FixtureSite;
 let environment: Awaited<ReturnType<typeof openEnvironment>>;
 
-const read = () => ask(site.url, PATH);
+const read = () => sendRequest(site.url, PATH);
 const liveIn = ({ text }: { readonly text: string }) => JSON.parse(text) as LiveReleases;
 /** The live releases after the newest change is active. */
 async function liveAfter({ seq }: { readonly seq: number }): Promise<LiveReleases> {
-  return liveIn(await askUntil(read, (reply) => liveIn(reply).change === seq));
+  return liveIn(await sendUntil(read, (reply) => liveIn(reply).change === seq));
 }
 
 beforeAll(async () => {
@@ -57,17 +57,17 @@ test('a disabled remote is named until it is enabled', async () => {
 
 test('an unchanged list costs a 304, and the method is limited to reads', async () => {
   const { headers } = await read();
-  const again = await ask(site.url, PATH, { headers: { 'if-none-match': String(headers.etag) } });
+  const again = await sendRequest(site.url, PATH, { headers: { 'if-none-match': String(headers.etag) } });
   expect([again.status, again.bytes.length, headers['cache-control']]).toEqual([304, 0, 'private, no-cache']);
-  expect((await ask(site.url, PATH, { method: 'POST' })).status).toBe(405);
+  expect((await sendRequest(site.url, PATH, { method: 'POST' })).status).toBe(405);
 });
 
 test('each response of the API to a logged-in user has the number of the newest change', async () => {
   const numbers = async () => {
     const headers = { authorization: 'token' };
     const paths = ['/api/v1/users/account', '/api/v1/asha', '/api/v1/no/such/call'];
-    const replies = await Promise.all(paths.map((path) => ask(site.url, path, { headers })));
-    const write = await ask(site.url, '/api/v1/link/add-link', { method: 'POST', headers, body: '{}' });
+    const replies = await Promise.all(paths.map((path) => sendRequest(site.url, path, { headers })));
+    const write = await sendRequest(site.url, '/api/v1/link/add-link', { method: 'POST', headers, body: '{}' });
     return [...replies, write].map((reply) => Number(reply.headers['x-linkstall-change']));
   };
   const { change } = liveIn(await read());

@@ -2,7 +2,7 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { ask, askUntil } from '../testing/ask.ts';
+import { sendRequest, sendUntil } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
@@ -16,7 +16,7 @@ interface InlinedComposition {
 const api = new FixtureApi();
 let original: FixtureSite;
 let site: FixtureSite;
-const get = (path: string) => ask(site.url, path, { headers: { cookie: `ls_visitor=${'a'.repeat(32)}` } });
+const get = (path: string) => sendRequest(site.url, path, { headers: { cookie: `ls_visitor=${'a'.repeat(32)}` } });
 const composition = async (path = '/admin/links') =>
   JSON.parse(/id="composition">([^<]+)</.exec((await get(path)).text)?.[1] ?? '{}') as InlinedComposition;
 const releasesOf = (remote: string, { remotes }: InlinedComposition) =>
@@ -56,7 +56,7 @@ test('a rolled-back candidate is offered to no visitor', async () => {
   await site.start(api.url);
   expect((await get('/asha')).text).toContain('data-mark="bad"');
   await site.releases('rollback', 'mfe-public');
-  await askUntil(
+  await sendUntil(
     () => get('/asha'),
     ({ text }) => !text.includes('data-mark="bad"'),
   );
@@ -111,7 +111,7 @@ test.each([
   await site.start(api.url);
   expect((await get('/asha')).status).toBe(200);
   await site.deploy('mfe-public', { ...PUBLIC, text: 'next', server: publicBundle('next') });
-  const nextPage = await askUntil(
+  const nextPage = await sendUntil(
     () => get('/asha'),
     ({ text }) => text.includes('data-mark="next"'),
   );
@@ -147,7 +147,7 @@ test('damage of the pointers is logged once, and again only for other damage', a
   await edit(pointer(), () => 'garbage'); // makes the edge read both again
   await composition();
   const damageLogs = () => site.log.filter((line) => line.includes('pointers are damaged')).length;
-  await askUntil(
+  await sendUntil(
     () => get('/asha'),
     () => damageLogs() > 1,
   );

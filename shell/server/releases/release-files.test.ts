@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-import { ask, askUntil } from '../testing/ask.ts';
+import { sendRequest, sendUntil } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
 const api = new FixtureApi();
 let site: FixtureSite;
 let base = '';
-const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => sendRequest(site.url, path, { headers });
 
 interface RemoteStatus {
   readonly remote: string;
@@ -72,9 +72,9 @@ test('a file that the browser has gives 304, and HEAD has no body', async () => 
   const { headers } = await get(`${base}/entry.js`);
   const repeated = await get(`${base}/entry.js`, { 'if-none-match': String(headers.etag) });
   expect([repeated.status, repeated.bytes.length]).toEqual([304, 0]);
-  const head = await ask(site.url, `${base}/entry.js`, { method: 'HEAD' });
+  const head = await sendRequest(site.url, `${base}/entry.js`, { method: 'HEAD' });
   expect([head.status, head.bytes.length, head.headers['content-length']]).toEqual([200, 0, headers['content-length']]);
-  expect((await ask(site.url, `${base}/entry.js`, { method: 'PUT', body: 'x' })).status).toBe(405);
+  expect((await sendRequest(site.url, `${base}/entry.js`, { method: 'PUT', body: 'x' })).status).toBe(405);
 });
 
 test.each([
@@ -124,7 +124,7 @@ test.each(['changed', 'lost'])('a %s file is logged once for any number of reque
     return reply;
   };
   for (let attempt = 0; attempt < 3; attempt += 1) await requestFile();
-  await askUntil(requestFile, () => logLines().length > 0);
+  await sendUntil(requestFile, () => logLines().length > 0);
   const expectedEvent = { event: 'integrity', file: `mfe-public/${release}/entry.js` };
   expect(logLines().map((line) => JSON.parse(line) as object)).toEqual([expect.objectContaining(expectedEvent)]);
 });
@@ -164,7 +164,7 @@ test('the sitemap lists all visible pages, and is split for many creators', asyn
   api.listed = [[], [{ username: 'chitra', hasLinks: false, products: [product] }]];
   const { host } = new URL(site.url);
   const otherHost = host.replace('127.0.0.1', 'localhost');
-  const indexReply = await ask(site.url, '/sitemap.xml', { headers: { host: otherHost } });
+  const indexReply = await sendRequest(site.url, '/sitemap.xml', { headers: { host: otherHost } });
   expect(indexReply.text).toContain('<sitemapindex');
   expect(indexReply.text).toContain(`<loc>http://${otherHost}/sitemap-2.xml</loc>`);
   expect(locationsIn((await get('/sitemap-2.xml')).text)).toEqual(['/store/@chitra', `/store/@chitra/${product}`]);

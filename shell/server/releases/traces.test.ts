@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { ask } from '../testing/ask.ts';
+import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
@@ -17,7 +17,7 @@ async function waitForLog(message: string): Promise<string> {
     if (line) return line;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`the log never said: ${message}`);
+  throw new Error(`the log never contained: ${message}`);
 }
 
 /** Stores a source map that maps every position of the first line to one line of a source. */
@@ -49,13 +49,13 @@ afterAll(async () => {
 });
 
 test('the log names the source file and line of a server page that threw', async () => {
-  await ask(site.url, '/asha');
+  await sendRequest(site.url, '/asha');
   expect(await waitForLog('a page could not be rendered')).toContain('mfe-public/src/profile/profile-page.tsx:17:');
 });
 
 test('the log names the source file and line of an error in a browser, without its query', async () => {
   const stack = `Error: it broke\n    at b (${site.url}/remotes/mfe-public/${release}/try-1/entry.js?from=1:1:40)\n    at ${site.url}/asha?token=secret:1:1`;
-  await ask(site.url, '/report', { method: 'POST', body: JSON.stringify({ message: 'it broke', stack }) });
+  await sendRequest(site.url, '/report', { method: 'POST', body: JSON.stringify({ message: 'it broke', stack }) });
   const line = await waitForLog('a browser reported an error');
   expect(line).toContain('at b (mfe-public/src/app/remote.tsx:17:');
   expect(line).not.toContain('secret');
@@ -63,7 +63,7 @@ test('the log names the source file and line of an error in a browser, without i
 
 test('a stack of unknown files is logged unchanged', async () => {
   const stack = `Error: another\n    at c (${site.url}/remotes/mfe-public/../../${release}/entry.js:1:40)`;
-  await ask(site.url, '/report', { method: 'POST', body: JSON.stringify({ message: 'another', stack }) });
+  await sendRequest(site.url, '/report', { method: 'POST', body: JSON.stringify({ message: 'another', stack }) });
   expect(await waitForLog('"another"')).toContain('entry.js:1:40');
 });
 
@@ -72,13 +72,13 @@ test.each([
   '/maps/mfe-public/RELEASE/entry.js.map',
   '/dev/maps/mfe-public/RELEASE/entry.js.map',
 ])('no visitor gets a source map: %s', async (path) => {
-  const { status, text } = await ask(site.url, path.replace('RELEASE', release));
+  const { status, text } = await sendRequest(site.url, path.replace('RELEASE', release));
   expect(status).toBe(404);
   expect(text).not.toContain('mappings');
 });
 
 test('no script names its source map', async () => {
-  const { headers, text } = await ask(site.url, `/remotes/mfe-public/${release}/entry.js`);
+  const { headers, text } = await sendRequest(site.url, `/remotes/mfe-public/${release}/entry.js`);
   expect(headers['sourcemap']).toBeUndefined();
   expect(text).not.toContain('sourceMappingURL');
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { randomBytes } from 'node:crypto';
 
-import { ask, askUntil, type Reply, until } from '../testing/ask.ts';
+import { sendRequest, sendUntil, type TestResponse, until } from '../testing/send-request.ts';
 import { faultBundle, FAULTS } from '../testing/fault-bundle.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle } from '../testing/fixture-bundles.ts';
@@ -10,8 +10,8 @@ import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 const api = new FixtureApi();
 let site: FixtureSite;
 let faulty = '';
-const get = (path: string) => ask(site.url, path);
-const markOf = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
+const get = (path: string) => sendRequest(site.url, path);
+const markOf = ({ status, text }: TestResponse) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
 const addUser = (fields: Readonly<Record<string, unknown>> = {}) => {
   const username = randomBytes(8).toString('hex');
   api.people.set(username, { username, title: 'Links', ...fields });
@@ -77,7 +77,7 @@ test.each(Object.keys(FAULTS).filter((name) => !name.startsWith('answers')))(
     expect(markOf(page)).toBe('200 one');
     expect(page.text).not.toMatch(/root:|PATH=|"workspaces"/);
     expect(new Set(otherPages)).toEqual(new Set(['200 store']));
-    const recovered = await askUntil(
+    const recovered = await sendUntil(
       () => get(`/${addUser()}`),
       (reply) => markOf(reply) === '200 faulty',
     );

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 
-import { ask, type Reply, until } from '../testing/ask.ts';
+import { sendRequest, type TestResponse, until } from '../testing/send-request.ts';
 import { faultBundle } from '../testing/fault-bundle.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { publicBundle, shellBundle } from '../testing/fixture-bundles.ts';
@@ -13,11 +13,11 @@ const api = new FixtureApi();
 const LIMIT_MS = 2500;
 let original: FixtureSite;
 let site: FixtureSite;
-const markOf = ({ status, text }: Reply) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
+const markOf = ({ status, text }: TestResponse) => `${status} ${/data-mark="([^"]+)"/.exec(text)?.[1] ?? 'none'}`;
 const visitPage = (fields: Readonly<Record<string, unknown>> = {}) => {
   const username = randomBytes(8).toString('hex');
   api.people.set(username, { username, title: 'Links', ...fields });
-  return ask(site.url, `/${username}`);
+  return sendRequest(site.url, `/${username}`);
 };
 const visit = async (fields?: Readonly<Record<string, unknown>>) => markOf(await visitPage(fields));
 const isRunning = (pid: number) => existsSync(`/proc/${pid}`);
@@ -105,19 +105,19 @@ describe('with a faulty release', () => {
     ['HTML', 'text/html', '<!doctype html><h1>Bad gateway</h1>'],
     ['a list', 'application/json', '[]'],
     ['half a response', 'application/json', '{"statusCode":200,"da'],
-    ['a response without what was asked for', 'application/json', '{"statusCode":200,"success":true}'],
+    ['a response without data', 'application/json', '{"statusCode":200,"success":true}'],
   ])('%s instead of the API’s response gives 503 for requests, pages and images', async (_, type, body) => {
     const name = randomBytes(8).toString('hex');
     const apiPaths = [`/api/v1/${name}`, `/api/v1/${name}/Store`, `/images/${name}/384.webp`];
     await site.advanceClock(10_000); // the cached sitemap is too old by then
-    api.instead = { type, body };
+    api.replacement = { type, body };
     try {
-      const replies = await Promise.all(
-        [...apiPaths, `/${name}`, `/${name}.qr.svg`, '/sitemap.xml'].map((path) => ask(site.url, path)),
+      const responses = await Promise.all(
+        [...apiPaths, `/${name}`, `/${name}.qr.svg`, '/sitemap.xml'].map((path) => sendRequest(site.url, path)),
       );
-      expect(replies.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503]);
+      expect(responses.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503]);
     } finally {
-      api.instead = null;
+      api.replacement = null;
     }
   });
 });
@@ -162,7 +162,7 @@ describe('with a site for each test', () => {
     await until(() => !workers.some(isRunning));
   });
 
-  test('a deployed release is shown once its SSR worker is warm; meanwhile visitors get the release before without waiting', async () => {
+  test('a deployed release is shown once its SSR worker is warm, and until then visitors get the previous release without waiting', async () => {
     await site.start(api.url);
     expect(await visit()).toBe('200 one');
     const slowBundle = `const end = Date.now() + 300; while (Date.now() < end);${publicBundle('two')}`;
@@ -192,7 +192,7 @@ describe('with a site for each test', () => {
       api.requests.length = 0;
       const page = visitPage();
       await until(() => api.requests.length > 0);
-      await ask(site.url, '/health/live');
+      await sendRequest(site.url, '/health/live');
       await site.advanceWorkerClock(LIMIT_MS);
       expect((await page).text).toContain('data-shell="shell"');
     }

@@ -15,7 +15,7 @@ const respondUnavailable = () =>
   Promise.resolve({ response: { ...responseOf('away'), status: 503 }, quality: 'away' as const });
 
 /** A page that needs these releases, the preferred one first. */
-const pageOf = (...releases: string[]): CacheRequest => ({ key: 'page', version: releases.join(), releases: releases });
+const pageOf = (...releases: string[]): CacheRequest => ({ key: 'page', version: releases.join(), releases });
 
 function cacheAt(limits: ConstructorParameters<typeof ResponseCache>[0] = {}) {
   const clock = { now: 1_000_000 };
@@ -25,7 +25,7 @@ function cacheAt(limits: ConstructorParameters<typeof ResponseCache>[0] = {}) {
     const { response, stale } = await cache.get(request, make);
     return `${response.body.identity.toString()}${stale ? ' (stale)' : ''}`;
   };
-  return { cache, clock, read: readText };
+  return { cache, clock, readText };
 }
 
 /** A source whose response the test sends later. */
@@ -35,7 +35,7 @@ function pendingSource(tag = 'user:asha', ...releases: string[]) {
     reads(tag);
     return new Promise((resolve) =>
       waiters.push((text) =>
-        resolve({ response: responseOf(text), quality: 'good', ...(releases.length > 0 && { releases: releases }) }),
+        resolve({ response: responseOf(text), quality: 'good', ...(releases.length > 0 && { releases }) }),
       ),
     );
   };
@@ -48,8 +48,8 @@ const isPending = async (pending: Promise<string>) => {
   return (await Promise.race([pending.then(() => 'over'), Promise.resolve('open')])) === 'open';
 };
 
-test('a response is served for two seconds from the start of its making, and then a request waits for a new one', async () => {
-  const { clock, read: readText } = cacheAt();
+test('a response is served until two seconds after its request started; the next request waits for a new response', async () => {
+  const { clock, readText } = cacheAt();
   await readText('a', () => {
     clock.now += 1500; // making the response took this long
     return respondWith('old')(() => undefined);
@@ -65,7 +65,7 @@ test('a response is served for two seconds from the start of its making, and the
 });
 
 test('shortly before two seconds one request starts a renewal, and all requests get the old response', async () => {
-  const { clock, read: readText } = cacheAt();
+  const { clock, readText } = cacheAt();
   await readText('a', respondWith('old'));
   clock.now += 1899;
   expect(await readText('a', respondWith('too early'))).toBe('old');
@@ -80,7 +80,7 @@ test('shortly before two seconds one request starts a renewal, and all requests 
 });
 
 test('a response that takes long is renewed earlier, but not in its first second', async () => {
-  const { clock, read: readText } = cacheAt();
+  const { clock, readText } = cacheAt();
   const respondAfter = (ms: number, text: string): MakeResponse => {
     const make = respondWith(text);
     return (reads) => {
@@ -99,12 +99,12 @@ test('a response that takes long is renewed earlier, but not in its first second
     clock.now += 1;
     expect(await readText(key, respondWith('new'))).toBe('old');
     await new Promise(setImmediate);
-    expect(await readText(key, respondWith('not asked'))).toBe('new');
+    expect(await readText(key, respondWith('unused'))).toBe('new');
   }
 });
 
 test('a write also drops a renewal that started before the write', async () => {
-  const { cache, clock, read: readText } = cacheAt();
+  const { cache, clock, readText } = cacheAt();
   await readText('a', respondWith('deleted', 'user:asha'));
   clock.now += 1950;
   const renewal = pendingSource();
@@ -116,11 +116,11 @@ test('a write also drops a renewal that started before the write', async () => {
   expect(await isPending(pending)).toBe(true);
   after.waiters[0]?.('gone');
   expect(await pending).toBe('gone');
-  expect(await readText('a', respondWith('not asked'))).toBe('gone');
+  expect(await readText('a', respondWith('unused'))).toBe('gone');
 });
 
 test('a request two seconds after the start gets its own response, and the late response replaces nothing', async () => {
-  const { clock, read: readText } = cacheAt();
+  const { clock, readText } = cacheAt();
   const [earlySource, laterSource] = [pendingSource(), pendingSource()];
   const first = readText('a', earlySource.make);
   clock.now += 2000;
@@ -129,11 +129,11 @@ test('a request two seconds after the start gets its own response, and the late 
   expect(await second).toBe('deleted by then');
   earlySource.waiters[0]?.('there still');
   expect(await first).toBe('there still');
-  expect(await readText('a', respondWith('not asked'))).toBe('deleted by then');
+  expect(await readText('a', respondWith('unused'))).toBe('deleted by then');
 });
 
 test('a hundred parallel requests cause one request to the source', async () => {
-  const { read: readText } = cacheAt();
+  const { readText } = cacheAt();
   const { make, waiters } = pendingSource();
   const responses = Array.from({ length: 100 }, () => readText('a', make));
   waiters[0]?.('once');
@@ -142,7 +142,7 @@ test('a hundred parallel requests cause one request to the source', async () => 
 });
 
 test('while the source is down a response is served as stale for an hour', async () => {
-  const { clock, read: readText } = cacheAt();
+  const { clock, readText } = cacheAt();
   await readText('a', respondWith('kept'));
   clock.now += HOUR - 1;
   expect(await readText('a', respondUnavailable)).toBe('kept (stale)');
@@ -152,18 +152,18 @@ test('while the source is down a response is served as stale for an hour', async
 });
 
 test('a stale response becomes fresh again once the source is back', async () => {
-  const { clock, read: readText } = cacheAt();
+  const { clock, readText } = cacheAt();
   await readText('a', respondWith('old'));
   clock.now += 5000;
   await readText('a', respondUnavailable);
   clock.now += 500;
   expect(await readText('a', respondWith('back'))).toBe('old (stale)');
   await new Promise(setImmediate);
-  expect(await readText('a', respondWith('not asked'))).toBe('back');
+  expect(await readText('a', respondWith('unused'))).toBe('back');
 });
 
 test('a request waits for a source that hangs, two seconds after its last failure', async () => {
-  const { clock, read: readText } = cacheAt();
+  const { clock, readText } = cacheAt();
   await readText('a', respondWith('old'));
   clock.now += 5000;
   await readText('a', respondUnavailable);
@@ -178,7 +178,7 @@ test('a request waits for a source that hangs, two seconds after its last failur
 });
 
 test('a change drops only responses with its tags', async () => {
-  const { cache, read: readText } = cacheAt();
+  const { cache, readText } = cacheAt();
   await readText('a', respondWith('asha', 'user:asha'));
   await readText('b', respondWith('bela', 'user:bela'));
   cache.drop(['user:asha']);
@@ -187,14 +187,14 @@ test('a change drops only responses with its tags', async () => {
 });
 
 test('a dropped response is not served as stale', async () => {
-  const { cache, read: readText } = cacheAt();
+  const { cache, readText } = cacheAt();
   await readText('a', respondWith('deleted', 'user:asha'));
   cache.drop(['user:asha']);
   expect(await readText('a', respondUnavailable)).toBe('away');
 });
 
 test('a response that started before a change is neither shared nor stored after the change', async () => {
-  const { cache, read: readText } = cacheAt();
+  const { cache, readText } = cacheAt();
   const { make, waiters } = pendingSource();
   const before = readText('a', make);
   cache.drop(['user:asha']);
@@ -202,7 +202,7 @@ test('a response that started before a change is neither shared nor stored after
   waiters[0]?.('old');
   waiters[1]?.('new');
   expect([await before, await after]).toEqual(['old', 'new']);
-  expect(await readText('a', respondWith('not asked'))).not.toBe('old');
+  expect(await readText('a', respondWith('unused'))).not.toBe('old');
 });
 
 test('equal bytes give the same object, so that they are not compressed again', async () => {
@@ -214,23 +214,23 @@ test('equal bytes give the same object, so that they are not compressed again', 
 });
 
 test('the least recently used response goes first when the cache is full', async () => {
-  const { read: readText } = cacheAt({ bytes: 4 * 2600 });
+  const { readText } = cacheAt({ bytes: 4 * 2600 });
   const largeText = 'x'.repeat(1000);
   for (const key of ['a', 'b', 'c', 'd']) await readText(key, respondWith(largeText + key));
-  await readText('a', respondWith('not asked'));
+  await readText('a', respondWith('unused'));
   await readText('e', respondWith(largeText));
   expect(await readText('a', respondWith('asked'))).toBe(`${largeText}a`);
   expect(await readText('b', respondWith('asked'))).toBe('asked');
 });
 
 test('the next request asks a failed source again', async () => {
-  const { read: readText } = cacheAt();
+  const { readText } = cacheAt();
   await expect(readText('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await readText('a', respondWith('mended'))).toBe('mended');
 });
 
 test('a write affects only pending responses that have read the changed data', async () => {
-  const { cache, read: readText } = cacheAt();
+  const { cache, readText } = cacheAt();
   const [asha, bela] = [pendingSource('user:asha'), pendingSource('user:bela')];
   const pendingBoth = [readText('a', asha.make), readText('b', bela.make)];
   cache.drop(['user:asha']);
@@ -238,11 +238,11 @@ test('a write affects only pending responses that have read the changed data', a
   bela.waiters[0]?.('kept');
   expect(await Promise.all(pendingBoth)).toEqual(['before the write', 'kept']);
   expect(await readText('a', respondWith('after the write'))).toBe('after the write');
-  expect(await readText('b', respondWith('not asked'))).toBe('kept');
+  expect(await readText('b', respondWith('unused'))).toBe('kept');
 });
 
 test('a response that reads the data after the write is stored', async () => {
-  const { cache, read: readText } = cacheAt();
+  const { cache, readText } = cacheAt();
   const source = pendingSource('samples');
   const pending = readText('a', async (reads) => {
     await source.make(reads);
@@ -252,11 +252,11 @@ test('a response that reads the data after the write is stored', async () => {
   cache.drop(['user:asha']);
   source.waiters[0]?.('');
   expect(await pending).toBe('after the write');
-  expect(await readText('a', respondWith('not asked'))).toBe('after the write');
+  expect(await readText('a', respondWith('unused'))).toBe('after the write');
 });
 
 test('another release gives another response; the old page stands in only while its releases are offered', async () => {
-  const { clock, read: readText } = cacheAt();
+  const { clock, readText } = cacheAt();
   const { make, waiters } = pendingSource('user:asha', 'two');
   await readText(pageOf('one'), respondWith('by one'));
   clock.now += 1;
@@ -271,22 +271,22 @@ test('another release gives another response; the old page stands in only while 
 });
 
 test('while the source is down the page of the release before is served, but not of a rolled-back release', async () => {
-  const { clock, read: readText } = cacheAt();
+  const { clock, readText } = cacheAt();
   await readText(pageOf('one'), respondWith('by one'));
   clock.now += 5000;
   expect(await readText(pageOf('two', 'one'), respondUnavailable)).toBe('by one (stale)');
   expect(await readText(pageOf('three', 'two'), respondUnavailable)).toBe('away');
 });
 
-test('a page is stored under the releases that it was made of', async () => {
-  const { read: readText } = cacheAt();
+test('a page is stored under the releases that rendered it', async () => {
+  const { readText } = cacheAt();
   await readText(pageOf('one'), respondWith('by one'));
   await readText(pageOf('two', 'one'), respondWith('by two'));
-  expect(await readText(pageOf('two', 'one'), respondWith('not asked'))).toBe('by two');
+  expect(await readText(pageOf('two', 'one'), respondWith('unused'))).toBe('by two');
 });
 
-test('a release that is deployed during the making of a page gets its own page', async () => {
-  const { read: readText } = cacheAt();
+test('a release that is deployed while a page is rendered gets its own page', async () => {
+  const { readText } = cacheAt();
   const [one, two] = [pendingSource('user:asha'), pendingSource('user:asha')];
   const before = readText(pageOf('one'), one.make);
   const after = readText(pageOf('two', 'one'), two.make);
@@ -294,32 +294,31 @@ test('a release that is deployed during the making of a page gets its own page',
   expect(await after).toBe('by two');
   one.waiters[0]?.('by one');
   expect(await before).toBe('by one');
-  expect(await readText(pageOf('two', 'one'), respondWith('not asked'))).toBe('by two');
+  expect(await readText(pageOf('two', 'one'), respondWith('unused'))).toBe('by two');
 });
 
 test('visitors with different releases have separate responses', async () => {
-  const { read: readText } = cacheAt();
+  const { readText } = cacheAt();
   const [stable, candidate] = [
     { key: 'page', version: 'stable', releases: [] },
     { key: 'page', version: 'candidate', releases: [] },
   ];
   await readText(stable, respondWith('stable'));
   await readText(candidate, respondWith('candidate'));
-  expect(await readText(stable, respondWith('not asked'))).toBe('stable');
-  expect(await readText(candidate, respondWith('not asked'))).toBe('candidate');
+  expect(await readText(stable, respondWith('unused'))).toBe('stable');
+  expect(await readText(candidate, respondWith('unused'))).toBe('candidate');
 });
 
 test('at most four versions of a response are stored', async () => {
-  const { read: readText } = cacheAt();
+  const { readText } = cacheAt();
   const at = (version: string) => ({ key: 'page', version, releases: [] });
   for (const version of ['1', '2', '3', '4', '5']) await readText(at(version), respondWith(version));
-  for (const version of ['2', '3', '4', '5'])
-    expect(await readText(at(version), respondWith('not asked'))).toBe(version);
+  for (const version of ['2', '3', '4', '5']) expect(await readText(at(version), respondWith('unused'))).toBe(version);
   expect(await readText(at('1'), respondWith('asked'))).toBe('asked');
 });
 
 test('a dropped page of another release no longer stands in', async () => {
-  const { cache, read: readText } = cacheAt();
+  const { cache, readText } = cacheAt();
   await readText(pageOf('one'), respondWith('asha', 'user:asha'));
   const before = pendingSource('user:asha', 'two');
   expect(await readText(pageOf('two', 'one'), before.make)).toBe('asha (stale)');
@@ -330,11 +329,11 @@ test('a dropped page of another release no longer stands in', async () => {
   expect(await isPending(pending)).toBe(true);
   after.waiters[0]?.('nobody');
   expect(await pending).toBe('nobody');
-  expect(await readText(pageOf('two', 'one'), respondWith('not asked'))).toBe('nobody');
+  expect(await readText(pageOf('two', 'one'), respondWith('unused'))).toBe('nobody');
 });
 
 test('a page of another release stands in for two seconds only', async () => {
-  const { clock, read: readText } = cacheAt();
+  const { clock, readText } = cacheAt();
   await readText(pageOf('one'), respondWith('by one'));
   clock.now += 2000;
   const { make, waiters } = pendingSource('user:asha', 'two');
@@ -345,14 +344,14 @@ test('a page of another release stands in for two seconds only', async () => {
 });
 
 test('a failed renewal affects no request', async () => {
-  const { clock, read: readText } = cacheAt();
+  const { clock, readText } = cacheAt();
   await readText('a', respondWith('old'));
   clock.now += 1950;
   expect(await readText('a', () => Promise.reject(new Error('broken')))).toBe('old');
   await new Promise(setImmediate);
   expect(await readText('a', respondWith('mended'))).toBe('old');
   await new Promise(setImmediate);
-  expect(await readText('a', respondWith('not asked'))).toBe('mended');
+  expect(await readText('a', respondWith('unused'))).toBe('mended');
 });
 
 /** A response that is valid until this time. */
@@ -362,10 +361,10 @@ const validUntil =
     Promise.resolve({ response: responseOf(text), quality: 'good', trueUntil });
 
 test('a response ends at its end time, also while it is renewed and while the source is down', async () => {
-  const { clock, read: readText } = cacheAt();
+  const { clock, readText } = cacheAt();
   await readText('a', validUntil('offer', clock.now + 500));
   clock.now += 499;
-  expect(await readText('a', respondWith('not asked'))).toBe('offer');
+  expect(await readText('a', respondWith('unused'))).toBe('offer');
   clock.now += 1;
   expect(await readText('a', respondUnavailable)).toBe('away');
   const { make, waiters } = pendingSource();
@@ -375,7 +374,7 @@ test('a response ends at its end time, also while it is renewed and while the so
 });
 
 test('while the source is down a response is served until its end time', async () => {
-  const { clock, read: readText } = cacheAt();
+  const { clock, readText } = cacheAt();
   await readText('a', validUntil('offer', clock.now + 10_000));
   clock.now += 9_900;
   expect(await readText('a', respondUnavailable)).toBe('offer (stale)');
@@ -384,7 +383,7 @@ test('while the source is down a response is served until its end time', async (
 });
 
 test('a request after the end time gets no response that started before', async () => {
-  const { clock, read: readText } = cacheAt();
+  const { clock, readText } = cacheAt();
   let settle: () => void = () => undefined;
   const earlyMake: MakeResponse = () =>
     new Promise((resolve) => {
@@ -398,7 +397,7 @@ test('a request after the end time gets no response that started before', async 
 });
 
 test('a response without an end time is kept as usual', async () => {
-  const { clock, read: readText } = cacheAt();
+  const { clock, readText } = cacheAt();
   await readText('a', respondWith('kept'));
   clock.now += HOUR - 1;
   expect(await readText('a', respondUnavailable)).toBe('kept (stale)');

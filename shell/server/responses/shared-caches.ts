@@ -7,16 +7,16 @@ const SECOND = 1000;
 const MAX_AGE_MS = 2 * SECOND;
 /** Time for the production and the transfer of a response. */
 const TRANSFER_MS = 100;
-/** How long shared caches may serve a response while the edge is away; the edge does the same while the API is away. */
-const AWAY_SECONDS = 60 * 60;
+/** How long shared caches may serve a response while the edge is down; the edge does the same while the API is down. */
+const STALE_IF_ERROR_SECONDS = 60 * 60;
 
 /**
  * Headers for shared caches in front of the edge (RFC 9213), for a response that is the same for everybody. Shared caches
- * keep it for the rest of its two seconds, in whole seconds, the last of them as stale-while-revalidate. With `whileAway`
- * (the cache receives purges) they may serve it while the edge is away. Browsers revalidate each time. A response for one
+ * keep it for the rest of its two seconds, in whole seconds, the last of them as stale-while-revalidate. With `hasPurges`
+ * (the cache receives purges) they may serve it while the edge is down. Browsers revalidate each time. A response for one
  * visitor gets no such header.
  */
-export function sharedHeaders(served: ServedResponse, whileAway: boolean, now = Date.now()): Headers | undefined {
+export function sharedHeaders(served: ServedResponse, hasPurges: boolean, now = Date.now()): Headers | undefined {
   const { response, madeAt, surrogateKey, trueUntil = Infinity } = served;
   if (madeAt === undefined || !surrogateKey || (response.status !== 200 && response.status !== 404)) return undefined;
   const remainingMs = trueUntil - now - TRANSFER_MS;
@@ -25,7 +25,7 @@ export function sharedHeaders(served: ServedResponse, whileAway: boolean, now = 
     Math.min(2, secondsIn(MAX_AGE_MS + TRANSFER_MS - (now - madeAt)), secondsIn(remainingMs)),
   );
   const maxAge = Math.min(1, lifetime);
-  const ifErrorSeconds = whileAway ? Math.min(AWAY_SECONDS, secondsIn(remainingMs) - maxAge) : 0;
+  const ifErrorSeconds = hasPurges ? Math.min(STALE_IF_ERROR_SECONDS, secondsIn(remainingMs) - maxAge) : 0;
   if (lifetime === 0 && ifErrorSeconds <= 0) return { 'cdn-cache-control': 'no-store' };
   const revalidate = lifetime > maxAge ? `, stale-while-revalidate=${lifetime - maxAge}` : '';
   const ifError = ifErrorSeconds > 0 ? `, stale-if-error=${ifErrorSeconds}` : '';

@@ -5,7 +5,7 @@ import themes from '@linkstall/themes/themes.json';
 import jsQr from 'jsqr';
 import sharp from 'sharp';
 
-import { ask } from '../testing/ask.ts';
+import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
@@ -20,7 +20,7 @@ const PUBLIC_URL = 'https://links.example';
 
 const api = new FixtureApi();
 let site: FixtureSite;
-const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(site.url, path, { headers });
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) => sendRequest(site.url, path, { headers });
 /** Adds the API's responses for a creator's page and one of the products. */
 const setTheme = (username: string, theme: unknown) => {
   const user = { username, UserTheme: [theme] };
@@ -30,7 +30,7 @@ const setTheme = (username: string, theme: unknown) => {
 /** Sends a write that reports these tags as changed. */
 const sendWrite = async (changed: string) => {
   api.changed = changed;
-  await ask(site.url, '/api/v1/anything', { method: 'POST', body: '{}' });
+  await sendRequest(site.url, '/api/v1/anything', { method: 'POST', body: '{}' });
 };
 const theme = (id: string) => themes.find(({ _id }) => _id === id) as Theme;
 

@@ -37,11 +37,11 @@ export class FixtureApi {
   /** The status of social images for each client address; others are drawn. */
   readonly socialImageStatus = new Map<string, number>();
   /** How the API responds to requests for an owner. */
-  naming: 'answers' | 'fails' | 'hangs' | 'has another key' = 'answers';
+  ownerBehaviour: 'answers' | 'fails' | 'hangs' | 'has another key' = 'answers';
   /** The tags that the next writes report as changed. */
   changed = '';
   /** A response body that replaces every response, with status 200. */
-  instead: { readonly type: string; readonly body: string } | null = null;
+  replacement: { readonly type: string; readonly body: string } | null = null;
   /** Additional headers of every response. */
   headers: OutgoingHttpHeaders = {};
   /** The delay of each read. A user's own `delayMs` takes precedence. */
@@ -77,11 +77,11 @@ export class FixtureApi {
     const { method = '', url = '', headers } = req;
     this.requests.push({ method, url, headers, body });
     const isOwnerRequest = url.startsWith(OWNERS);
-    if (isOwnerRequest && this.naming === 'hangs') return;
+    if (isOwnerRequest && this.ownerBehaviour === 'hangs') return;
     const { status, data } = this.#socialImage(url, headers) ?? this.#response(method, url);
-    const code = isOwnerRequest && this.naming === 'answers' ? 'user.not_found' : 'fixture';
+    const code = isOwnerRequest && this.ownerBehaviour === 'answers' ? 'user.not_found' : 'fixture';
     const delayMs = Number(this.#personAt(url)?.['delayMs'] ?? this.delayMs);
-    const text = JSON.stringify({ statusCode: status, data, message: 'said', code, success: status < 400 });
+    const text = JSON.stringify({ statusCode: status, data, message: 'fixture', code, success: status < 400 });
     this.#concurrent += 1;
     this.maxConcurrent = Math.max(this.maxConcurrent, this.#concurrent);
     if (method === 'GET') await this.gate;
@@ -89,15 +89,15 @@ export class FixtureApi {
     if (method !== 'GET' && this.writeDelayMs > 0) await pause(this.writeDelayMs, undefined, { ref: false });
     this.#concurrent -= 1;
     const { changesInMs, isUnverified } = this.#personAt(url) ?? {};
-    res.writeHead(this.instead ? 200 : status, {
-      'content-type': this.instead?.type ?? typeOf(url),
+    res.writeHead(this.replacement ? 200 : status, {
+      'content-type': this.replacement?.type ?? typeOf(url),
       'x-powered-by': 'fixture',
       ...this.headers,
       ...(typeof changesInMs === 'number' && { 'x-linkstall-changes-in': String(changesInMs) }),
       ...(isUnverified === true && { 'x-robots-tag': 'noindex' }),
       ...(method !== 'GET' && this.changed && { 'x-linkstall-changed': this.changed }),
     });
-    res.end(this.instead?.body ?? text);
+    res.end(this.replacement?.body ?? text);
   }
 
   async stop(): Promise<void> {
@@ -125,8 +125,8 @@ export class FixtureApi {
     const page = /^\/api\/v1\/users\/listed\/(\d+)$/.exec(url)?.[1];
     const users = this.listed[Number(page) - 1];
     if (users) return { status: 200, data: { parts: this.listed.length, users } };
-    if (url.startsWith(OWNERS) && this.naming !== 'answers')
-      return { status: this.naming === 'fails' ? 503 : 404, data: null };
+    if (url.startsWith(OWNERS) && this.ownerBehaviour !== 'answers')
+      return { status: this.ownerBehaviour === 'fails' ? 503 : 404, data: null };
     const owner = this.owners.get(url.replace(OWNERS, ''));
     if (owner) return { status: 200, data: owner };
     const target = this.targets.get(url.replace('/api/v1/link/go/', ''));

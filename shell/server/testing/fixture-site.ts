@@ -12,7 +12,7 @@ import { openEnvironment } from '@linkstall/releases/environment';
 import { openForReading } from '@linkstall/releases/operations';
 import { publish } from '@linkstall/releases/publish';
 
-import { until } from './ask.ts';
+import { until } from './send-request.ts';
 import { publicBundle, shellBundle } from './fixture-bundles.ts';
 
 const run = promisify(execFile);

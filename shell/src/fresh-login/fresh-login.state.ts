@@ -25,7 +25,7 @@ const loadDialog = () => import(/* webpackChunkName: "browser-made" */ './passwo
  */
 export function createFreshLogin({ store, session, confirm, load = loadDialog }: FreshLoginOptions) {
   let pendingQuestion: Promise<boolean> | null = null;
-  const ask = async (): Promise<boolean> => {
+  const confirmPassword = async (): Promise<boolean> => {
     const { PasswordDialog: Dialog } = await load();
     const asked = session.current();
     if (!asked) return false;
@@ -46,7 +46,7 @@ export function createFreshLogin({ store, session, confirm, load = loadDialog }:
     });
   };
   return (): Promise<boolean> => {
-    pendingQuestion ??= ask()
+    pendingQuestion ??= confirmPassword()
       .catch(() => false)
       .finally(() => (pendingQuestion = null));
     return pendingQuestion;

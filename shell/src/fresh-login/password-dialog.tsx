@@ -42,7 +42,7 @@ export function PasswordDialog({ username, confirm, done }: PasswordQuestion) {
       <h2>{dialogTexts.title}</h2>
       <p id={`${id}-text`}>{dialogTexts.text}</p>
       <Form
-        form={{ errors: { password: error || undefined }, busy, refusals: 0, mend: () => undefined }}
+        form={{ errors: { password: error || undefined }, busy, refusals: 0, clearError: () => undefined }}
         onSubmit={(entered) => submit(entered('password'))}
       >
         <input hidden readOnly autoComplete="username" value={username} />

@@ -256,10 +256,10 @@ describe('the time limit of a call', () => {
     response = { status: 200, body: '', hangs: 'head' };
     const { timeLimit, runOut, counts } = createManualLimit();
     const http = createHttp({ origin, token: () => 'a.b.c', onUnauthorized: async () => false, timeLimit });
-    const failing = failureOf(http[kind]('/link/all-link'));
+    const failure = failureOf(http[kind]('/link/all-link'));
     while (requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     runOut();
-    await expect(failing).resolves.toMatchObject(timeoutFailure);
+    await expect(failure).resolves.toMatchObject(timeoutFailure);
     expect(counts.ended).toBe(1);
   });
 
@@ -268,11 +268,11 @@ describe('the time limit of a call', () => {
       requests = [];
       response = { status: 200, body: '{"data":', hangs: wait };
       const { timeLimit, runOut, counts } = createManualLimit();
-      const failing = failureOf(createPublicApi(() => origin, timeLimit).get('/meera'));
+      const failure = failureOf(createPublicApi(() => origin, timeLimit).get('/meera'));
       while (wait === 'head' ? requests.length === 0 : counts.progress === 0)
         await new Promise((resolve) => setTimeout(resolve, 5));
       runOut();
-      await expect(failing).resolves.toMatchObject(timeoutFailure);
+      await expect(failure).resolves.toMatchObject(timeoutFailure);
       expect(counts.ended).toBe(1);
     }
   });

@@ -1,7 +1,7 @@
 import type { HttpPort } from '@linkstall/contracts/shell';
 
 import { prefetchedResponse, forgetPrefetched } from './prefetched-responses.ts';
-import { isUnavailable, isKeyReused, isLost, isStale, noResponse, tooLate, unwrap, unwrapFile } from './failure.ts';
+import { isUnavailable, isKeyReused, isLost, isStale, noResponse, timedOut, unwrap, unwrapFile } from './failure.ts';
 import { urlOf, createPublicApi } from './public-api.ts';
 import { isWrite, sendUntilResponse, WriteKeys } from './idempotent-retry.ts';
 import { abortable, createTimeLimit, type TimeLimit } from './time-limit.ts';
@@ -143,7 +143,7 @@ async function request(
     });
     return { status, data, type: String(headers['content-type'] ?? ''), change: Number(headers[CHANGE_HEADER] ?? 0) };
   } catch {
-    throw limit.signal.aborted ? tooLate() : noResponse();
+    throw limit.signal.aborted ? timedOut() : noResponse();
   } finally {
     limit.end();
   }

@@ -4,7 +4,7 @@ import type { ApiFailure } from '@linkstall/contracts/shell';
 import { texts } from '../texts.ts';
 
 /** The failure that `HttpPort` and `PublicApi` throw. It is an Error, so that an uncaught failure has a stack. */
-class RequestFailed extends Error implements ApiFailure {
+class RequestError extends Error implements ApiFailure {
   readonly status: number;
   readonly code: string;
   readonly errors?: readonly FieldError[];
@@ -17,23 +17,23 @@ class RequestFailed extends Error implements ApiFailure {
   }
 }
 
-export const noResponse = (): RequestFailed =>
-  new RequestFailed({
+export const noResponse = (): RequestError =>
+  new RequestError({
     status: 0,
     code: 'network',
     message: texts.http.noResponse,
   });
 
 /** A timeout; the result of the call is unknown. */
-export const tooLate = (): RequestFailed =>
-  new RequestFailed({
+export const timedOut = (): RequestError =>
+  new RequestError({
     status: 0,
     code: 'timeout',
     message: texts.http.tooLate,
   });
 
 /** A broken connection; the result of the call is unknown. */
-export const isLost = (error: unknown): boolean => error instanceof RequestFailed && error.code === 'network';
+export const isLost = (error: unknown): boolean => error instanceof RequestError && error.code === 'network';
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' &&
@@ -45,10 +45,10 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-const failureOf = (status: number, body: unknown): RequestFailed =>
+const failureOf = (status: number, body: unknown): RequestError =>
   isErrorBody(body)
-    ? new RequestFailed({ ...body, status })
-    : new RequestFailed({ status, code: 'unreadable', message: texts.http.unreadable });
+    ? new RequestError({ ...body, status })
+    : new RequestError({ status, code: 'unreadable', message: texts.http.unreadable });
 
 /** The payload of a response; throws the failure of an error response. */
 export function unwrap(status: number, body: unknown): unknown {

@@ -115,7 +115,7 @@ describe('a user who sends a write again after an unknown result', () => {
   const form = (title: string) => {
     const data = new FormData();
     data.append('title', title);
-    data.append('thumbnail', new Blob(['picture'], { type: 'image/webp' }), 'a.webp');
+    data.append('thumbnail', new Blob(['image'], { type: 'image/webp' }), 'a.webp');
     return data;
   };
 

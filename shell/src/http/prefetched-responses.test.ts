@@ -35,7 +35,7 @@ function openPage(): void {
   window.eval(script.replace(`fetch('/api`, `fetch('${origin}/api`));
 }
 
-/** Waits for the prefetched response. After that, the API answers something else. */
+/** Waits for the prefetched response. After that, the API sends another response. */
 async function finishPrefetch(): Promise<void> {
   await (globalThis as { prefetched?: { responses: Map<string, Promise<unknown>> } }).prefetched?.responses
     .get(LIST)

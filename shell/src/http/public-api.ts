@@ -1,6 +1,6 @@
 import type { PublicApi } from '@linkstall/contracts/shell';
 
-import { noResponse, tooLate, unwrap } from './failure.ts';
+import { noResponse, timedOut, unwrap } from './failure.ts';
 import { createTimeLimit, type TimeLimit } from './time-limit.ts';
 
 const BASE = '/api/v1';
@@ -31,7 +31,7 @@ export const createPublicApi = (origin: () => string, timeLimit = createTimeLimi
 async function read(url: string, { signal, progress }: TimeLimit) {
   const headers = { Accept: 'application/json' };
   const response = await fetch(url, { headers, credentials: 'omit', signal }).catch(() => {
-    throw signal.aborted ? tooLate() : noResponse();
+    throw signal.aborted ? timedOut() : noResponse();
   });
   const countedBody = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, out) => {
@@ -40,7 +40,7 @@ async function read(url: string, { signal, progress }: TimeLimit) {
     },
   });
   const body: unknown = await new Response(response.body?.pipeThrough(countedBody)).json().catch(() => null);
-  if (signal.aborted) throw tooLate();
+  if (signal.aborted) throw timedOut();
   return { status: response.status, body };
 }
 

@@ -70,14 +70,15 @@ const inShell = (shell: ShellApi, content: ReactNode) => (
   </ShellContext>
 );
 const show = (shell: ShellApi, content: ReactNode) => render(<BrowserRouter>{inShell(shell, content)}</BrowserRouter>);
-const wide = (matches: boolean) => {
+const setWideScreen = (matches: boolean) => {
   window.matchMedia = (media) => Object.assign(new EventTarget(), { matches, media }) as MediaQueryList;
 };
-const names = (region: HTMLElement) => [...region.querySelectorAll('a, button')].map(({ textContent }) => textContent);
+const labelsIn = (region: HTMLElement) =>
+  [...region.querySelectorAll('a, button')].map(({ textContent }) => textContent);
 
 beforeEach(() => {
   history.replaceState(null, '', '/admin/links');
-  wide(true);
+  setWideScreen(true);
 });
 
 describe('the site layout', () => {
@@ -198,11 +199,11 @@ it('the entry layout links a user to the admin area instead of login and signup'
 });
 
 describe('the admin layout', () => {
-  const users = { 'GET /meera/Page': () => [{ ...meera, UserLink: [], UserTheme: [], hasStore: false }] };
+  const routes = { 'GET /meera/Page': () => [{ ...meera, UserLink: [], UserTheme: [], hasStore: false }] };
 
   it('shows the navigation entries of the deployed remotes in order, then Home and Logout', async () => {
-    show(createFakeShell(users, meera), <AdminLayout>content</AdminLayout>);
-    expect(names(screen.getByRole('navigation', { name: 'Admin' }))).toEqual([
+    show(createFakeShell(routes, meera), <AdminLayout>content</AdminLayout>);
+    expect(labelsIn(screen.getByRole('navigation', { name: 'Admin' }))).toEqual([
       'Links',
       'Design',
       'Account',
@@ -216,26 +217,26 @@ describe('the admin layout', () => {
 
   it('shows Releases only to operators, without the phone preview', async () => {
     history.replaceState(null, '', '/admin/releases');
-    const screen = show(createFakeShell(users, meera), <AdminLayout>content</AdminLayout>);
+    const screen = show(createFakeShell(routes, meera), <AdminLayout>content</AdminLayout>);
     expect(screen.queryByRole('link', { name: 'Releases' })).toBeNull();
     screen.unmount();
-    show(createFakeShell(users, { ...meera, operator: true }), <AdminLayout>content</AdminLayout>);
+    show(createFakeShell(routes, { ...meera, operator: true }), <AdminLayout>content</AdminLayout>);
     expect(screen.getByRole('link', { name: 'Releases' })).toHaveAttribute('aria-current', 'page');
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
   it('shows the phone preview only on pages that change the public page', () => {
     history.replaceState(null, '', '/admin/account/security');
-    show(createFakeShell(users, meera), <AdminLayout>content</AdminLayout>);
+    show(createFakeShell(routes, meera), <AdminLayout>content</AdminLayout>);
     expect(screen.getByRole('main')).toHaveTextContent('content');
     expect(screen.queryByRole('complementary')).toBeNull();
-    wide(false);
+    setWideScreen(false);
     expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull();
   });
 
   it('updates the user from the API, but keeps a change that was saved here meanwhile', async () => {
     const inAnotherBrowser = { ...meera, avatar: { url: '/images/new/384.webp' } };
-    const shell = createFakeShell({ ...users, 'GET /users/account': () => inAnotherBrowser }, meera);
+    const shell = createFakeShell({ ...routes, 'GET /users/account': () => inAnotherBrowser }, meera);
     const screen = show(shell, <AdminLayout>content</AdminLayout>);
     await act(async () => undefined);
     expect(shell.session.current()).toEqual(inAnotherBrowser);
@@ -247,23 +248,23 @@ describe('the admin layout', () => {
   });
 
   it('ends the session on Logout', async () => {
-    const shell = createFakeShell(users, meera);
+    const shell = createFakeShell(routes, meera);
     show(shell, <AdminLayout>content</AdminLayout>);
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(shell.session.current()).toBeNull();
   });
 
   it('asks for confirmation before Logout while there are unsaved changes', async () => {
-    const shell = createFakeShell(users, meera);
+    const shell = createFakeShell(routes, meera);
     show(shell, <AdminLayout>content</AdminLayout>);
     createUnsaved(shellStore).begin();
-    const response = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(shell.session.current()).not.toBeNull();
-    response.mockReturnValue(true);
+    confirm.mockReturnValue(true);
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(shell.session.current()).toBeNull();
-    expect(response).toHaveBeenCalledTimes(2);
+    expect(confirm).toHaveBeenCalledTimes(2);
   });
 
   /** Opens the preview on a small screen. jsdom has the dialog element without `showModal` and `close`. */
@@ -275,8 +276,8 @@ describe('the admin layout', () => {
       this.open = false;
       this.dispatchEvent(new Event('close'));
     };
-    wide(false);
-    show(createFakeShell(users, meera), <AdminLayout>content</AdminLayout>);
+    setWideScreen(false);
+    show(createFakeShell(routes, meera), <AdminLayout>content</AdminLayout>);
     expect(screen.queryByRole('complementary')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
   };

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Button, CloseIcon, openModal, PhoneIcon, unseen } from '@linkstall/kit/components';
+import { Button, CloseIcon, openModal, PhoneIcon, visuallyHidden } from '@linkstall/kit/components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 
@@ -16,7 +16,7 @@ const PreviewButton = styled(Button)`
   @media (min-width: ${ONE_ROW_MIN_WIDTH}) {
     padding-inline: 0.7rem;
     span {
-      ${unseen}
+      ${visuallyHidden}
     }
   }
 `;

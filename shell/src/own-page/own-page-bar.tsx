@@ -12,7 +12,7 @@ import {
   PhoneIcon,
   StoreIcon,
   TickIcon,
-  unseen,
+  visuallyHidden,
 } from '@linkstall/kit/components';
 import { useCopy } from '@linkstall/kit/text';
 import type { ComponentType } from 'react';
@@ -155,7 +155,7 @@ const iconsOnly = css`
     }
     span,
     b {
-      ${unseen}
+      ${visuallyHidden}
     }
   }
 `;

@@ -21,9 +21,9 @@ interface Props {
 export function Guard({ access, absent, children }: Props) {
   const { pathname, search } = useLocation();
   const user = useSessionUser();
-  const [shownAt, setShownAt] = useState<string | null>(null);
-  const openedPath = user || shownAt === pathname ? pathname : null;
-  if (shownAt !== openedPath) setShownAt(openedPath);
+  const [lastOpenedPath, setLastOpenedPath] = useState<string | null>(null);
+  const openedPath = user || lastOpenedPath === pathname ? pathname : null;
+  if (lastOpenedPath !== openedPath) setLastOpenedPath(openedPath);
   // After a logout the next login does not return to this page.
   if ((access === 'login' || access === 'operator') && !user)
     return <RedirectToLogin from={openedPath === null ? pathname + search : null} />;

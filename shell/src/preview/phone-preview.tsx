@@ -30,7 +30,7 @@ export function PhonePreview({ data }: PhoneProps) {
 function FilledPhone({ filler, data }: PhoneProps & { readonly filler: ExposedModule }) {
   // Deferred, because a page of a thousand links takes long to render.
   const deferred = useDeferredValue(data);
-  const { user, links, entries, shown: visitorData, theme, hasStore } = deferred;
+  const { user, links, entries, visitorData, theme, hasStore } = deferred;
   const previewProps = useMemo(
     () => ({ user, links, theme, hasStore, ...(entries && { entries }), ...(visitorData && { shown: visitorData }) }),
     [user, links, entries, visitorData, theme, hasStore],
@@ -44,7 +44,7 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: ExposedMo
   const shownModule = { ...filler, release: slot.release };
   return (
     <ReleaseBoundary shownModule={shownModule} fallback={empty}>
-      <PhoneFrame isInert scrollTo={deferred.newest} isLong={(entries ?? links).length > MAX_FULLY_PAINTED}>
+      <PhoneFrame isInert scrollTo={deferred.newestIndex} isLong={(entries ?? links).length > MAX_FULLY_PAINTED}>
         <Preview module={slot.module} {...shownModule} {...previewProps} user={user} />
       </PhoneFrame>
     </ReleaseBoundary>

@@ -11,11 +11,11 @@ export interface PhoneData {
   /** All entries, after the first event with them. */
   readonly entries?: readonly Entry[] | undefined;
   /** The entries and the spotlight that visitors see. The page uses them until `entries` are known. */
-  readonly shown?: Pick<PageUser, 'UserEntry' | 'spotlight'> | undefined;
+  readonly visitorData?: Pick<PageUser, 'UserEntry' | 'spotlight'> | undefined;
   readonly theme: Theme | null;
   readonly hasStore: boolean;
   /** Index of the newest link among the visible links. */
-  readonly newest: number | null;
+  readonly newestIndex: number | null;
 }
 
 /** The data of the phone preview: read once, then updated by events of the remotes. */
@@ -27,7 +27,7 @@ export function usePhoneData(shell: ShellApi): PhoneData {
   return useMemo(() => ({ ...page, user, theme }), [page, user, theme]);
 }
 
-const INITIAL = { status: 'loading', links: [], theme: null, hasStore: false, newest: null } as const;
+const INITIAL = { status: 'loading', links: [], theme: null, hasStore: false, newestIndex: null } as const;
 
 /** Reads again after a change of name or theme, and after a failure. */
 function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omit<PhoneData, 'user'> {
@@ -42,7 +42,7 @@ function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omi
           ...before,
           links,
           ...(entries && { entries }),
-          newest: indexOfNewest(before.entries ?? before.links, entries ?? links),
+          newestIndex: indexOfNewest(before.entries ?? before.links, entries ?? links),
         }));
       }),
     [events],
@@ -61,10 +61,10 @@ function useSavedPage({ http, events }: ShellApi, user: SessionUser | null): Omi
           status: 'ready',
           links: hasEvent.current ? before.links : pageUser.UserLink,
           entries: hasEvent.current ? before.entries : undefined,
-          shown: visitorDataOf(pageUser),
+          visitorData: visitorDataOf(pageUser),
           theme: pageUser.UserTheme[0] ?? null,
           hasStore: pageUser.hasStore,
-          newest: before.newest,
+          newestIndex: before.newestIndex,
         }));
       },
       () => isCurrent && setPage((before) => ({ ...before, status: 'failed' })),

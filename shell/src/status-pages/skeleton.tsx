@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { afterAMoment } from '@linkstall/kit/components';
+import { delayedAppearance } from '@linkstall/kit/components';
 import styled, { keyframes } from 'styled-components';
 
 import { texts } from '../texts.ts';
@@ -12,7 +12,7 @@ const Shapes = styled.div`
   width: min(100% - 2 * ${token('gutter')}, ${token('wide')});
   margin-inline: auto;
   padding-block: ${token('5')};
-  ${afterAMoment}
+  ${delayedAppearance}
 `;
 const SkeletonBar = styled.div<{ $heading?: boolean }>`
   height: ${({ $heading }) => ($heading ? '2.25rem' : '4.75rem')};

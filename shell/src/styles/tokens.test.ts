@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { token, type TokenName } from '@linkstall/contracts/tokens';
-import { unseen } from '@linkstall/kit/components';
+import { visuallyHidden } from '@linkstall/kit/components';
 
 /** WCAG AA contrast of text. */
 const MIN_CONTRAST = 4.5;
@@ -67,6 +67,6 @@ it('base.css has the style of screen reader text and the focus ring, which remot
   const base = readFileSync(join(__dirname, 'base.css'), 'utf8');
   const declarations = (text = '') => text.match(/[\w-]+: [^;]+/g);
   const [, hidden] = /^\.ls-hidden \{([^}]*)\}/m.exec(base) ?? [];
-  expect(declarations(hidden)).toEqual(declarations(unseen));
+  expect(declarations(hidden)).toEqual(declarations(visuallyHidden));
   expect(base).toMatch(/^:focus-visible \{[^}]*outline: 3px solid var\(--ls-focus\)/m);
 });

@@ -6,7 +6,7 @@ interface Reply {
   readonly body: unknown;
 }
 
-const ANYBODY = {
+const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': '*',
   'access-control-allow-headers': 'authorization, content-type, idempotency-key',
@@ -20,13 +20,13 @@ export class ApiServer {
     void textOf(request).then((body) => {
       const call = `${request.method} ${request.url}`;
       // jsdom treats every other origin as cross-site.
-      for (const [name, value] of Object.entries(ANYBODY)) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(CORS_HEADERS)) response.setHeader(name, value);
       if (request.method === 'OPTIONS') return response.writeHead(204).end();
       this.calls.push({ call, body });
       const reply = this.replies.get(call) ?? { status: 404, body: { code: 'none', message: call } };
-      const file = typeof reply.body === 'string';
-      response.writeHead(reply.status, { 'content-type': file ? 'text/plain' : 'application/json' });
-      return response.end(file ? reply.body : JSON.stringify(reply.body));
+      const isFile = typeof reply.body === 'string';
+      response.writeHead(reply.status, { 'content-type': isFile ? 'text/plain' : 'application/json' });
+      return response.end(isFile ? reply.body : JSON.stringify(reply.body));
     });
   });
 

@@ -25,13 +25,13 @@ function Site() {
       <a href="/remotes/x" target="_blank" rel="noreferrer">
         Other tab
       </a>
-      <button onClick={() => void navigate('/login')}>Ends by itself</button>
+      <button onClick={() => void navigate('/login')}>Navigates by itself</button>
       {isLoaded && <LeaveQuestion />}
     </>
   );
 }
 
-const shownPath = () => screen.getByRole('heading').textContent;
+const currentPath = () => screen.getByRole('heading').textContent;
 const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
 const waitMoment = () => new Promise((resolve) => setTimeout(resolve, 25));
 /** Moves in the history. The browser moves asynchronously, and a cancelled step is reversed asynchronously, too. */
@@ -69,7 +69,7 @@ describe('without unsaved changes', () => {
   it('a link and the closing of the tab do not ask', async () => {
     await follow('Design');
     await goInHistory(-1);
-    expect([shownPath(), closeTab(), questionCount()]).toEqual(['/admin/links', 'closed', 0]);
+    expect([currentPath(), closeTab(), questionCount()]).toEqual(['/admin/links', 'closed', 0]);
   });
 });
 
@@ -77,14 +77,14 @@ describe('with unsaved changes', () => {
   it('a link asks, and the page stays when the user cancels', async () => {
     beginChange();
     await follow('Design');
-    expect([shownPath(), location.pathname, questionCount()]).toEqual(['/admin/links', '/admin/links', 1]);
+    expect([currentPath(), location.pathname, questionCount()]).toEqual(['/admin/links', '/admin/links', 1]);
   });
 
   it('a link opens its page when the user confirms, and the browser does not ask again', async () => {
     beginChange();
     confirm.mockReturnValue(true);
     await follow('Design');
-    expect([shownPath(), questionCount(), closeTab()]).toEqual(['/admin/design', 1, 'closed']);
+    expect([currentPath(), questionCount(), closeTab()]).toEqual(['/admin/design', 1, 'closed']);
   });
 
   it('Back and Forward ask, and the page stays when the user cancels', async () => {
@@ -92,19 +92,19 @@ describe('with unsaved changes', () => {
     await goInHistory(-1);
     beginChange();
     await goInHistory(1);
-    expect([shownPath(), location.pathname, questionCount()]).toEqual(['/admin/links', '/admin/links', 1]);
+    expect([currentPath(), location.pathname, questionCount()]).toEqual(['/admin/links', '/admin/links', 1]);
     await goInHistory(1);
-    expect([shownPath(), location.pathname, questionCount()]).toEqual(['/admin/links', '/admin/links', 2]);
+    expect([currentPath(), location.pathname, questionCount()]).toEqual(['/admin/links', '/admin/links', 2]);
     confirm.mockReturnValue(true);
     await goInHistory(1);
-    expect([shownPath(), location.pathname, questionCount()]).toEqual(['/admin/design', '/admin/design', 3]);
+    expect([currentPath(), location.pathname, questionCount()]).toEqual(['/admin/design', '/admin/design', 3]);
   });
 
   it('Back asks and stays after a navigation by the page itself', async () => {
     beginChange();
-    await userEvent.click(screen.getByRole('button', { name: 'Ends by itself' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Navigates by itself' }));
     await goInHistory(-1);
-    expect([shownPath(), location.pathname, questionCount()]).toEqual(['/login', '/login', 1]);
+    expect([currentPath(), location.pathname, questionCount()]).toEqual(['/login', '/login', 1]);
   });
 
   it('closing the tab asks', () => {

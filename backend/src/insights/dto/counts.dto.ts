@@ -4,7 +4,7 @@ import { ArrayMaxSize, IsArray, IsInt, Matches, Max, Min } from 'class-validator
 
 import { Rule } from '../../http/rule.js';
 
-const MOST_COUNTS = 400;
+const MAX_COUNTS = 400;
 const EDGE = /^[0-9a-f]{16}$/;
 const LINE =
   /^[0-9a-f]{24} \d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]) (?:page|store|visitor|phone|desktop|source|click) [0-9a-z.-]{1,100} [1-9]\d{0,8}$/;
@@ -23,12 +23,12 @@ export class CountsDto implements Counts {
 
   @ApiProperty({
     type: [String],
-    maxItems: MOST_COUNTS,
+    maxItems: MAX_COUNTS,
     example: ['6920a1b2c3d4e5f60718293a 2026-11-22 17 click 6920a1b2c3d4e5f60718293b 12'],
     description: 'Owner, day, hour, what, which (a domain or an id, - for none), how often.',
   })
   @IsArray()
-  @ArrayMaxSize(MOST_COUNTS)
+  @ArrayMaxSize(MAX_COUNTS)
   @Matches(LINE, { each: true, message: 'counts must be lines of what was counted' })
   readonly counts!: readonly string[];
 }

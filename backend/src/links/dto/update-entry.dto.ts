@@ -7,7 +7,11 @@ import { EntryFieldsDto } from './entry-fields.dto.js';
 
 /** An edit; missing fields stay unchanged. At least one field besides `revision` is required. */
 export class UpdateEntryDto extends EntryFieldsDto {
-  @ApiProperty({ example: '3', required: false, description: 'The revision that was seen; another one: 409.' })
+  @ApiProperty({
+    example: '3',
+    required: false,
+    description: 'The revision that the client read. 409 when the stored revision differs.',
+  })
   @IsOptional()
   @Rule(REVISION)
   readonly revision?: string;

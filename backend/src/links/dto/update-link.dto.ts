@@ -45,7 +45,11 @@ export class UpdateLinkDto implements LinkChange {
   @ApiProperty({ type: 'string', format: 'binary', required: false, description: 'png, jpeg, gif or webp, 5 MiB.' })
   readonly thumbnail?: never;
 
-  @ApiProperty({ example: '3', required: false, description: 'The revision that was seen; another one: 409.' })
+  @ApiProperty({
+    example: '3',
+    required: false,
+    description: 'The revision that the client read. 409 when the stored revision differs.',
+  })
   @IsOptional()
   @Rule(REVISION)
   readonly revision?: string;

@@ -100,7 +100,7 @@ describe.each(DAMAGES)('An image file that is %s', (_, damage) => {
       expect(headers['cache-control']).toBe('no-store');
       expect(body).toMatchObject({ code: 'image.not_found', data: null });
     }
-    expect(errors).toEqual([`Picture ${id}/192.webp is damaged`]);
+    expect(errors).toEqual([`Image ${id}/192.webp is damaged`]);
   });
 
   it('is served normally after a repair', async () => {

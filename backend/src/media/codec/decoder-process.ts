@@ -81,7 +81,7 @@ export class DecoderProcess {
 
   /** An error that does not mean an invalid image: the upload was cancelled, or the disk cannot be read. */
   private unreadable(code: string): DomainError {
-    this.logger.warn(`A decoder could not read a picture: ${code}`);
+    this.logger.warn(`A decoder could not read an image: ${code}`);
     return busy();
   }
 

@@ -82,7 +82,7 @@ it('leaves one processor free for requests, for any number of images', async () 
 it('reads an image from a file, and answers `unavailable` if the file is missing', async () => {
   decoder = new DecoderProcess(TIME_LIMITS);
   const folder = await mkdtemp(join(tmpdir(), 'linkstall-decoder-'));
-  const file = join(folder, 'picture');
+  const file = join(folder, 'image');
   await writeFile(file, await solidImage(40, 40).png().toBuffer());
   expect((await decoder.decode({ file, shape: 'square' })).map(({ width }) => width)).toEqual([96, 192, 384]);
   const { pid } = decoder;

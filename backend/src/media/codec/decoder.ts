@@ -24,14 +24,14 @@ export type DecoderResponse =
  */
 const NICE_VALUE = 5;
 /** CPU time limit, ten times that of the slowest image. Wall-clock time would depend on the load of the machine. */
-const MOST_CPU_MS = Number(process.env.DECODER_CPU_MS);
+const MAX_CPU_MS = Number(process.env.DECODER_CPU_MS);
 const CHECK_INTERVAL_MS = 50;
 
 async function decode(job: DecoderJob): Promise<DecoderResponse> {
   const before = process.cpuUsage();
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
-    if ((user + system) / 1000 > MOST_CPU_MS) process.exit(1);
+    if ((user + system) / 1000 > MAX_CPU_MS) process.exit(1);
   }, CHECK_INTERVAL_MS);
   try {
     if ('drawing' in job) return { images: [{ width: job.drawing.width, bytes: await draw(job.drawing) }] };

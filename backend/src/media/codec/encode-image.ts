@@ -29,10 +29,10 @@ sharp.unblock({ operation: ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((kind) => `VipsF
 
 /** Converts an uploaded image: rotated upright, cropped or fitted, without metadata, WebP in all widths. */
 export async function encodeImage(bytes: Buffer, shape: ImageShape): Promise<readonly EncodedImage[]> {
-  if (bytes.length > MOST.pictureBytes) {
+  if (bytes.length > MOST.imageBytes) {
     throw new DomainError('too-large', 'image.too_large', 'The image is larger than 5 MB');
   }
-  if (!isPicture(bytes)) {
+  if (!isImage(bytes)) {
     throw new DomainError('unsupported-type', 'image.unsupported_type', 'The image must be a PNG, JPEG, GIF or WebP');
   }
   try {
@@ -45,7 +45,7 @@ export async function encodeImage(bytes: Buffer, shape: ImageShape): Promise<rea
 }
 
 /** The format (PNG, JPEG, GIF or WebP) by the first bytes; type and name from the client are ignored. */
-function isPicture(bytes: Buffer): boolean {
+function isImage(bytes: Buffer): boolean {
   return /^(89504e470d0a1a0a|ffd8ff|47494638(37|39)61|52494646.{8}57454250)/.test(bytes.toString('hex', 0, 12));
 }
 

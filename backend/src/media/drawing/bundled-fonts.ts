@@ -10,7 +10,7 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 interface Word {
   /** The part of the word that the fonts can draw. */
-  readonly drawn: string;
+  readonly drawableText: string;
   readonly letters: number;
   /** True when no letter of the word is missing; for a sign, when all of it can be drawn. */
   readonly isWhole: boolean;
@@ -39,20 +39,27 @@ export class BundledFonts {
     const keepsMeaning =
       2 * wholeWords.length > withLetters.length && 2 * lettersOf(wholeWords) > lettersOf(withLetters);
     if (withLetters.length > 0 && !keepsMeaning) return '';
-    const drawableWords = words.filter(({ isWhole, drawn }) => isWhole && drawn !== '');
+    const drawableWords = words.filter(({ isWhole, drawableText }) => isWhole && drawableText !== '');
     return (drawableWords.length === words.length ? drawableWords : withoutLooseSigns(drawableWords))
-      .map(({ drawn }) => drawn)
+      .map(({ drawableText }) => drawableText)
       .join(' ');
   }
 
   private wordOf(word: string): Word {
-    const graphemes = [...letters.segment(word)].map(({ segment }) => ({ drawn: this.drawn(segment), segment }));
+    const graphemes = [...letters.segment(word)].map(({ segment }) => ({
+      drawableText: this.drawable(segment),
+      segment,
+    }));
     const withLetters = graphemes.filter(({ segment }) => LETTER.test(segment));
-    const isWhole = (withLetters.length > 0 ? withLetters : graphemes).every(({ drawn }) => drawn !== '');
-    return { drawn: graphemes.map(({ drawn }) => drawn).join(''), letters: withLetters.length, isWhole };
+    const isWhole = (withLetters.length > 0 ? withLetters : graphemes).every(({ drawableText }) => drawableText !== '');
+    return {
+      drawableText: graphemes.map(({ drawableText }) => drawableText).join(''),
+      letters: withLetters.length,
+      isWhole,
+    };
   }
 
-  private drawn(letter: string): string {
+  private drawable(letter: string): string {
     const points = [...letter.matchAll(/./gsu)].map(([point]) => point);
     const visiblePoints = points.filter((point) => JOINERS.test(point) || !INVISIBLE.test(point));
     const isDrawable = visiblePoints.every(
@@ -66,8 +73,8 @@ const lettersOf = (words: readonly Word[]): number => words.reduce((sum, { lette
 
 /** Removes separators (such as a bar) that no longer stand between two words. */
 function withoutLooseSigns(words: readonly Word[]): readonly Word[] {
-  const isSpoken = (at: number) => (words[at]?.letters ?? 0) > 0;
-  return words.filter(({ letters: count }, at) => count > 0 || (isSpoken(at - 1) && isSpoken(at + 1)));
+  const hasLetters = (at: number) => (words[at]?.letters ?? 0) > 0;
+  return words.filter(({ letters: count }, at) => count > 0 || (hasLetters(at - 1) && hasLetters(at + 1)));
 }
 
 /** Reads the code points from the font's `cmap` table. Formats 4 and 12 cover today's fonts. */

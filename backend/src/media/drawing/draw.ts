@@ -11,7 +11,7 @@ const PADDING = 0.55;
 let fonts: BundledFonts | undefined;
 
 /** Draws a JPEG within a byte limit, with the fonts beside FONTCONFIG_FILE only. */
-export async function draw({ width, height, mostBytes, layers }: Drawing): Promise<Buffer> {
+export async function draw({ width, height, maxBytes, layers }: Drawing): Promise<Buffer> {
   const overlays: OverlayOptions[] = [];
   for (const layer of layers) overlays.push(...(await overlaysOf(layer, { width, height })));
   const canvas = { width, height, channels: 3 as const, background: '#ffffff' };
@@ -23,7 +23,7 @@ export async function draw({ width, height, mostBytes, layers }: Drawing): Promi
   const raw = { width: info.width, height: info.height, channels: info.channels };
   for (const quality of QUALITIES) {
     const bytes = await sharp(data, { raw }).jpeg({ quality, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer();
-    if (bytes.length <= mostBytes) return bytes;
+    if (bytes.length <= maxBytes) return bytes;
   }
   return sharp(data, { raw }).blur(4).jpeg({ quality: 20 }).toBuffer();
 }
@@ -32,7 +32,7 @@ type Size = Pick<Box, 'width' | 'height'>;
 
 async function overlaysOf(layer: Layer, size: Size): Promise<OverlayOptions[]> {
   if ('svg' in layer) return [{ input: await rasterOf(layer.svg, size) }];
-  if ('picture' in layer) {
+  if ('image' in layer) {
     const { x, y, width, height } = layer.box;
     const photo = await photoOf(layer, { width, height });
     return photo ? [{ input: photo, left: x, top: y }] : [];
@@ -52,9 +52,9 @@ async function rasterOf(svg: string, { width, height }: Size): Promise<Buffer> {
 }
 
 /** Null for an unreadable image, whose place stays empty. */
-async function photoOf({ picture, fit, ground, radius }: PlacedImage, { width, height }: Size): Promise<Buffer | null> {
+async function photoOf({ image, fit, ground, radius }: PlacedImage, { width, height }: Size): Promise<Buffer | null> {
   try {
-    const filled = sharp(picture, { limitInputPixels: 25_000_000 })
+    const filled = sharp(image, { limitInputPixels: 25_000_000 })
       .resize(width, height, { fit, background: ground })
       .flatten({ background: ground });
     const mask = await rasterOf(`<rect width="${width}" height="${height}" rx="${radius}" fill="#fff"/>`, {

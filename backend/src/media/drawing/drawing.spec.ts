@@ -9,7 +9,7 @@ const TIME_LIMITS = { cpuMs: 10_000, limitMs: 30_000, idleMs: 30_000 };
 const text: Omit<Text, 'runs'> = { font: 'sans', bold: true, size: 40, least: 20, lines: 2, gap: 0 };
 const box = { x: 0, y: 0, width: 600, height: 300 };
 const drawing = (input: string): Drawing => ({
-  ...{ width: 600, height: 300, mostBytes: 100_000 },
+  ...{ width: 600, height: 300, maxBytes: 100_000 },
   layers: [{ column: [{ ...text, runs: [{ text: input, color: '#000000' }] }], box, align: 'center' }],
 });
 
@@ -67,7 +67,7 @@ it('an SVG from a user is rejected also after a drawing', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const decoding = decoder.decode({ bytes: svg, shape: 'square' });
   await expect(decoding).rejects.toMatchObject({ code: 'image.unsupported_type' });
-  const imageLayer = { picture: svg, fit: 'cover', ground: '#ffffff', radius: 0, box } as const;
+  const imageLayer = { image: svg, fit: 'cover', ground: '#ffffff', radius: 0, box } as const;
   const result = await decoder.decode({ drawing: { ...drawing(''), layers: [imageLayer] } });
   expect(result[0]?.bytes.equals(await draw(''))).toBe(true);
 });

@@ -1,8 +1,8 @@
-/** Layers of a drawing, bottom first. User text is only in `column` and user images are pictures, never in an `svg`. */
+/** Layers of a drawing, bottom first. Text of users is only in `column`, and images of users are only in `image`, never in an `svg`. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly layers: readonly Layer[];
 }
 
@@ -21,7 +21,7 @@ export type Layer =
 
 /** `cover`: cropped to fill the box; `contain`: whole, on a background. */
 export interface PlacedImage {
-  readonly picture: Buffer;
+  readonly image: Buffer;
   readonly fit: 'cover' | 'contain';
   readonly ground: string;
   readonly radius: number;

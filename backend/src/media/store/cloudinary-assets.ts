@@ -12,7 +12,7 @@ const PAGE = 500;
 const SILENT_MS = 8_000;
 /** Timeout of this class for a whole call. */
 const TOTAL_MS = 20_000;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
  * The calls of Cloudinary's SDK that are used. The SDK reads CLOUDINARY_URL when it is imported. Its errors are plain objects
@@ -51,7 +51,7 @@ export class CloudinaryAssets {
     if (response.status === 404) return null;
     if (!response.ok) throw new Error(`status ${response.status}`);
     const bytes = Buffer.from(await response.arrayBuffer());
-    if (bytes.length > MOST_BYTES || !isWholeWebp(bytes)) throw new Error('unexpected response');
+    if (bytes.length > MAX_BYTES || !isWholeWebp(bytes)) throw new Error('unexpected response');
     return bytes;
   }
 

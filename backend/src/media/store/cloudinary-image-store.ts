@@ -43,7 +43,7 @@ export class CloudinaryImageStore extends ImageStore {
     try {
       await this.assets.upload(id, largest.bytes);
     } catch (error) {
-      this.logger.error(`A picture could not be stored: ${reasonOf(error)}`);
+      this.logger.error(`An image could not be stored: ${reasonOf(error)}`);
       void this.discard(id); // the upload can have succeeded without a response
       throw unavailable('Images cannot be stored just now');
     }
@@ -58,7 +58,7 @@ export class CloudinaryImageStore extends ImageStore {
       const bytes = await this.assets.fetch(id, width);
       return bytes && { bytes, isReplacement: false };
     } catch (error) {
-      this.logger.warn(`Picture ${id} could not be read: ${reasonOf(error)}`);
+      this.logger.warn(`Image ${id} could not be read: ${reasonOf(error)}`);
       throw unavailable('Images cannot be read just now');
     }
   }
@@ -82,7 +82,7 @@ export class CloudinaryImageStore extends ImageStore {
     try {
       await this.assets.remove(id);
     } catch (error) {
-      this.logger.warn(`Picture ${id} could not be removed: ${reasonOf(error)}`);
+      this.logger.warn(`Image ${id} could not be removed: ${reasonOf(error)}`);
     }
   }
 }

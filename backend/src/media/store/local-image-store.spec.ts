@@ -63,7 +63,7 @@ const storedFiles = async () =>
 
 async function read(id: string, width: number): Promise<Buffer> {
   const bytes = await store.read(id, width);
-  if (!bytes) throw new Error(`no picture of width ${width}`);
+  if (!bytes) throw new Error(`no image of width ${width}`);
   return bytes;
 }
 
@@ -232,7 +232,7 @@ const INVALID_IMAGES: readonly (readonly [string, () => Promise<Buffer>, { kind:
   ['half a JPEG', async () => firstHalf(await noise(200, 200).jpeg().toBuffer()), DAMAGED],
   ['half a GIF', async () => firstHalf(await noise(200, 200).gif().toBuffer()), DAMAGED],
   ['half a WebP', async () => firstHalf(await noise(200, 200).webp().toBuffer()), DAMAGED],
-  ['a picture of 25.01 megapixels', () => solidImage(5001, 5001).png().toBuffer(), PIXELS],
+  ['an image of 25.01 megapixels', () => solidImage(5001, 5001).png().toBuffer(), PIXELS],
   [
     'a file of 5 MiB and a byte',
     async () => {

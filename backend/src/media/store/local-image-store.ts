@@ -52,7 +52,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
       await rm(this.incoming, { recursive: true, force: true });
       await mkdir(this.incoming, { recursive: true });
     } catch (error) {
-      this.logger.error(`No picture can be stored in ${this.folder}: ${reason(error)}`);
+      this.logger.error(`No image can be stored in ${this.folder}: ${reason(error)}`);
     }
   }
 
@@ -82,7 +82,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     try {
       await rm(join(this.folder, id), { recursive: true, force: true });
     } catch (error) {
-      this.logger.warn(`Picture ${id} could not be removed: ${reason(error)}`);
+      this.logger.warn(`Image ${id} could not be removed: ${reason(error)}`);
     }
   }
 
@@ -126,7 +126,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
     if (this.loggedFiles.has(file)) return;
     if (this.loggedFiles.size >= MAX_LOGGED) this.loggedFiles.clear();
     this.loggedFiles.add(file);
-    this.logger.error(`Picture ${file} is damaged`);
+    this.logger.error(`Image ${file} is damaged`);
   }
 
   /** Writes all widths into a temporary folder and renames it. */
@@ -139,7 +139,7 @@ export class LocalImageStore extends ImageStore implements OnModuleInit {
       await rename(temporaryFolder, join(this.folder, id));
       await syncFolder(this.folder); // durable before any document refers to it
     } catch (error) {
-      this.logger.error(`A picture could not be stored: ${reason(error)}`);
+      this.logger.error(`An image could not be stored: ${reason(error)}`);
       await rm(temporaryFolder, { recursive: true, force: true }).catch(() => undefined);
       if (isStorageFull(error)) throw storageFull();
       throw new DomainError('unavailable', 'image.store_unavailable', 'Images cannot be stored just now', {

@@ -15,11 +15,11 @@ interface TextLimits {
   readonly fieldSize: number;
 }
 
-const LIMITS = { fileSize: MOST.pictureBytes, fieldNameSize: 100, headerPairs: 20 };
+const LIMITS = { fileSize: MOST.imageBytes, fieldNameSize: 100, headerPairs: 20 };
 
 const fileCounts = new WeakMap<Request, number>();
 
-/** Marks a call that accepts a form with one image: `@UploadedFile()` is a `Picture`. */
+/** Marks a call that accepts a form with one image: `@UploadedFile()` is an `UploadedImage`. */
 export function AcceptsImage(field: string, { fields, fieldSize }: TextLimits) {
   const limits = { ...LIMITS, files: 1, fields, fieldSize, parts: fields + 2 };
   return acceptsForm(FileInterceptor(field, { limits, storage: UPLOAD_STORAGE }));
@@ -34,7 +34,7 @@ export function AcceptsImages(field: string, { fields, fieldSize }: TextLimits) 
     fileFilter: (request: Request, _file, accept) => {
       const count = (fileCounts.get(request) ?? 0) + 1;
       fileCounts.set(request, count);
-      if (count > MOST.pictures) accept(tooManyImages(field), false);
+      if (count > MOST.images) accept(tooManyImages(field), false);
       else accept(null, true);
     },
   });

@@ -206,9 +206,9 @@ it('a start removes uploads that a crash left', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'linkstall-uploads-'));
   await mkdir(join(dataDir, 'uploads', 'one'), { recursive: true });
   await writeFile(join(dataDir, 'uploads', 'one', 'half'), 'x');
-  const other = await startApp({ DATA_DIR: dataDir });
+  const otherBackend = await startApp({ DATA_DIR: dataDir });
   expect(await readdir(dataDir)).not.toContain('uploads');
-  await other.close();
+  await otherBackend.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 

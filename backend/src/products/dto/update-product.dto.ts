@@ -37,7 +37,11 @@ export class UpdateProductDto extends ProductDto implements ProductChange {
   @ApiProperty({ ...FILES, description: 'New images. Together with those that stay at most 5.' })
   readonly new_product_img?: never;
 
-  @ApiProperty({ example: '3', required: false, description: 'The revision that was seen; another one: 409.' })
+  @ApiProperty({
+    example: '3',
+    required: false,
+    description: 'The revision that the client read. 409 when the stored revision differs.',
+  })
   @IsOptional()
   @Rule(REVISION)
   readonly revision?: string;

@@ -17,23 +17,27 @@ const release = (field: string, orNone = false) => {
 };
 
 export class ReleaseRequestDto implements ReleaseRequest {
-  @ApiProperty({ example: 'The order of links was lost', maxLength: LONGEST_WHY, description: 'Why, for the log.' })
+  @ApiProperty({
+    example: 'The order of links was lost',
+    maxLength: LONGEST_WHY,
+    description: 'The reason, for the log.',
+  })
   @Rule(cleanLineOf('Why', LONGEST_WHY))
   readonly message!: string;
 
-  @ApiProperty({ example: '1.2.0~0f3a9c1e07b5', description: 'What was seen to be stable.' })
+  @ApiProperty({ example: '1.2.0~0f3a9c1e07b5', description: 'The stable release on the screen of the operator.' })
   @release('stable')
   readonly stable!: string;
 
-  @ApiProperty({ example: '1.3.0~5d42686e1f90', description: 'What was seen to be the candidate; empty: none.' })
+  @ApiProperty({ example: '1.3.0~5d42686e1f90', description: 'The candidate on the screen; empty for none.' })
   @release('candidate', true)
   readonly candidate!: string;
 
-  @ApiProperty({ example: '1.1.0~7c3bd58e2f90', description: 'What was seen to be stable before; empty: nothing.' })
+  @ApiProperty({ example: '1.1.0~7c3bd58e2f90', description: 'The previous release on the screen; empty for none.' })
   @release('previous', true)
   readonly previous!: string;
 
-  @ApiProperty({ example: false, description: 'Whether it was seen to be switched off.' })
+  @ApiProperty({ example: false, description: 'Whether the remote is off on the screen.' })
   @IsBoolean({ message: 'disabled must be true or false' })
   readonly disabled!: boolean;
 }

@@ -52,7 +52,7 @@ class RemovedThemeEntity {
   at!: Date;
 }
 
-/** All looks of one owner: replaced as a whole, guarded by `revision`. */
+/** The custom themes of one owner. A change replaces the whole list if `revision` is unchanged. */
 @Schema({ collection: 'looklists', versionKey: false, strict: 'throw' })
 export class CustomThemeListEntity {
   /** The owner's id. */

@@ -21,10 +21,14 @@ export class CustomThemeListsRepository {
 
   async find(ownerId: string): Promise<CustomThemeList> {
     const document = await this.model.findById(ownerId).lean().exec();
-    if (!document) return { revision: 0, looks: [], removed: [] };
+    if (!document) return { revision: 0, customThemes: [], removed: [] };
     const { revision, looks, removed } = document;
-    const removedLooks = removed.map(({ look, place, at }) => ({ look: toStored(look), place, at: at.getTime() }));
-    return { revision, looks: looks.map(toStored), removed: removedLooks };
+    const removedThemes = removed.map(({ look, place, at }) => ({
+      customTheme: toStored(look),
+      place,
+      at: at.getTime(),
+    }));
+    return { revision, customThemes: looks.map(toStored), removed: removedThemes };
   }
 
   /** Returns false when the list has changed since `revision` was read. */
@@ -42,7 +46,7 @@ export class CustomThemeListsRepository {
     await this.model.deleteOne({ _id: ownerId }).exec();
   }
 
-  /** Owners with looks that were deleted before `then` (milliseconds). */
+  /** Owners with custom themes that were deleted before `then` (milliseconds). */
   async ownersOfRemoved(then: number): Promise<string[]> {
     const filter = { ...OF_THIS_VERSION, removedAt: trusted({ $lte: new Date(then) }) };
     return (await this.model.find(filter).select('_id').lean().exec()).map(({ _id }) => _id.toHexString());
@@ -63,11 +67,11 @@ function toStored({ _id, name, base, choices, photo, revision }: CustomThemeEnti
 const toPhoto = (photo: CustomThemeEntity['photo']): StoredPhoto | null =>
   photo && { id: photo.id, url: photo.url, darkest: photo.darkest, lightest: photo.lightest };
 
-const toEntity = ({ id, ...look }: StoredCustomTheme) => ({ ...look, _id: id });
+const toEntity = ({ id, ...customTheme }: StoredCustomTheme) => ({ ...customTheme, _id: id });
 
-function toContent({ looks, removed }: Omit<CustomThemeList, 'revision'>) {
+function toContent({ customThemes, removed }: Omit<CustomThemeList, 'revision'>) {
   return {
-    looks: looks.map(toEntity),
-    removed: removed.map(({ look, place, at }) => ({ look: toEntity(look), place, at: new Date(at) })),
+    looks: customThemes.map(toEntity),
+    removed: removed.map(({ customTheme, place, at }) => ({ look: toEntity(customTheme), place, at: new Date(at) })),
   };
 }

@@ -1,36 +1,36 @@
 import { Injectable } from '@nestjs/common';
 
-import { retryWhenOvertaken } from '../../database/retry-when-overtaken.js';
+import { retryOnConflict } from '../../database/retry-on-conflict.js';
 import { UndoTime } from '../../expiry/undo-time.service.js';
 import { ImageStore } from '../../media/store/image-store.service.js';
 import { mayBeComplete, type Writer } from '../../idempotency/keyed-write.rule.js';
 import { CustomThemeListsRepository } from './custom-theme-lists.repository.js';
 import type { CustomThemeList, RemovedCustomTheme, StoredCustomTheme } from './stored-custom-theme.js';
 
-const REMOVED = 'removed looks';
+const REMOVED = 'removed custom themes';
 /** Maximum deleted custom themes that can be restored. */
-const MOST_REMOVED = 5;
+const MAX_REMOVED = 5;
 
 interface Change {
-  readonly looks: readonly StoredCustomTheme[];
+  readonly customThemes: readonly StoredCustomTheme[];
   /** Undefined: the deleted custom themes stay unchanged. */
   readonly removed?: readonly RemovedCustomTheme[];
 }
 
-interface Changed {
-  readonly looks: readonly StoredCustomTheme[];
+interface ChangeResult {
+  readonly customThemes: readonly StoredCustomTheme[];
   readonly isRepeat: boolean;
 }
 
-type Looks = Pick<CustomThemeList, 'looks' | 'removed'>;
+type ListContent = Pick<CustomThemeList, 'customThemes' | 'removed'>;
 
 interface KeyedChange {
   readonly change: (
-    looks: readonly StoredCustomTheme[],
+    customThemes: readonly StoredCustomTheme[],
     removed: readonly RemovedCustomTheme[],
   ) => Change | Promise<Change>;
   /** Whether the change was made before. Called only for a write that may have been done before. */
-  readonly isApplied: (looks: readonly StoredCustomTheme[]) => boolean;
+  readonly isApplied: (customThemes: readonly StoredCustomTheme[]) => boolean;
 }
 
 /** Stores the custom themes of each owner with their photos. */
@@ -45,7 +45,7 @@ export class CustomThemeLists {
   }
 
   async of(ownerId: string): Promise<readonly StoredCustomTheme[]> {
-    return (await this.lists.find(ownerId)).looks;
+    return (await this.lists.find(ownerId)).customThemes;
   }
 
   newId(base: string, { write }: Writer): string {
@@ -76,29 +76,30 @@ export class CustomThemeLists {
    * removes the custom themes whose undo time is over, and the photos that no custom theme uses any more. Two custom themes can
    * share a photo.
    */
-  async change({ id, write }: Writer, { change, isApplied }: KeyedChange): Promise<Changed> {
-    return retryWhenOvertaken({ resource: 'look', ownerId: id }, async () => {
-      const { revision, looks: before, removed: removedBefore } = await this.lists.find(id);
-      if (mayBeComplete(write) && isApplied(before)) return { looks: before, isRepeat: true };
+  async change({ id, write }: Writer, { change, isApplied }: KeyedChange): Promise<ChangeResult> {
+    return retryOnConflict({ resource: 'look', ownerId: id }, async () => {
+      const { revision, customThemes: before, removed: removedBefore } = await this.lists.find(id);
+      if (mayBeComplete(write) && isApplied(before)) return { customThemes: before, isRepeat: true };
       const restorable = removedBefore.filter(({ at }) => at > this.undo.since());
-      const { looks, removed = restorable } = await change(before, restorable);
-      if (revision === 0 && looks.length === 0) return { looks, isRepeat: false }; // there is no list
-      const after = { looks, removed: removed.slice(-MOST_REMOVED) };
+      const { customThemes, removed = restorable } = await change(before, restorable);
+      if (revision === 0 && customThemes.length === 0) return { customThemes, isRepeat: false }; // there is no list
+      const after = { customThemes, removed: removed.slice(-MAX_REMOVED) };
       if (!(await this.lists.replace(id, { revision, ...after }))) return false;
       const used = photosOf(after);
-      for (const photo of photosOf({ looks: before, removed: [...removedBefore, ...removed] }))
+      for (const photo of photosOf({ customThemes: before, removed: [...removedBefore, ...removed] }))
         if (!used.has(photo)) await this.images.discard(photo);
-      return { looks, isRepeat: false };
+      return { customThemes, isRepeat: false };
     });
   }
 
   /** Removes deleted custom themes of all owners whose undo time is over. */
   private async forgetRemoved(then: number): Promise<number> {
     const owners = await this.lists.ownersOfRemoved(then);
-    for (const id of owners) await this.change({ id }, { change: (looks) => ({ looks }), isApplied: () => false });
+    const keepThemes: KeyedChange = { change: (customThemes) => ({ customThemes }), isApplied: () => false };
+    for (const id of owners) await this.change({ id }, keepThemes);
     return owners.length;
   }
 }
 
-const photosOf = ({ looks, removed }: Looks): ReadonlySet<string> =>
-  new Set([...looks, ...removed.map(({ look }) => look)].flatMap(({ photo }) => photo?.id ?? []));
+const photosOf = ({ customThemes, removed }: ListContent): ReadonlySet<string> =>
+  new Set([...customThemes, ...removed.map(({ customTheme }) => customTheme)].flatMap(({ photo }) => photo?.id ?? []));

@@ -22,13 +22,13 @@ const TEXTS = { fields: 10, fieldSize: 8 * 1024 };
 @Controller('theme')
 @LoginRequired()
 export class CustomThemesController {
-  constructor(private readonly looks: CustomThemesService) {}
+  constructor(private readonly customThemes: CustomThemesService) {}
 
   @Get('own-looks')
   @Responds(200, [CustomThemeResponse])
   @Fails(401)
   list(@CurrentCaller() { id }: Caller): Promise<CustomTheme[]> {
-    return this.looks.list(id);
+    return this.customThemes.list(id);
   }
 
   @Post('add-look')
@@ -42,7 +42,7 @@ export class CustomThemesController {
     @Body() { name, base, choices, photoOf }: AddCustomThemeDto,
     @UploadedFile() photo: UploadedImage | undefined,
   ): Promise<CustomTheme> {
-    return this.looks.add(writer, { name, base, choices: requireChoices(choices), photoOf }, chosenFile(photo));
+    return this.customThemes.add(writer, { name, base, choices: requireChoices(choices), photoOf }, chosenFile(photo));
   }
 
   @Patch('update-look/:id')
@@ -56,13 +56,13 @@ export class CustomThemesController {
   // oxlint-disable-next-line max-params -- one for each part of the request
   update(
     @CurrentWriter() writer: Writer,
-    @Param('id') lookId: string,
+    @Param('id') themeId: string,
     @Body() { name, choices, revision }: UpdateCustomThemeDto,
     @UploadedFile() photo: UploadedImage | undefined,
   ): Promise<CustomTheme> {
     const seenRevision = revision === undefined ? undefined : Number(revision);
-    const edit = { lookId, seenRevision, name, choices: choices === undefined ? undefined : requireChoices(choices) };
-    return this.looks.edit(writer, edit, chosenFile(photo));
+    const edit = { themeId, seenRevision, name, choices: choices === undefined ? undefined : requireChoices(choices) };
+    return this.customThemes.edit(writer, edit, chosenFile(photo));
   }
 
   @Post('delete-look')
@@ -71,7 +71,7 @@ export class CustomThemesController {
   @Responds(200, null)
   @Fails(400, 401, 404, 409, 415, 429)
   remove(@CurrentWriter() writer: Writer, @Body() { lookId }: CustomThemeIdDto): Promise<void> {
-    return this.looks.remove(writer, lookId);
+    return this.customThemes.remove(writer, lookId);
   }
 
   /** Restores a deleted custom theme within the undo time, a few seconds. */
@@ -81,7 +81,7 @@ export class CustomThemesController {
   @Responds(200, CustomThemeResponse)
   @Fails(400, 401, 404, 409, 415, 429)
   restore(@CurrentWriter() writer: Writer, @Body() { lookId }: CustomThemeIdDto): Promise<CustomTheme> {
-    return this.looks.restore(writer, lookId);
+    return this.customThemes.restore(writer, lookId);
   }
 }
 

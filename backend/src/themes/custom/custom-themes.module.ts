@@ -29,17 +29,17 @@ export class CustomThemesModule implements OnModuleInit {
     private readonly contributors: AccountContributors,
     private readonly imagesInUse: ImagesInUse,
     private readonly themes: ThemesService,
-    private readonly looks: CustomThemesService,
+    private readonly customThemes: CustomThemesService,
     private readonly lists: CustomThemeLists,
   ) {}
 
   onModuleInit(): void {
-    this.themes.addOwn((ownerId, id) => this.looks.themeOf(ownerId, id));
+    this.themes.addOwn((ownerId, id) => this.customThemes.themeOf(ownerId, id));
     this.imagesInUse.add(() => this.lists.photoIds());
     this.contributors.add({
       name: 'looks',
       remove: (userId) => this.lists.removeAllOf(userId),
-      export: (userId) => this.looks.exportOf(userId),
+      export: (userId) => this.customThemes.exportOf(userId),
     });
   }
 }

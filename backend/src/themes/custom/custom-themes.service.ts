@@ -26,7 +26,7 @@ interface NewCustomTheme {
 
 /** An edit; undefined fields stay unchanged. */
 interface CustomThemeEdit {
-  readonly lookId: string;
+  readonly themeId: string;
   /** The revision that the caller saw, if the call names one. */
   readonly seenRevision: number | undefined;
   readonly name: string | undefined;
@@ -45,124 +45,127 @@ export class CustomThemesService {
   ) {}
 
   async list(ownerId: string): Promise<CustomTheme[]> {
-    return (await this.lists.of(ownerId)).map((look) => this.toResponse(look));
+    return (await this.lists.of(ownerId)).map((customTheme) => this.toResponse(customTheme));
   }
 
   /** Null when the owner has no such custom theme. */
-  async themeOf(ownerId: string, lookId: string): Promise<Theme | null> {
-    const look = (await this.lists.of(ownerId)).find(({ id }) => id === lookId);
-    return look ? this.themeBy(look) : null;
+  async themeOf(ownerId: string, themeId: string): Promise<Theme | null> {
+    const customTheme = (await this.lists.of(ownerId)).find(({ id }) => id === themeId);
+    return customTheme ? this.themeBy(customTheme) : null;
   }
 
   async add(
     writer: Writer,
-    { photoOf, ...look }: NewCustomTheme,
+    { photoOf, ...customTheme }: NewCustomTheme,
     upload: UploadedImage | undefined,
   ): Promise<CustomTheme> {
-    this.themes.getOrThrow(look.base);
-    requireReadable(look.choices);
+    this.themes.getOrThrow(customTheme.base);
+    requireReadable(customTheme.choices);
     const newImages = new NewImages(this.images, upload ? [upload] : [], 'photo', writer.write);
-    const lookId = this.lists.newId(look.base, writer);
-    const isApplied = (themes: readonly StoredCustomTheme[]) => themes.some(({ id }) => id === lookId);
-    const { looks } = await newImages.during(() =>
+    const themeId = this.lists.newId(customTheme.base, writer);
+    const isApplied = (customThemes: readonly StoredCustomTheme[]) => customThemes.some(({ id }) => id === themeId);
+    const { customThemes } = await newImages.during(() =>
       this.lists.change(writer, {
         isApplied,
         change: async (themes) => {
           requireRoom(themes);
-          const sharedPhoto = photoOf === undefined ? null : lookIn(themes, photoOf).photo;
+          const sharedPhoto = photoOf === undefined ? null : getCustomTheme(themes, photoOf).photo;
           const photo = (await newPhoto(newImages)) ?? sharedPhoto;
-          requirePhoto(look.choices, photo);
-          return { looks: [...themes, { ...look, id: lookId, photo, revision: 1 }] };
+          requirePhoto(customTheme.choices, photo);
+          return { customThemes: [...themes, { ...customTheme, id: themeId, photo, revision: 1 }] };
         },
       }),
     );
-    return this.toResponse(lookIn(looks, lookId));
+    return this.toResponse(getCustomTheme(customThemes, themeId));
   }
 
   async edit(writer: Writer, edit: CustomThemeEdit, upload: UploadedImage | undefined): Promise<CustomTheme> {
-    const { lookId, seenRevision } = edit;
+    const { themeId, seenRevision } = edit;
     if (edit.choices) requireReadable(edit.choices);
     const newImages = new NewImages(this.images, upload ? [upload] : [], 'photo', writer.write);
     const isApplied = (themes: readonly StoredCustomTheme[]) =>
-      isEditApplied(lookIn(themes, lookId), { ...edit, newImages });
-    const { looks } = await newImages.during(() =>
+      isEditApplied(getCustomTheme(themes, themeId), { ...edit, newImages });
+    const { customThemes } = await newImages.during(() =>
       this.lists.change(writer, {
         isApplied,
         change: async (themes) => {
-          const theme = lookIn(themes, lookId);
+          const theme = getCustomTheme(themes, themeId);
           if (seenRevision !== undefined && seenRevision !== theme.revision) throw changedMeanwhile();
           const { name = theme.name, choices = theme.choices } = edit;
           const photo = (await newPhoto(newImages)) ?? theme.photo;
           requirePhoto(choices, photo);
           const changed = { ...theme, name, choices, photo, revision: theme.revision + 1 };
-          return { looks: themes.map((look) => (look === theme ? changed : look)) };
+          return { customThemes: themes.map((customTheme) => (customTheme === theme ? changed : customTheme)) };
         },
       }),
     );
-    return this.toResponse(lookIn(looks, lookId));
+    return this.toResponse(getCustomTheme(customThemes, themeId));
   }
 
   /** Deletes a custom theme. A page with this theme then shows the base theme. */
-  async remove(writer: Writer, lookId: string): Promise<void> {
+  async remove(writer: Writer, themeId: string): Promise<void> {
     await this.lists.change(writer, {
-      isApplied: (looks) => !looks.some(({ id }) => id === lookId),
-      change: (looks, removed) => {
-        const look = lookIn(looks, lookId);
-        const removedItem = { look, place: looks.indexOf(look), at: this.lists.now() };
-        return { looks: looks.filter((other) => other !== look), removed: [...removed, removedItem] };
+      isApplied: (customThemes) => !customThemes.some(({ id }) => id === themeId),
+      change: (customThemes, removed) => {
+        const customTheme = getCustomTheme(customThemes, themeId);
+        const removedItem = { customTheme, place: customThemes.indexOf(customTheme), at: this.lists.now() };
+        return {
+          customThemes: customThemes.filter((other) => other !== customTheme),
+          removed: [...removed, removedItem],
+        };
       },
     });
     this.lists.beginUndo();
   }
 
   /** Restores a deleted custom theme at its former place, within the undo time. A page that had this theme shows it again. */
-  async restore(writer: Writer, lookId: string): Promise<CustomTheme> {
-    const isApplied = (themes: readonly StoredCustomTheme[]) => themes.some(({ id }) => id === lookId);
-    const { looks } = await this.lists.change(writer, {
+  async restore(writer: Writer, themeId: string): Promise<CustomTheme> {
+    const isApplied = (customThemes: readonly StoredCustomTheme[]) => customThemes.some(({ id }) => id === themeId);
+    const { customThemes } = await this.lists.change(writer, {
       isApplied,
       change: (themes, removed) => {
-        const removedTheme = removed.find(({ look }) => look.id === lookId);
-        if (!removedTheme) throw lookNotFound();
+        const removedTheme = removed.find(({ customTheme }) => customTheme.id === themeId);
+        if (!removedTheme) throw customThemeNotFound();
         requireRoom(themes);
-        const removedItems = removed.map(({ look, place }) => ({ id: look.id, place }));
+        const removedItems = removed.map(({ customTheme, place }) => ({ id: customTheme.id, place }));
         const { ids, idsBehind: behind } = restoreItem(
           themes.map(({ id }) => id),
           removedItems,
-          lookId,
+          themeId,
         );
-        const all = new Map([...themes, removedTheme.look].map((look) => [look.id, look]));
+        const all = new Map([...themes, removedTheme.customTheme].map((customTheme) => [customTheme.id, customTheme]));
         const stillRemoved = removed.filter((other) => other !== removedTheme);
         return {
-          looks: ids.flatMap((id) => all.get(id) ?? []),
+          customThemes: ids.flatMap((id) => all.get(id) ?? []),
           removed: stillRemoved.map((other) =>
-            behind.includes(other.look.id) ? { ...other, place: other.place + 1 } : other,
+            behind.includes(other.customTheme.id) ? { ...other, place: other.place + 1 } : other,
           ),
         };
       },
     });
-    return this.toResponse(lookIn(looks, lookId));
+    return this.toResponse(getCustomTheme(customThemes, themeId));
   }
 
   /** The data export of an owner: all custom themes, and their photos as files. */
   async exportOf(ownerId: string) {
-    const looks = await this.lists.of(ownerId);
-    const photos = new Set(looks.flatMap(({ photo }) => photo?.id ?? []));
+    const customThemes = await this.lists.of(ownerId);
+    const photos = new Set(customThemes.flatMap(({ photo }) => photo?.id ?? []));
     const files: ExportFile[] = [...photos].map((id) => ({
       path: photoPath(id),
       imageId: id,
       read: () => this.images.read(id, IMAGE_WIDTHS.photo[2]),
     }));
-    const data = looks.map(({ id, name, base, choices, photo, revision }) => {
+    const data = customThemes.map(({ id, name, base, choices, photo, revision }) => {
       const file = photo && { file: photoPath(photo.id), darkest: photo.darkest, lightest: photo.lightest };
       return { _id: id, name, base, choices, photo: file, revision };
     });
     return { data, files };
   }
 
-  private toResponse(look: StoredCustomTheme): CustomTheme {
-    const { id, name, base, choices, photo, revision } = look;
+  private toResponse(customTheme: StoredCustomTheme): CustomTheme {
+    const { id, name, base, choices, photo, revision } = customTheme;
     const shownPhoto = photo && { url: photo.url, darkest: photo.darkest, lightest: photo.lightest };
-    return { _id: id, name, base, choices, photo: shownPhoto, theme: this.themeBy(look), revision };
+    return { _id: id, name, base, choices, photo: shownPhoto, theme: this.themeBy(customTheme), revision };
   }
 
   /** The theme that pages show. Its name is the name of the base theme, because the names of custom themes are private. */
@@ -171,7 +174,7 @@ export class CustomThemesService {
   }
 }
 
-const lookNotFound = () => new DomainError('not-found', 'look.not_found', 'There is no such look');
+const customThemeNotFound = () => new DomainError('not-found', 'look.not_found', 'There is no such look');
 const changedMeanwhile = () =>
   new DomainError('conflict', 'look.changed', 'This look was changed somewhere else meanwhile');
 
@@ -192,8 +195,8 @@ async function newPhoto(newImages: NewImages): Promise<StoredPhoto | null> {
   return { id: stored.id, url: stored.url, ...stored.range };
 }
 
-function requireRoom(looks: readonly StoredCustomTheme[]): void {
-  if (looks.length < MAX_CUSTOM_THEMES) return;
+function requireRoom(customThemes: readonly StoredCustomTheme[]): void {
+  if (customThemes.length < MAX_CUSTOM_THEMES) return;
   throw new DomainError('conflict', 'look.limit', `You can keep ${MAX_CUSTOM_THEMES} looks. Delete one first`);
 }
 
@@ -211,8 +214,8 @@ function requirePhoto({ background }: ThemeChoices, photo: StoredPhoto | null): 
 }
 
 /** A custom theme of another owner is reported as missing. */
-function lookIn(looks: readonly StoredCustomTheme[], lookId: string): StoredCustomTheme {
-  const theme = looks.find(({ id }) => id === lookId);
-  if (!theme) throw lookNotFound();
+function getCustomTheme(customThemes: readonly StoredCustomTheme[], themeId: string): StoredCustomTheme {
+  const theme = customThemes.find(({ id }) => id === themeId);
+  if (!theme) throw customThemeNotFound();
   return theme;
 }

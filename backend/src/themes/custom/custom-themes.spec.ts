@@ -159,13 +159,13 @@ it('a copy shares the photo, which is removed with its last custom theme', async
 
 it('another user cannot choose, edit, delete, copy or restore a custom theme', async () => {
   const owner = await running.api.newSession();
-  const other = { token: (await running.api.newSession()).token };
+  const otherCall = { token: (await running.api.newSession()).token };
   const { _id } = await addedTheme({ token: owner.token });
-  expect((await chooseTheme(_id, other)).status).toBe(400);
-  expect((await change(_id, { name: 'Mine' }, other)).status).toBe(404);
-  expect((await running.api.post('theme/delete-look', { lookId: _id }, other)).status).toBe(404);
-  expect((await add(other, { photo: undefined, photoOf: _id })).status).toBe(404);
+  expect((await chooseTheme(_id, otherCall)).status).toBe(400);
+  expect((await change(_id, { name: 'Mine' }, otherCall)).status).toBe(404);
+  expect((await running.api.post('theme/delete-look', { lookId: _id }, otherCall)).status).toBe(404);
+  expect((await add(otherCall, { photo: undefined, photoOf: _id })).status).toBe(404);
   await running.api.post('theme/delete-look', { lookId: _id }, { token: owner.token });
-  expect((await running.api.post('theme/restore-look', { lookId: _id }, other)).status).toBe(404);
+  expect((await running.api.post('theme/restore-look', { lookId: _id }, otherCall)).status).toBe(404);
   expect((await running.api.get('theme/own-looks')).status).toBe(401);
 });

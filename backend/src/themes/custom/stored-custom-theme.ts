@@ -17,7 +17,7 @@ export interface StoredCustomTheme {
 
 /** A deleted custom theme that can be restored. */
 export interface RemovedCustomTheme {
-  readonly look: StoredCustomTheme;
+  readonly customTheme: StoredCustomTheme;
   /** Former index. */
   readonly place: number;
   /** Milliseconds since 1970. */
@@ -27,7 +27,7 @@ export interface RemovedCustomTheme {
 /** The custom themes of an owner. Revision 0 means that nothing is stored. */
 export interface CustomThemeList {
   readonly revision: number;
-  readonly looks: readonly StoredCustomTheme[];
+  readonly customThemes: readonly StoredCustomTheme[];
   /** Deleted custom themes, oldest first. */
   readonly removed: readonly RemovedCustomTheme[];
 }

@@ -122,8 +122,8 @@ describe('Undoing an email change', () => {
     const register = (username: string, app = running) =>
       app.api.post('users/register', { username, fullName: 'X', email: user.email.toUpperCase(), password: PASSWORD });
     expect(await register('squatter.one')).toMatchObject({ status: 409, body: { code: 'user.email_taken' } });
-    const other = await running.api.newSession();
-    expect((await moveEmail(other.token, other.user, user.email)).status).toBe(409);
+    const otherSession = await running.api.newSession();
+    expect((await moveEmail(otherSession.token, otherSession.user, user.email)).status).toBe(409);
     expect((await undo(token)).body.data.email).toBe(user.email);
     const second = await userWithMovedEmail();
     const day8 = await startLater(8 * DAY);

@@ -59,7 +59,7 @@ export class ProfileService {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const profile = await this.profiles.find(writer.id);
       if (!profile) throw userNotFound();
-      // The address has changed: it was restored meanwhile, and the former session must not move it again.
+      // The address was restored since the first read. The session of this call must not change the address again.
       if (profile.emailKey !== (address ??= profile.emailKey)) break;
       if (await this.change(writer, profile, input)) return this.users.getOrThrow(writer.id);
     }

@@ -98,10 +98,15 @@ describe('Saving the profile', () => {
     ['a long line', { line: '🥭'.repeat(161) }, 'line', 'A line about yourself must have at most 160 characters'],
     ['a long place', { place: 'x'.repeat(61) }, 'place', 'Pronouns or place must have at most 60 characters'],
     ['no line at all', { line: null }, 'line', 'line must be text'],
-    ['a word for yes', { hidesEmail: 'true' }, 'hidesEmail', 'hidesEmail must be true or false'],
+    ['a text instead of true', { hidesEmail: 'true' }, 'hidesEmail', 'hidesEmail must be true or false'],
     ['a list for a name', { username: ['abc'] }, 'username', 'username must be text'],
     ['an operator', { email: { $ne: '' } }, 'email', 'email must be text'],
-    ['a state that is ours', { account_email_Verified: true }, 'account_email_Verified', 'This field is not known'],
+    [
+      'a field that only the API sets',
+      { account_email_Verified: true },
+      'account_email_Verified',
+      'This field is not known',
+    ],
     ['an id', { _id: '6920a1b2c3d4e5f60718293a' }, '_id', 'This field is not known'],
   ])('with %s is rejected and changes nothing', async (_, change, ...[field, message]) => {
     const { user, token } = await running.api.newSession();
@@ -112,11 +117,11 @@ describe('Saving the profile', () => {
   });
 
   it('rejects a taken username and a taken email with 409 and changes nothing', async () => {
-    const other = await running.api.newUser();
+    const otherUser = await running.api.newUser();
     const { user, token } = await running.api.newSession();
-    const name = await save(token, { ...profileOf(user), username: other.username.toUpperCase(), fullName: 'Y' });
+    const name = await save(token, { ...profileOf(user), username: otherUser.username.toUpperCase(), fullName: 'Y' });
     expect(name).toMatchObject({ status: 409, body: { code: 'user.username_taken', errors: [{ field: 'username' }] } });
-    const newProfile = { username: 'free.name', email: other.email.toUpperCase(), fullName: 'Y' };
+    const newProfile = { username: 'free.name', email: otherUser.email.toUpperCase(), fullName: 'Y' };
     const address = await save(token, newProfile);
     expect(address).toMatchObject({ status: 409, body: { code: 'user.email_taken', errors: [{ field: 'email' }] } });
     expect((await pageOf(user.username)).body.data[0]).toMatchObject(profileOf(user));
@@ -272,7 +277,7 @@ describe('The avatar', () => {
       [Buffer.alloc(0), 400],
       [undefined, 400],
       ['text', 400],
-      [image, 400, 'picture'],
+      [image, 400, 'image'],
     ];
     for (const [file, status, name] of INVALID_FILES) expect((await send(token, file, name)).status).toBe(status);
     expect((await upload(token, '{}')).status).toBe(415);

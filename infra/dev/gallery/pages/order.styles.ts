@@ -1,20 +1,20 @@
 import { token } from '@linkstall/contracts/tokens';
-import { carriedRow, carriedRows, nearRowStyles } from '@linkstall/kit/order';
+import { sortableRowStyles, sortableListStyles, nearRowStyles } from '@linkstall/kit/order';
 import styled from 'styled-components';
 
 export const Whole = styled.div`
   width: 100%;
 `;
 export const List = styled.ol<{ readonly $dragging: boolean }>`
-  ${carriedRows}
+  ${sortableListStyles}
   gap: ${token('2')};
   width: 100%;
   margin: 0;
   padding: 0;
   list-style: none;
 `;
-export const Line = styled.li<{ readonly $held: boolean }>`
-  ${carriedRow}
+export const Line = styled.li<{ readonly $isDragged: boolean }>`
+  ${sortableRowStyles}
   display: flex;
   align-items: center;
   gap: ${token('3')};

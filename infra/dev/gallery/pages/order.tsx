@@ -1,8 +1,8 @@
 import type { OrderChange } from '@linkstall/contracts/http';
 import { createFakeShell, failure } from '@linkstall/contracts/testing';
 import {
-  carriedRow,
-  carriedRows,
+  sortableRowStyles,
+  sortableListStyles,
   changeList,
   closeGap,
   createDeletions,
@@ -14,7 +14,7 @@ import {
   nearRowStyles,
   isLong,
   isOld,
-  lengthOf,
+  longListAttribute,
   MESSAGE_MS,
   UndoBar,
   orderTexts,
@@ -25,7 +25,7 @@ import {
   useRows,
   type DeletedItem,
 } from '@linkstall/kit/order';
-import { BinIcon, DownIcon, Grip, GripIcon, Tool, UpIcon, useBeenNear } from '@linkstall/kit/components';
+import { BinIcon, DownIcon, Grip, GripIcon, Tool, UpIcon, useNearViewport } from '@linkstall/kit/components';
 import { shellAtom } from '@linkstall/kit/remote';
 import { atom, createStore, Provider, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
@@ -92,7 +92,7 @@ function Rows({ messages, list, moveAtom }: ReturnType<typeof createOrderedList>
           const { place, count, isDragged, isSaving, onGrip } = rowOf(item, at);
           const moveTo = (to: number) => to >= 0 && to < count && onMove(item._id, to);
           return (
-            <Line key={item._id} $held={isDragged} aria-busy={isSaving}>
+            <Line key={item._id} $isDragged={isDragged} aria-busy={isSaving}>
               <Grip
                 aria-label={`Drag ${item.title}`}
                 onPointerDown={(event: PointerEvent<HTMLElement>) => onGrip(event, item._id)}
@@ -130,9 +130,9 @@ const KIND = 'dish';
 function createDeletableList() {
   const messages = createStatusMessages();
   const list = createList<Item>({ read: () => Promise.resolve(ITEMS) });
-  const restoreAtom = atom(null, async (get, set, gone: DeletedItem) => {
+  const restoreAtom = atom(null, async (get, set, deletedItem: DeletedItem) => {
     await set(list.loadAtom);
-    const isBack = get(list.trueAtom)?.some(({ _id }) => _id === gone.id);
+    const isBack = get(list.confirmedAtom)?.some(({ _id }) => _id === deletedItem.id);
     return isBack ? null : failure(404, 'It is gone', 'dish.gone');
   });
   const deletions = createDeletions({ kind: KIND, messages, restoreAtom });
@@ -182,7 +182,7 @@ function ExpandableRow({ title, children }: { readonly title: string; readonly c
     setOpen(!isOpen);
   };
   return (
-    <Line ref={row} $held={false}>
+    <Line ref={row} $isDragged={false}>
       <b>{title}</b>
       <Tool aria-label={`More of ${title}`} aria-expanded={isOpen} onClick={toggle}>
         <DownIcon />
@@ -198,9 +198,9 @@ const JARS = 45;
 /** A row of a long list. Its icon appears when the row is near the window. */
 function Jar({ number }: { readonly number: number }) {
   const row = useRef<HTMLLIElement>(null);
-  const isNear = useBeenNear(() => row.current, isLong(JARS));
+  const isNear = useNearViewport(() => row.current, isLong(JARS));
   return (
-    <Line ref={row} $held={false}>
+    <Line ref={row} $isDragged={false}>
       {isNear && <GripIcon />}
       <b>{`Jar ${number}`}</b>
     </Line>
@@ -211,8 +211,8 @@ export const order: GalleryPage = {
   path: '/order',
   title: 'Order',
   shows: {
-    carriedRow,
-    carriedRows,
+    sortableRowStyles,
+    sortableListStyles,
     changeList,
     closeGap,
     createDeletions,
@@ -224,7 +224,7 @@ export const order: GalleryPage = {
     nearRowStyles,
     isLong,
     isOld,
-    lengthOf,
+    longListAttribute,
     MESSAGE_MS,
     UndoBar,
     orderTexts,
@@ -233,7 +233,7 @@ export const order: GalleryPage = {
     useFollowing,
     useGlide,
     useRows,
-    useBeenNear,
+    useNearViewport,
   },
   Page: () => (
     <>
@@ -250,14 +250,14 @@ export const order: GalleryPage = {
       </Specimen>
       <Specimen of="Carried">
         <List $dragging>
-          <Line $held>
+          <Line $isDragged>
             <GripIcon />
             <b>Rasam</b>
           </Line>
         </List>
       </Specimen>
       <Specimen of="Far down a long list">
-        <LongList {...lengthOf(JARS)} $dragging={false}>
+        <LongList {...longListAttribute(JARS)} $dragging={false}>
           {Array.from({ length: JARS }, (_, place) => (
             <Jar key={place} number={place + 1} />
           ))}

@@ -4,7 +4,7 @@ import {
   Breakable,
   Button,
   Head,
-  afterAMoment,
+  delayedAppearance,
   letters,
   panel,
   pill,
@@ -14,7 +14,7 @@ import {
   surface,
   tapLink,
   TickIcon,
-  unseen,
+  visuallyHidden,
 } from '@linkstall/kit/components';
 import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
@@ -30,14 +30,14 @@ export const pageParts: GalleryPage = {
     Row,
     awning,
     blank,
-    afterAMoment,
+    delayedAppearance,
     letters,
     panel,
     pill,
     stickyEdge,
     surface,
     tapLink,
-    unseen,
+    visuallyHidden,
   },
   Page: () => (
     <>
@@ -84,7 +84,7 @@ export const pageParts: GalleryPage = {
       <Specimen of="tapLink">
         <BackLink href="/">Back to Account</BackLink>
       </Specimen>
-      <Specimen of="unseen">
+      <Specimen of="visuallyHidden">
         <Button>
           <TickIcon />
           <Unseen>Done</Unseen>
@@ -93,7 +93,7 @@ export const pageParts: GalleryPage = {
       <Specimen of="stickyEdge">
         <Strip>Stays at the upper edge, unless letters are large.</Strip>
       </Specimen>
-      <Specimen of="afterAMoment">
+      <Specimen of="delayedAppearance">
         <Delayed>Not seen in the first 200 ms.</Delayed>
       </Specimen>
     </>
@@ -131,7 +131,7 @@ const BackLink = styled.a`
   ${tapLink}
 `;
 const Unseen = styled.span`
-  ${unseen}
+  ${visuallyHidden}
 `;
 const Strip = styled.p`
   position: sticky;
@@ -139,7 +139,7 @@ const Strip = styled.p`
   background: ${token('surface')};
 `;
 const Delayed = styled.p`
-  ${afterAMoment}
+  ${delayedAppearance}
 `;
 
 const LongAddress = () => (

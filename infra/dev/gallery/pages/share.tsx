@@ -9,7 +9,7 @@ export const share: GalleryPage = {
   title: 'Share sheet',
   shows: { useShare },
   Page: function Page() {
-    const { open, sheet } = useShare({
+    const { open, dialog } = useShare({
       path: '/store/@meera.cooks',
       title: 'Store of Meera Iyer · Sunday kitchen, Chennai',
     });
@@ -21,7 +21,7 @@ export const share: GalleryPage = {
           <QrIcon />
           Share
         </Button>
-        {sheet}
+        {dialog}
       </>
     );
   },

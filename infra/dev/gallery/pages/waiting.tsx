@@ -3,7 +3,7 @@ import { Skeleton, Problem, LoadedView } from '@linkstall/kit/loading';
 import { type GalleryPage, Specimen } from '../specimen.tsx';
 
 const nothing = () => undefined;
-const says = {
+const loadedViewTexts = {
   reading: 'Reading your links',
   unread: 'Links could not be read.',
   seenBefore: 'You see what was here before.',
@@ -17,7 +17,7 @@ export const waiting: GalleryPage = {
   Page: () => (
     <>
       <section aria-label="Rows">
-        <LoadedView view={{ status: 'loading' }} shape="rows" texts={says} onRetry={nothing}>
+        <LoadedView view={{ status: 'loading' }} shape="rows" texts={loadedViewTexts} onRetry={nothing}>
           {nothing}
         </LoadedView>
       </section>

@@ -66,7 +66,7 @@ type OperationInput = Omit<OperationDialogProps, 'reason'> & { readonly successT
 function useOperation({ action, status, successText, onReasonChange, onClose }: OperationInput) {
   const { notice } = useAtomValue(shellAtom);
   const doOperation = useSetAtom(doOperationAtom);
-  const refused = (failure: ApiFailure) => {
+  const onRefusal = (failure: ApiFailure) => {
     if (failure.code === 'releases.changed') {
       notice.error(texts.changed(status.remote), 6_000);
       onClose();
@@ -84,7 +84,7 @@ function useOperation({ action, status, successText, onReasonChange, onClose }: 
       onReasonChange(message);
       return doOperation({ action, status, message });
     },
-    refused,
+    onRefusal,
     onSent: ({ already }) => {
       onReasonChange('');
       notice.success(already ? texts.already(status.remote) : successText, 4_000);

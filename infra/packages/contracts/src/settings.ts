@@ -46,79 +46,79 @@ function nameList(text: string) {
 
 const anything = (value: string) => value;
 const PORT = { read: wholeNumber(0, 65_535), rule: 'a port from 0 (a free one) to 65535' };
-const HOST = { read: matching(/^[\w.:-]{1,253}$/), rule: 'a host name or address', otherwise: '127.0.0.1' };
+const HOST = { read: matching(/^[\w.:-]{1,253}$/), rule: 'a host name or address', fallback: '127.0.0.1' };
 const ORIGIN_RULE = 'an address like https://example.com, without a path';
 const WEB_RULE = 'an address that starts with http:// or https://';
 const CONTACT_RULE = 'an address that starts with mailto:, https:// or tel:';
 const MONGODB_RULE = 'an address that starts with mongodb:// or mongodb+srv://';
 const ON_OR_OFF = { read: oneOf(['on', 'off']), rule: '"on" or "off"' };
-const KEY = { read: matching(/^[\x21-\x7e]{32,}$/), rule: 'at least 32 characters without spaces', otherwise: '' };
+const KEY = { read: matching(/^[\x21-\x7e]{32,}$/), rule: 'at least 32 characters without spaces', fallback: '' };
 
-/** The parser, the rule as text, and the default (`otherwise`) of each setting. */
-const LIST = {
-  PORT: { ...PORT, otherwise: 4000 },
+/** The parser, the rule as text, and the default (`fallback`) of each setting. */
+const SETTINGS = {
+  PORT: { ...PORT, fallback: 4000 },
   HOST,
-  API_PORT: { ...PORT, otherwise: 0 },
+  API_PORT: { ...PORT, fallback: 0 },
   API_HOST: HOST,
-  DATA_DIR: { read: anything, rule: 'a folder', otherwise: '.data' },
-  PUBLIC_URL: { read: origin, rule: ORIGIN_RULE, otherwise: '' },
+  DATA_DIR: { read: anything, rule: 'a folder', fallback: '.data' },
+  PUBLIC_URL: { read: origin, rule: ORIGIN_RULE, fallback: '' },
   DATABASE_PASSWORD: KEY,
-  MONGODB_URI: { read: matching(/^mongodb(\+srv)?:\/\/\S+$/), rule: MONGODB_RULE, otherwise: '' },
-  SMTP_URL: { read: address(['smtp:', 'smtps:']), rule: 'smtp://user:password@host:port', otherwise: '' },
-  SMTP_REQUIRE_TLS: { ...ON_OR_OFF, otherwise: '' },
+  MONGODB_URI: { read: matching(/^mongodb(\+srv)?:\/\/\S+$/), rule: MONGODB_RULE, fallback: '' },
+  SMTP_URL: { read: address(['smtp:', 'smtps:']), rule: 'smtp://user:password@host:port', fallback: '' },
+  SMTP_REQUIRE_TLS: { ...ON_OR_OFF, fallback: '' },
   MAIL_FROM: {
     read: matching(/^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/),
     rule: 'a mail address, or a name and an address in <>',
-    otherwise: 'Linkstall <hello@linkstall.example>',
+    fallback: 'Linkstall <hello@linkstall.example>',
   },
-  JWT_SECRET: { read: matching(/^.{32,}$/s), rule: 'at least 32 characters', otherwise: '' },
+  JWT_SECRET: { read: matching(/^.{32,}$/s), rule: 'at least 32 characters', fallback: '' },
   EDGE_KEY: KEY,
-  PURGE_URL: { read: purgeAddress, rule: `${WEB_RULE}, without a name or password`, otherwise: '' },
+  PURGE_URL: { read: purgeAddress, rule: `${WEB_RULE}, without a name or password`, fallback: '' },
   PURGE_KEY: KEY,
   ENVIRONMENT: {
     read: matching(/^[a-z][a-z0-9-]{0,40}$/),
     rule: 'small letters, digits and hyphens, a letter first',
-    otherwise: 'local',
+    fallback: 'local',
   },
   CLOUDINARY_URL: {
     read: matching(/^cloudinary:\/\/[\w-]+:[\w-]+@[\w-]+(\?\S*)?$/),
     rule: 'cloudinary://key:secret@name',
-    otherwise: '',
+    fallback: '',
   },
-  AVATAR_SERVICE_URL: { read: address(['http:', 'https:']), rule: WEB_RULE, otherwise: '' },
-  SOURCE_URL: { read: address(['http:', 'https:']), rule: WEB_RULE, otherwise: '' },
-  TRUST_PROXY: { read: wholeNumber(0, 10), rule: 'the number of proxies in front, 0 to 10', otherwise: 0 },
-  SEED: { read: oneOf(['none', 'samples']), rule: '"none" or "samples"', otherwise: '' },
+  AVATAR_SERVICE_URL: { read: address(['http:', 'https:']), rule: WEB_RULE, fallback: '' },
+  SOURCE_URL: { read: address(['http:', 'https:']), rule: WEB_RULE, fallback: '' },
+  TRUST_PROXY: { read: wholeNumber(0, 10), rule: 'the number of proxies in front, 0 to 10', fallback: 0 },
+  SEED: { read: oneOf(['none', 'samples']), rule: '"none" or "samples"', fallback: '' },
   RESERVED_NAMES: {
     read: nameList,
     rule: 'up to 1000 usernames with commas between them; "-" before a username frees a protected one',
-    otherwise: '',
+    fallback: '',
   },
-  LOG_LEVEL: { read: oneOf(LOG_LEVELS), rule: `one of ${LOG_LEVELS.join(', ')}`, otherwise: 'info' },
-  LOG_ADDRESSES: { ...ON_OR_OFF, otherwise: 'off' },
-  DOCS: { ...ON_OR_OFF, otherwise: '' },
-  HSTS_SUBDOMAINS: { ...ON_OR_OFF, otherwise: 'off' },
-  SECURITY_CONTACT: { read: securityContact, rule: CONTACT_RULE, otherwise: '' },
-  SECURITY_POLICY: { read: address(['https:']), rule: 'an address that starts with https://', otherwise: '' },
-  RATE_LIMIT_FACTOR: { read: positiveNumber, rule: 'a number from 0.01 to 1000000', otherwise: 1 },
+  LOG_LEVEL: { read: oneOf(LOG_LEVELS), rule: `one of ${LOG_LEVELS.join(', ')}`, fallback: 'info' },
+  LOG_ADDRESSES: { ...ON_OR_OFF, fallback: 'off' },
+  DOCS: { ...ON_OR_OFF, fallback: '' },
+  HSTS_SUBDOMAINS: { ...ON_OR_OFF, fallback: 'off' },
+  SECURITY_CONTACT: { read: securityContact, rule: CONTACT_RULE, fallback: '' },
+  SECURITY_POLICY: { read: address(['https:']), rule: 'an address that starts with https://', fallback: '' },
+  RATE_LIMIT_FACTOR: { read: positiveNumber, rule: 'a number from 0.01 to 1000000', fallback: 1 },
   ACCOUNT_STORAGE_LIMIT_MB: {
     read: wholeNumber(1, 1_000_000),
     rule: 'a whole number of megabytes, 1 to 1000000',
-    otherwise: 500,
+    fallback: 500,
   },
-  CLOCK_OFFSET: { read: wholeNumber(-4e9, 4e9), rule: 'a whole number of seconds', otherwise: 0 },
-  NODE_ENV: { read: oneOf(ENVIRONMENTS), rule: `one of ${ENVIRONMENTS.join(', ')}`, otherwise: 'development' },
+  CLOCK_OFFSET: { read: wholeNumber(-4e9, 4e9), rule: 'a whole number of seconds', fallback: 0 },
+  NODE_ENV: { read: oneOf(ENVIRONMENTS), rule: `one of ${ENVIRONMENTS.join(', ')}`, fallback: 'development' },
 } as const;
 
-type Name = keyof typeof LIST;
+type Name = keyof typeof SETTINGS;
 
 type SettingValues = {
-  readonly [N in Name]: NonNullable<ReturnType<(typeof LIST)[N]['read']>> | (typeof LIST)[N]['otherwise'];
+  readonly [N in Name]: NonNullable<ReturnType<(typeof SETTINGS)[N]['read']>> | (typeof SETTINGS)[N]['fallback'];
 };
 
 export interface WrongSetting {
   readonly name: Name;
-  readonly says: string;
+  readonly message: string;
 }
 
 /**
@@ -137,16 +137,16 @@ export function readEnvironment<N extends Name>(
   const wrong: WrongSetting[] = [];
   const values: Record<string, unknown> = {};
   for (const name of names) {
-    const { read, rule, otherwise } = LIST[name];
-    values[name] = textOf(name) === '' ? otherwise : read(textOf(name));
-    if (values[name] === undefined) wrong.push({ name, says: `must be ${rule}` });
+    const { read, rule, fallback } = SETTINGS[name];
+    values[name] = textOf(name) === '' ? fallback : read(textOf(name));
+    if (values[name] === undefined) wrong.push({ name, message: `must be ${rule}` });
   }
   const isProduction = textOf('NODE_ENV') === 'production';
-  for (const name of required) if (!textOf(name)) wrong.push({ name, says: 'must be set' });
+  for (const name of required) if (!textOf(name)) wrong.push({ name, message: 'must be set' });
   for (const name of isProduction ? requiredInProduction : [])
-    if (!textOf(name)) wrong.push({ name, says: 'must be set in production' });
+    if (!textOf(name)) wrong.push({ name, message: 'must be set in production' });
   if (isProduction && textOf('CLOCK_OFFSET'))
-    wrong.push({ name: 'CLOCK_OFFSET', says: 'must not be set in production' });
+    wrong.push({ name: 'CLOCK_OFFSET', message: 'must not be set in production' });
   /** Use `values` only when `wrong` is empty. */
   return { values: values as Pick<SettingValues, N>, wrong };
 }

@@ -4,7 +4,7 @@ export { Dialog, DialogButtons } from './components/dialog.tsx';
 export * from './components/icons.tsx';
 export { openModal } from './components/modal.ts';
 export {
-  afterAMoment,
+  delayedAppearance,
   awning,
   blank,
   Head,
@@ -15,8 +15,8 @@ export {
   stickyEdge,
   surface,
   tapLink,
-  unseen,
+  visuallyHidden,
 } from './components/page-styles.ts';
 export { SendButton } from './components/send-button.tsx';
 export { Grip, Tool, ToolLink } from './components/tool.ts';
-export { useBeenNear } from './components/use-been-near.ts';
+export { useNearViewport } from './components/use-near-viewport.ts';

@@ -4,7 +4,7 @@ export { changeList, createList } from './order/list.ts';
 export { indexByKey } from './order/moves.ts';
 export { UndoBar } from './order/undo-bar.tsx';
 export { createStatusMessages, MESSAGE_MS, type StatusMessage } from './order/status-messages.ts';
-export { carriedRow, carriedRows, nearRowStyles, isLong, lengthOf } from './order/row-styles.ts';
+export { sortableRowStyles, sortableListStyles, nearRowStyles, isLong, longListAttribute } from './order/row-styles.ts';
 export { orderTexts } from './texts.ts';
 export { closeGap, useFollowing, useGlide } from './order/use-glide.ts';
 export { useRows, type RowPosition } from './order/use-rows.ts';

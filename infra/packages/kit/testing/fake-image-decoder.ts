@@ -1,36 +1,36 @@
 /**
  * Replaces image decoding and canvas drawing, because jsdom has neither. A test decides when a file is decoded and whether
- * the file is an image. `held` counts the decoded images that are not released yet.
+ * the file is an image. `decodedBitmaps` counts the decoded images that are not released yet.
  */
 export function installFakeImageDecoder() {
   const waiting = new Map<string, (isImage: boolean) => void>();
-  const held = { now: 0, most: 0 };
+  const decodedBitmaps = { open: 0, maxOpen: 0 };
   const decode = (file: File) =>
     new Promise((resolve, reject) => {
       waiting.set(file.name, (isImage) => {
         if (!isImage) return reject(new Error('damaged'));
-        held.now += 1;
-        held.most = Math.max(held.most, held.now);
-        resolve({ width: 6_000, height: 4_000, close: () => (held.now -= 1) });
+        decodedBitmaps.open += 1;
+        decodedBitmaps.maxOpen = Math.max(decodedBitmaps.maxOpen, decodedBitmaps.open);
+        resolve({ width: 6_000, height: 4_000, close: () => (decodedBitmaps.open -= 1) });
       });
     });
   Object.assign(globalThis, { createImageBitmap: decode });
   /** The texts that were drawn on canvases. */
-  const written: string[] = [];
+  const drawnTexts: string[] = [];
   const doNothing = () => undefined;
-  const fillText = (text: string) => void written.push(text);
+  const fillText = (text: string) => void drawnTexts.push(text);
   const context = { clearRect: doNothing, drawImage: jest.fn(), fillRect: doNothing, fillText };
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => context) as never);
   const toBlob = jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => {
     done(new Blob(['small'], { type: type ?? '' }));
   });
   return {
-    held,
-    written,
+    decodedBitmaps,
+    drawnTexts,
     drawImage: context.drawImage,
     toBlob,
     /** Completes the decoding of a file. Waits for its start, because files are decoded one after the other. */
-    decoded: async (name: string, isImage = true) => {
+    finishDecoding: async (name: string, isImage = true) => {
       while (!waiting.has(name)) await new Promise((resolve) => setTimeout(resolve, 5));
       waiting.get(name)?.(isImage);
       waiting.delete(name);

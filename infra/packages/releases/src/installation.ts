@@ -18,7 +18,7 @@ export async function checkInstallation(dataDir: string) {
   if (ownId && storeId && ownId !== storeId)
     throw new ReleaseError(
       'store.foreign',
-      `${releases} belongs to another installation (${storeId}); ${join(dataDir, LABEL)} names ${ownId}. Restore the one that belongs to it, or set aside release-key.pem, release-key.pub.pem, releases and envs: the next start publishes everything anew.`,
+      `${releases} belongs to another installation (${storeId}); ${join(dataDir, LABEL)} names ${ownId}. Restore the release store of this installation, or move release-key.pem, release-key.pub.pem, releases and envs away: the next start publishes everything again.`,
     );
   if (ownId && !storeId) await label(releases, ownId);
 }

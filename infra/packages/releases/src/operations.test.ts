@@ -39,8 +39,8 @@ test('the API returns the pages of each remote, and names without mail addresses
 });
 
 test('findRepeatedOperation recognizes a repeated call by the state that the client saw', async () => {
-  const seen = { stable: first, candidate: second, previous: null, disabled: false };
-  const request = { remote, message: 'ok', seen };
+  const expected = { stable: first, candidate: second, previous: null, disabled: false };
+  const request = { remote, message: 'ok', expected };
   const { seq } = await operate({ ...location, by: '@asha' }, 'promote', request);
   await assert.rejects(operate({ ...location, by: '@asha' }, 'promote', request), { code: 'state.moved' });
   assert.equal((await findRepeatedOperation({ ...location, by: '@asha' }, 'promote', request))?.seq, seq);
@@ -51,7 +51,11 @@ test('distinguishes an installation without releases from one with a missing or 
   await assert.rejects(openForReading({ ...location, dataDir: join(store.dataDir, 'nothing') }), {
     code: 'releases.absent',
   });
-  const request = { remote, message: 'x', seen: { stable: second, candidate: null, previous: first, disabled: false } };
+  const request = {
+    remote,
+    message: 'x',
+    expected: { stable: second, candidate: null, previous: first, disabled: false },
+  };
   const key = join(store.dataDir, 'release-key.pem');
   await writeFile(key, 'garbage');
   await assert.rejects(operate({ ...location, by: '@asha' }, 'rollback', request), { code: 'key.damaged' });

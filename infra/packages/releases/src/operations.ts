@@ -44,7 +44,7 @@ interface OperatorRequest {
   readonly remote: string;
   readonly message: string;
   /** The status that the operator saw; the action is rejected when the status differs now. */
-  readonly seen: Pick<RemoteStatus, 'stable' | 'candidate' | 'previous' | 'disabled'>;
+  readonly expected: Pick<RemoteStatus, 'stable' | 'candidate' | 'previous' | 'disabled'>;
 }
 
 const VERBS = { promote, rollback, disable, enable };
@@ -130,15 +130,15 @@ export function sinceOf(lines: readonly LogLine[], remote: string): Since {
 }
 
 function after({ stable, candidate, disabled }: Since, line: LogLine): Since {
-  const moved = stable?.release === line.release ? stable : line;
+  const newStable = stable?.release === line.release ? stable : line;
   switch (line.action) {
     case 'deploy':
-      if (line.percent === 100) return { stable: moved, candidate: null, disabled };
+      if (line.percent === 100) return { stable: newStable, candidate: null, disabled };
       return { stable, candidate: candidate?.release === line.release ? candidate : line, disabled };
     case 'promote':
-      return { stable: moved, candidate: null, disabled };
+      return { stable: newStable, candidate: null, disabled };
     case 'rollback':
-      return { stable: candidate ? stable : moved, candidate: null, disabled };
+      return { stable: candidate ? stable : newStable, candidate: null, disabled };
     case 'disable':
       return { stable, candidate, disabled: disabled ?? line };
     case 'enable':

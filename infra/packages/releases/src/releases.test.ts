@@ -286,7 +286,7 @@ for (const [damage, spoil] of [
     const { created, damaged } = await publishBuild(store, { text: 'two' });
     assert.equal(created, true);
     if (damage.includes('release.json is cut'))
-      assert.match(damaged.join(), new RegExp(`${release}.*again to mend it`));
+      assert.match(damaged.join(), new RegExp(`${release}.*again to repair it`));
   });
 
   test(`no pointer change exposes a release when ${damage}`, async () => {
@@ -317,13 +317,13 @@ test('rejects a rollback to an address that another remote has now', async () =>
   const store = await fixtureStore();
   const links = await publishBuild(store, { remote: 'mfe-links', server: null, pages: [{ path: '/store/:at' }] });
   await deploy(store, { remote: 'mfe-links', release: links.release });
-  const moved = await publishBuild(store, {
+  const otherBuild = await publishBuild(store, {
     remote: 'mfe-links',
     text: 'x',
     server: null,
     pages: [{ path: '/admin/links' }],
   });
-  await deploy(store, { remote: 'mfe-links', release: moved.release });
+  await deploy(store, { remote: 'mfe-links', release: otherBuild.release });
   const shop = await publishBuild(store, { remote: 'mfe-store', server: null, pages: [{ path: '/store/:at' }] });
   await deploy(store, { remote: 'mfe-store', release: shop.release });
   await assert.rejects(rollback(store, { remote: 'mfe-links' }), { code: 'claim.taken' });

@@ -42,7 +42,7 @@ export class ObjectStore implements Store {
     return this.#put(`envs/${env}/state.json`, bytes, version);
   }
 
-  async mend(key: string, bytes: Buffer) {
+  async replace(key: string, bytes: Buffer) {
     for (;;) if (await this.#put(key, bytes, this.objects.get(key)?.tag ?? null)) return;
   }
 

@@ -5,13 +5,13 @@ import { contrast, type Rgb, rgb } from './colors.ts';
 import { color, stops } from './vocabulary.ts';
 
 /** More than text needs, because reflections on screens and cheap printers reduce the contrast that a camera sees. */
-const LEAST_CODE_CONTRAST = 7;
+const MIN_CODE_CONTRAST = 7;
 /**
  * Minimum brightness of the light colour, of 255. On white paper, readers take a much darker surface for black. For
  * example, they see a full yellow around a code as a black frame. Measured with jsQR, which uses the thresholds of most
  * apps: it treats differences up to 24 as equal.
  */
-const LEAST_BRIGHTNESS = 234;
+const MIN_BRIGHTNESS = 234;
 const INK_ON_WHITE: CodeColors = { dark: '#1d1a1c', light: '#ffffff' };
 
 interface CodeColors {
@@ -48,10 +48,10 @@ const brightness = ([r, g, b]: Rgb): number => 0.2126 * r + 0.7152 * g + 0.0722 
 /** Mixes the colour with as much white as the minimum brightness needs. The hue stays the same. */
 function lighten(light: Rgb): string {
   const present = brightness(light);
-  const whiteShare = Math.max(0, (LEAST_BRIGHTNESS - present) / (255 - present));
+  const whiteShare = Math.max(0, (MIN_BRIGHTNESS - present) / (255 - present));
   return `#${light.map((channel) => hex(Math.ceil(channel + (255 - channel) * whiteShare))).join('')}`;
 }
 
 const hex = (channel: number): string => channel.toString(16).padStart(2, '0');
 
-const isReadable = ({ dark, light }: CodeColors): boolean => contrast(rgb(dark), rgb(light)) >= LEAST_CODE_CONTRAST;
+const isReadable = ({ dark, light }: CodeColors): boolean => contrast(rgb(dark), rgb(light)) >= MIN_CODE_CONTRAST;

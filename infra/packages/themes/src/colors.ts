@@ -8,7 +8,7 @@ type Lab = Triple;
 const { cbrt, hypot, max, min, round } = Math;
 
 /** The minimum contrast of text by WCAG 2 AA. The product applies the same minimum to icons and focus rings. */
-export const LEAST_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 /** @param hex `#rrggbb` */
 export function rgb(hex: string): Rgb {
@@ -51,7 +51,7 @@ export function worstContrast(text: string, backgrounds: readonly Rgb[]): number
 const CONTRAST_MARGIN = 0.04;
 
 export const isReadable = (text: string, backgrounds: readonly Rgb[]): boolean =>
-  worstContrast(text, backgrounds) >= LEAST_CONTRAST + CONTRAST_MARGIN;
+  worstContrast(text, backgrounds) >= MIN_CONTRAST + CONTRAST_MARGIN;
 
 /** Combines two triples number by number. */
 const zipWith = (first: Triple, second: Triple, combine: (a: number, b: number) => number): Triple => [

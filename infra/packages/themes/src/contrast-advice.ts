@@ -40,10 +40,12 @@ const offersOf = (choices: ThemeChoices, part: 'ink' | 'paper', color: string | 
 function backgroundFor(text: string, colors: readonly string[]): readonly string[] {
   const passes = (list: readonly string[]): boolean => isReadable(text, shades(list));
   // A point between two passing colours may fail. Then the required contrast of both colours is raised a little.
-  for (let least = 4.5; least < 21; least += 0.25) {
-    const moved = colors.map((color) => nearest(color, (candidate) => contrast(rgb(text), rgb(candidate)) >= least));
-    if (!moved.every((color) => color !== null)) break;
-    if (passes(moved)) return moved;
+  for (let minContrast = 4.5; minContrast < 21; minContrast += 0.25) {
+    const candidates = colors.map((color) =>
+      nearest(color, (candidate) => contrast(rgb(text), rgb(candidate)) >= minContrast),
+    );
+    if (!candidates.every((color) => color !== null)) break;
+    if (passes(candidates)) return candidates;
   }
   const end = passes(['#ffffff']) ? '#ffffff' : '#000000';
   return colors.map(() => end);

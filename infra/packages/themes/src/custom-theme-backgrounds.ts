@@ -14,7 +14,7 @@ type Background = ThemeChoices['background'];
 /** Tolerance of a channel, because browsers round and scaled images overshoot. */
 const TOLERANCE = 2;
 /** Minimum opacity of a veil, in percent. A weaker veil only makes a photo dull. */
-const LEAST_VEIL = 10;
+const MIN_VEIL = 10;
 
 /** The colours that can be visible through a veil: the range of the photo, and the veil itself. */
 function veiledColors({ darkest, lightest }: PhotoRange, color: string, percent: number): BackgroundColors {
@@ -34,7 +34,7 @@ function veiledColors({ darkest, lightest }: PhotoRange, color: string, percent:
 
 /** The lowest opacity in percent that makes the text readable on the photo; 100 when no lower opacity does. */
 function veilFor(text: string, photo: PhotoRange, color: string): number {
-  for (let percent = LEAST_VEIL; percent < 100; percent += 1)
+  for (let percent = MIN_VEIL; percent < 100; percent += 1)
     if (isReadable(text, veiledColors(photo, color, percent))) return percent;
   return 100;
 }
@@ -87,11 +87,11 @@ export function tint([background, color, most]: readonly [string, string, number
 }
 
 /** The minimum contrast of a control by WCAG 2.2 (1.4.11), with a margin. */
-const LEAST_CONTROL_CONTRAST = 3.02;
+const MIN_CONTROL_CONTRAST = 3.02;
 
 /** The weakest visible border colour of a button on a card; undefined when the button's background is visible. */
 export function controlBorder(card: string, color: string, button: string): string | undefined {
-  const isVisible = (candidate: string): boolean => contrast(rgb(candidate), rgb(card)) >= LEAST_CONTROL_CONTRAST;
+  const isVisible = (candidate: string): boolean => contrast(rgb(candidate), rgb(card)) >= MIN_CONTROL_CONTRAST;
   if (isVisible(button)) return undefined;
   for (let share = 0.3; share < 1; share += 0.04) {
     const mixed = mix(card, color, share);

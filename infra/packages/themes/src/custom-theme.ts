@@ -164,7 +164,7 @@ function shadowOfChoices({ shadow, accent, ink, paper, background }: ThemeChoice
 }
 
 /** With less contrast a card without a border is not visible on the page. */
-const LEAST_CARD_CONTRAST = 1.12;
+const MIN_CARD_CONTRAST = 1.12;
 
 function cardBorder(
   border: ThemeBorder | null,
@@ -174,7 +174,7 @@ function cardBorder(
   const cardContrast = Math.min(...backgrounds.map((background) => contrast(rgb(paper), background)));
   if (border === null) {
     const thinBorder: ThemeBorder = { width: 1, style: 'solid', color: mix(paper, ink, 0.22), sides: 'all' };
-    return cardContrast < LEAST_CARD_CONTRAST && shadow !== 'hard' ? thinBorder : null;
+    return cardContrast < MIN_CARD_CONTRAST && shadow !== 'hard' ? thinBorder : null;
   }
   const isStrong = border.width > 1 || border.sides === 'bottom';
   return { ...border, color: isStrong ? ink : mix(paper, ink, 0.22) };

@@ -83,11 +83,11 @@ export function formOf(fields: Record<string, string | Uint8Array>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     if (typeof value === 'string') form.append(name, value);
-    else form.append(name, new Blob([new Uint8Array(value)]), 'picture');
+    else form.append(name, new Blob([new Uint8Array(value)]), 'image');
   return form;
 }
 
-/** @param what method and path below /api/v1/ */
+/** @param endpoint method and path below /api/v1/ */
 export async function call(
   url: string,
   endpoint: string,

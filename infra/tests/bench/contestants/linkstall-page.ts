@@ -31,7 +31,7 @@ export async function readPage(url: string): Promise<PageContent> {
   const avatar = /<img ([^>]*fetchpriority="high"[^>]*?)\/?>/i.exec(html)?.[1] ?? '';
   if (links.length !== 14 || avatar === '' || !html.includes(PERSON.fullName))
     throw new Error(
-      `the page has ${links.length} links of 14${avatar === '' ? ' and no picture' : ''}: its form has changed`,
+      `the page has ${links.length} links of 14${avatar === '' ? ' and no image' : ''}: its form has changed`,
     );
   return { html, files, avatar, links };
 }

@@ -44,7 +44,7 @@ it.each([
 it('a link without an image gets a drawing of its site’s initials, shown before it is sent as PNG', async () => {
   const server = await open();
   expect(await screen.findByText(DRAWN)).toBeInTheDocument();
-  expect(images.written.at(-1)).toBe('Y');
+  expect(images.drawnTexts.at(-1)).toBe('Y');
   await press('Add');
   await waitFor(() => expect(server.sent).toHaveLength(1));
   const file = server.sent[0]?.get('thumbnail') as File;
@@ -54,7 +54,7 @@ it('a link without an image gets a drawing of its site’s initials, shown befor
 it('a chosen image replaces the drawing, and the drawing can be restored', async () => {
   const server = await open();
   await userEvent.upload(thumbnail(), new File(['x'], 'pot.png', { type: 'image/png' }));
-  await act(() => images.decoded('pot.png'));
+  await act(() => images.finishDecoding('pot.png'));
   expect(screen.queryByText(DRAWN)).not.toBeInTheDocument();
   await press('Draw one instead');
   expect(await screen.findByText(DRAWN)).toBeInTheDocument();
@@ -66,7 +66,7 @@ it('a chosen image replaces the drawing, and the drawing can be restored', async
 it('a refused image is not replaced by a drawing without a message', async () => {
   const server = await open();
   await userEvent.upload(thumbnail(), new File(['x'], 'damaged.png', { type: 'image/png' }));
-  await act(() => images.decoded('damaged.png', false));
+  await act(() => images.finishDecoding('damaged.png', false));
   await press('Add');
   expect(server.sent).toEqual([]);
   expect(thumbnail()).toHaveAccessibleDescription(/could not be read/);

@@ -9,7 +9,7 @@ import { texts } from '../../ui/texts.ts';
 import type { LinkForm } from './use-link-form.ts';
 
 interface ThumbnailFieldProps {
-  readonly image: Pick<LinkForm['image'], 'photo' | 'choose'> & Partial<Pick<LinkForm['image'], 'drawing' | 'refused'>>;
+  readonly image: Pick<LinkForm['image'], 'photo' | 'choose'> & Partial<Pick<LinkForm['image'], 'drawing' | 'refusal'>>;
   readonly label: string;
   readonly hint: string;
   /** The rendered image that is stored already. */
@@ -23,7 +23,7 @@ interface ThumbnailFieldProps {
 /** A file field with the chosen photo, the stored image or the drawn thumbnail. */
 export function ThumbnailField({ image, label, hint, stored, error, required = false, children }: ThumbnailFieldProps) {
   const id = useId();
-  const { photo, drawing, refused, choose } = image;
+  const { photo, drawing, refusal, choose } = image;
   const fileName = photo?.name ?? '';
   const chooseLabel = stored ? texts.form.chooseOther : texts.form.choose;
   const preview = photo ? photo.preview : drawing;
@@ -44,7 +44,7 @@ export function ThumbnailField({ image, label, hint, stored, error, required = f
           <SmallImage>{preview ? <ImagePreview preview={preview} /> : <ImageIcon />}</SmallImage>
         )}
         <FileText id={`${id}-chosen`}>
-          <b>{fileName || (drawing && !refused ? texts.form.drawn : chooseLabel)}</b>
+          <b>{fileName || (drawing && !refusal ? texts.form.drawn : chooseLabel)}</b>
           {fileName ? texts.form.chooseOther : hint}
         </FileText>
       </DropArea>

@@ -101,7 +101,7 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
     },
     onSent: onSaved,
   });
-  const { refused } = image;
+  const { refusal } = image;
 
   return {
     ...values,
@@ -111,7 +111,7 @@ export function useLinkForm({ link, initialValues, isOpen = true, save, onSaved,
     draft,
     restoreDraft: (draftValues: LinkFormValues) => setValues({ ...storedValues, ...draftValues }),
     // The reason of the refusal replaces the error that the thumbnail is missing, because the reason says more.
-    state: refused ? { ...form, errors: { ...form.errors, thumbnail: refused } } : form,
+    state: refusal ? { ...form, errors: { ...form.errors, thumbnail: refusal } } : form,
     submit: () => form.submit({ ...values, title: values.title.trim(), url: values.url.trim() }),
     /** Keeps the draft: the form offers it when it opens again. */
     cancel: onCancel,
@@ -125,18 +125,18 @@ function useThumbnail(
   values: LinkFormValues,
   { isStored, isOpen }: { readonly isStored: boolean; readonly isOpen: boolean },
 ) {
-  const { images, refused, choose, ready, clear } = useImageFiles({ most: 1 });
+  const { images, refusal, choose, ready, clear } = useImageFiles({ most: 1 });
   const [photo] = images;
   const drawing = useThumbnailDrawing(values, isOpen && !isStored && photo === undefined);
   return {
     photo,
-    refused,
+    refusal,
     choose,
     clear,
     drawing,
     /** Whether a drawing can replace the chosen or refused photo. */
-    canReplaceWithDrawing: !isStored && canDraw() && (photo !== undefined || refused !== ''),
-    hasImage: isStored || photo !== undefined || (drawing !== null && refused === ''),
+    canReplaceWithDrawing: !isStored && canDraw() && (photo !== undefined || refusal !== ''),
+    hasImage: isStored || photo !== undefined || (drawing !== null && refusal === ''),
     file: async (): Promise<File | undefined> => {
       const files = await ready();
       if (!files) throw new Refusal(); // `useImageFiles` shows the reason of the refusal at the field.

@@ -68,14 +68,14 @@ describe('the chooser of kinds', () => {
   });
 });
 
-interface Added {
+interface KindCase {
   readonly kind: RegExp;
   readonly formValues: Readonly<Record<string, string>>;
   readonly expectedFields: object;
   readonly name: string;
   readonly detail: string;
 }
-const kinds: Added[] = [
+const kinds: KindCase[] = [
   {
     kind: /^Heading/,
     formValues: { Heading: ' Recipes ' },

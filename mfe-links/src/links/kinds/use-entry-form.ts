@@ -72,7 +72,7 @@ export function useEntryForm({
     ...scheduleValues(schedule, zone),
   });
   const storedValues = { ...options.storedValues, ...scheduleValues(schedule, scheduleOf(values).scheduleZone) };
-  const { images, refused, choose, ready } = useImageFiles({ most: 1 });
+  const { images, refusal, choose, ready } = useImageFiles({ most: 1 });
   const [photo] = images;
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const isWritten = !isSame(trimmedValues(values), storedValues) || photo !== undefined || isImageRemoved;
@@ -103,10 +103,10 @@ export function useEntryForm({
     schedule: scheduleOf(values),
     storedSchedule: schedule,
     changeSchedule: (change: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...change })),
-    image: { photo, refused, choose, isImageRemoved, toggleImageRemoved: () => setIsImageRemoved(!isImageRemoved) },
+    image: { photo, refusal, choose, isImageRemoved, toggleImageRemoved: () => setIsImageRemoved(!isImageRemoved) },
     draft,
     restoreDraft: setValues,
-    state: refused ? { ...form, errors: { ...form.errors, thumbnail: refused } } : form,
+    state: refusal ? { ...form, errors: { ...form.errors, thumbnail: refusal } } : form,
     submit: () => form.submit(trimmedValues(values)),
   };
 }

@@ -32,7 +32,7 @@ export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
   };
 
   return (
-    <Row $held={isDragged} aria-busy={isSaving}>
+    <Row $isDragged={isDragged} aria-busy={isSaving}>
       <Grip
         aria-label={ownerTexts.order.handle(name)}
         aria-describedby="arrange-how"

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { carriedRow, carriedRows } from '@linkstall/kit/order';
+import { sortableRowStyles, sortableListStyles } from '@linkstall/kit/order';
 import styled from 'styled-components';
 
 import { OwnerArea } from '../store-page.styles.ts';
@@ -30,12 +30,12 @@ export const Header = styled.div`
 `;
 
 export const List = styled.ol<{ readonly $dragging: boolean }>`
-  ${carriedRows}
+  ${sortableListStyles}
   gap: ${token('2')};
 `;
 
-export const Row = styled.li<{ readonly $held: boolean }>`
-  ${carriedRow}
+export const Row = styled.li<{ readonly $isDragged: boolean }>`
+  ${sortableRowStyles}
   display: flex;
   align-items: center;
   gap: ${token('1')};

@@ -120,8 +120,8 @@ describe('a product card', () => {
     const { animation } = getComputedStyle(screen.getByText('Heavy, seasoned.'));
     expect(animation).toMatch(/ 0s 4s forwards$/);
     fakeTextHeights();
-    await showStore({ products: [aProduct({ Product_Desc: 'Judged.' })] });
-    expect(getComputedStyle(screen.getByText('Judged.')).animation).toBe('');
+    await showStore({ products: [aProduct({ Product_Desc: 'Measured.' })] });
+    expect(getComputedStyle(screen.getByText('Measured.')).animation).toBe('');
   });
 
   it('expands a cut description', async () => {
@@ -160,7 +160,7 @@ describe('the images of a product card', () => {
     expect(
       within(row())
         .getAllByRole('img')
-        .map((first) => first.getAttribute('loading')),
+        .map((image) => image.getAttribute('loading')),
     ).toEqual(['eager', 'lazy', 'lazy']);
     expect(row()).toHaveTextContent('1 / 32 / 33 / 3');
   });
@@ -171,10 +171,10 @@ describe('the images of a product card', () => {
       .getAllByRole('link', { name: /^Cast-iron kadhai/ })
       .reverse();
     expect(others).toHaveLength(3);
-    for (const second of others) {
+    for (const imageLink of others) {
       for (const name of ['href', 'ping', 'target', 'rel'])
-        expect(second.getAttribute(name)).toBe(cardLink?.getAttribute(name));
-      expect(second).toHaveAttribute('tabindex', '-1');
+        expect(imageLink.getAttribute(name)).toBe(cardLink?.getAttribute(name));
+      expect(imageLink).toHaveAttribute('tabindex', '-1');
     }
   });
 

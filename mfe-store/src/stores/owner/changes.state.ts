@@ -57,7 +57,7 @@ const restoreProductAtom = atom(null, async (get, set, { id, place }: DeletedIte
     },
   );
   // The server may have restored the product although the response is lost. The reloaded list shows that.
-  if (!response.ok && !get(productList.trueAtom)?.some(({ _id }) => _id === id)) return response.failure;
+  if (!response.ok && !get(productList.confirmedAtom)?.some(({ _id }) => _id === id)) return response.failure;
   set(restoredAtom, { place });
   return null;
 });

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { Button, ButtonLink, PlusIcon, SortIcon, unseen } from '@linkstall/kit/components';
+import { Button, ButtonLink, PlusIcon, SortIcon, visuallyHidden } from '@linkstall/kit/components';
 import type { Ref } from 'react';
 import styled from 'styled-components';
 
@@ -54,7 +54,7 @@ const Actions = styled(OwnerArea)`
       padding: 0;
     }
     span {
-      ${unseen}
+      ${visuallyHidden}
     }
   }
 `;

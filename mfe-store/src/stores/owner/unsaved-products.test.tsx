@@ -9,7 +9,7 @@ import { fakeIntersectionObserver } from '../../testing/browser-fakes.ts';
 const { showStore } = storeOf(server);
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
-/** Requests for changes stay pending until the test answers them, oldest first. */
+/** Requests for changes stay pending until the test responds, oldest first. */
 async function open() {
   let products = manyProducts(3);
   const pendingCalls: ((error?: Error) => void)[] = [];
@@ -28,13 +28,13 @@ async function open() {
       return null;
     },
   };
-  const scene = await showStore({ products, reader: meeraSession, routes });
+  const rendered = await showStore({ products, reader: meeraSession, routes });
   const respond = (error?: Error) =>
     act(async () => {
       while (pendingCalls.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
       pendingCalls.shift()?.(error);
     });
-  return { ...scene, respond };
+  return { ...rendered, respond };
 }
 
 const rows = () => within(screen.getByRole('list', { name: 'Products in order' })).getAllByRole('listitem');

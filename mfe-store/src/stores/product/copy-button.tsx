@@ -1,6 +1,6 @@
 import type { NoticePort } from '@linkstall/contracts/shell';
 import { token } from '@linkstall/contracts/tokens';
-import { CopyIcon, TickIcon, unseen } from '@linkstall/kit/components';
+import { CopyIcon, TickIcon, visuallyHidden } from '@linkstall/kit/components';
 import { useCopy } from '@linkstall/kit/text';
 import styled from 'styled-components';
 
@@ -42,7 +42,7 @@ const Copy = styled.button`
   cursor: pointer;
   @container (max-width: 43.99em) {
     span {
-      ${unseen}
+      ${visuallyHidden}
     }
   }
   @container (min-width: 44em) {

@@ -1,5 +1,5 @@
 import { token } from '@linkstall/contracts/tokens';
-import { ShareIcon, unseen } from '@linkstall/kit/components';
+import { ShareIcon, visuallyHidden } from '@linkstall/kit/components';
 import { useShare } from '@linkstall/kit/share';
 import styled from 'styled-components';
 
@@ -12,14 +12,14 @@ interface ShareLinkProps {
 
 /** Opens the share dialog. Without scripts, the link opens the QR code, which people can share too. */
 export function ShareLink({ path, title }: ShareLinkProps) {
-  const { code: qrCodePath, open, sheet } = useShare({ path, title });
+  const { code: qrCodePath, open, dialog } = useShare({ path, title });
   return (
     <>
       <ShareAnchor href={qrCodePath} onClick={open} data-shell="">
         <ShareIcon />
         <span>{texts.store.share}</span>
       </ShareAnchor>
-      {sheet}
+      {dialog}
     </>
   );
 }
@@ -38,7 +38,7 @@ const ShareAnchor = styled.a`
   text-decoration: none;
   @container (max-width: 43.99em) {
     span {
-      ${unseen}
+      ${visuallyHidden}
     }
   }
 `;

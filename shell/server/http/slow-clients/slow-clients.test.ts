@@ -7,7 +7,7 @@ import { Duplex, Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { ask } from '../../testing/ask.ts';
+import { sendRequest } from '../../testing/send-request.ts';
 import { FixtureSite } from '../../testing/fixture-site.ts';
 
 const PHOTO_BYTES = 4_000_000;
@@ -173,7 +173,7 @@ test('clients that neither send nor read are cut off, slow clients are not, and 
   const slowClients = [slowReader('/images/big/1280.webp'), slowReader('/api/v1/users/export'), slowUpload()];
   const results = Promise.allSettled(slowClients.map(({ result }) => result));
   const calls = Array.from({ length: 40 }, (_, count) =>
-    ask(site.url, '/api/v1/link/all-link', { method: count % 2 ? 'POST' : 'GET' }).then(({ status }) => status),
+    sendRequest(site.url, '/api/v1/link/all-link', { method: count % 2 ? 'POST' : 'GET' }).then(({ status }) => status),
   );
   // No client is cut off while the clock stands still. If requests waited for stuck clients, they would hang here.
   expect(await Promise.all(calls)).toEqual(calls.map(() => 201));
@@ -201,7 +201,7 @@ test('clients that neither send nor read are cut off, slow clients are not, and 
 test.each(['/api/v1/users/stops', '/api/v1/users/stops-short'])(
   'a response that the API stops halfway is noticed (%s)',
   async (path) => {
-    const outcome = ask(site.url, path).then(
+    const outcome = sendRequest(site.url, path).then(
       ({ status }) => `answered ${status}`,
       () => 'cut',
     );

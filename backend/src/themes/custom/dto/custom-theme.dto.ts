@@ -62,7 +62,11 @@ export class UpdateCustomThemeDto {
   @ApiProperty(PHOTO)
   readonly photo?: never;
 
-  @ApiProperty({ example: '3', required: false, description: 'The revision that was seen; another one: 409.' })
+  @ApiProperty({
+    example: '3',
+    required: false,
+    description: 'The revision that the client read. 409 when the stored revision differs.',
+  })
   @IsOptional()
   @Rule(REVISION)
   readonly revision?: string;

@@ -24,12 +24,12 @@ const appear = keyframes`
 `;
 
 /** Hides an element for 200 ms, also from screen readers, so that a fast response shows no loading state. */
-export const afterAMoment = css`
+export const delayedAppearance = css`
   animation: ${appear} 1ms 200ms backwards;
 `;
 
 /** Hides text visually but not from screen readers, like the class `ls-hidden`, for use inside a media query. */
-export const unseen = `
+export const visuallyHidden = `
   position: absolute;
   width: 1px;
   height: 1px;

@@ -20,7 +20,7 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'
 }
 
 /** After a refusal the first invalid field gets the focus. */
-export function Form({ form: { errors, busy, refusals, mend }, onSubmit, children, ...attributes }: FormProps) {
+export function Form({ form: { errors, busy, refusals, clearError }, onSubmit, children, ...attributes }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refusals]);
 
@@ -33,7 +33,7 @@ export function Form({ form: { errors, busy, refusals, mend }, onSubmit, childre
         event.preventDefault();
         if (!busy) onSubmit(valuesOf(new FormData(event.currentTarget)));
       }}
-      onChange={({ target }) => 'name' in target && typeof target.name === 'string' && mend(target.name)}
+      onChange={({ target }) => 'name' in target && typeof target.name === 'string' && clearError(target.name)}
     >
       <FormContext value={{ errors, busy }}>{children}</FormContext>
     </form>

@@ -26,7 +26,7 @@ interface FormOptions<E, R> {
   /** Called when the form is still mounted. The form stays busy until `again` is called, because most forms are replaced. */
   readonly onSent?: (result: R, again: () => void) => unknown;
   /** Shows why the server refused, on any page; returns the errors for the form. */
-  readonly refused?: (failure: ApiFailure) => FormErrors;
+  readonly onRefusal?: (failure: ApiFailure) => FormErrors;
 }
 
 /** The server's errors by field. */
@@ -39,7 +39,7 @@ const hasErrors = (errors: FormErrors): boolean => Object.values(errors).some((e
  * The state of a form: validation, sending (once, however often the button is pressed), and errors. A response affects only
  * the mount of the form that sent the request. A form that was opened later is not changed.
  */
-export function useForm<E, R>({ check, send, onSent, refused }: FormOptions<E, R>) {
+export function useForm<E, R>({ check, send, onSent, onRefusal }: FormOptions<E, R>) {
   const shell = useAtomValue(shellAtom);
   const mountSignal = useMountSignal();
   const [status, setStatus] = useState<'filling' | 'sending' | 'sent'>('filling');
@@ -65,7 +65,7 @@ export function useForm<E, R>({ check, send, onSent, refused }: FormOptions<E, R
     const failure = failureFrom(shell, error);
     // The session has expired. The shell has shown a message.
     if (wasLoggedIn && shell.session.current() === null) return {};
-    if (refused) return refused(failure);
+    if (onRefusal) return onRefusal(failure);
     shell.notice.error(failure.message);
     return { ...fieldErrors(failure), form: failure.message };
   };
@@ -97,13 +97,13 @@ export function useForm<E, R>({ check, send, onSent, refused }: FormOptions<E, R
    * Clears the error of a field that is being edited. A form error of the server is cleared, too, because the form has
    * changed. A form error of the validation stays until the last field is corrected.
    */
-  const mend = (field: string) =>
+  const clearError = (field: string) =>
     setErrors((before) => {
       if (!hasErrors(before)) return before;
       const { form, ...rest } = { ...before, [field]: undefined };
       return hasErrors(rest) && !isServerError.current ? { ...rest, form } : rest;
     });
-  return { errors, status, busy: status !== 'filling', refusals, submit, mend, clear: () => setErrors({}) };
+  return { errors, status, busy: status !== 'filling', refusals, submit, clearError, clear: () => setErrors({}) };
 }
 
-export type FormState = Pick<ReturnType<typeof useForm>, 'errors' | 'busy' | 'refusals' | 'mend'>;
+export type FormState = Pick<ReturnType<typeof useForm>, 'errors' | 'busy' | 'refusals' | 'clearError'>;

@@ -21,7 +21,7 @@ export const WEB_IMAGES: ImageTypes = {
 };
 
 /** An image that is ready for upload, with its uncropped thumbnail; or the reason of the refusal. */
-export type PreparedImage = Prepared | { readonly file: null; readonly refused: string };
+export type PreparedImage = Prepared | { readonly file: null; readonly refusal: string };
 
 interface Prepared {
   readonly file: File;
@@ -42,11 +42,11 @@ export const prepareImageAtom = atom(() => {
 });
 
 async function prepare(file: File, { types, names }: ImageTypes): Promise<PreparedImage> {
-  const unreadable = { file: null, refused: imageTexts.unreadable(names) };
+  const unreadable = { file: null, refusal: imageTexts.unreadable(names) };
   if (!types.includes(file.type)) return unreadable;
   const photo = typeof createImageBitmap === 'function' ? await decodeAndScale(file) : { file, preview: null };
   if (!photo) return unreadable;
-  return photo.file.size > MOST.pictureBytes ? { file: null, refused: imageTexts.tooLarge } : photo;
+  return photo.file.size > MOST.imageBytes ? { file: null, refusal: imageTexts.tooLarge } : photo;
 }
 
 /** Null when the browser cannot decode the file. The decoded image is released at once; only its thumbnail remains. */

@@ -35,20 +35,20 @@ describe('chosen images', () => {
     await choose(file('a.png'));
     await choose(file('b.svg', 'image/svg+xml'));
     expect(names()).toEqual([]);
-    expect(current().refused).toBe('This picture could not be read. Choose a PNG, JPEG, GIF or WebP.');
+    expect(current().refusal).toBe('This picture could not be read. Choose a PNG, JPEG, GIF or WebP.');
     expect(onRefused).toHaveBeenCalledTimes(1);
     await choose(file('c.png'));
-    expect(current().refused).toBe('');
+    expect(current().refusal).toBe('');
   });
 
   it('are limited to the free places beside existing images, and a message reports the surplus', async () => {
     const { current, names, choose } = show({ most: 5, besides: 3, tooMany: 'Only 5 images allowed' });
     await choose(file('a.png'), file('b.png'), file('c.png'));
     expect(names()).toEqual(['a.png', 'b.png']);
-    expect(current().refused).toBe('Only 5 images allowed');
+    expect(current().refusal).toBe('Only 5 images allowed');
     act(() => current().remove(current().images[0]?.key ?? 0));
     await choose(file('d.txt', 'text/plain'));
     expect(names()).toEqual(['b.png']);
-    expect(current().refused).toMatch(/^d\.txt: /);
+    expect(current().refusal).toMatch(/^d\.txt: /);
   });
 });

@@ -30,17 +30,17 @@ export function useImageFiles({ most, tooMany = '', besides = 0, kinds = WEB_IMA
   const prepare = useAtomValue(prepareImageAtom);
   const [images, setImages] = useState<readonly ChosenImage[]>([]);
   /** The reason of the last refusal. */
-  const [refused, setRefused] = useState('');
+  const [refusal, setRefusal] = useState('');
   const preparations = useRef(new Map<number, Promise<PreparedImage>>());
   const lastKey = useRef(0);
 
   const refuse = (text: string) => {
-    setRefused(text);
+    setRefusal(text);
     onRefused?.(text);
   };
   const remove = (key: number) => {
     preparations.current.delete(key);
-    setRefused('');
+    setRefusal('');
     setImages((current) => current.filter((photo) => photo.key !== key));
   };
   const move = (key: number, to: number) => setImages(withMoved(images, key, to));
@@ -48,11 +48,11 @@ export function useImageFiles({ most, tooMany = '', besides = 0, kinds = WEB_IMA
   const clear = () => {
     const [before, entries] = [images, [...preparations.current]];
     preparations.current.clear();
-    setRefused('');
+    setRefusal('');
     setImages([]);
     return () => {
       preparations.current = new Map(entries);
-      setRefused('');
+      setRefusal('');
       setImages(before);
       for (const { key, name } of before) void showPrepared(key, name);
     };
@@ -73,13 +73,13 @@ export function useImageFiles({ most, tooMany = '', besides = 0, kinds = WEB_IMA
       setImages((list) => list.map((item) => (item.key === key ? { key, name, isReady: true, preview } : item)));
     } else {
       remove(key);
-      refuse(most === 1 ? photo.refused : `${name}: ${photo.refused}`);
+      refuse(most === 1 ? photo.refusal : `${name}: ${photo.refusal}`);
     }
   };
 
   const choose = (files: readonly File[]): void => {
     if (most === 1) clear();
-    setRefused('');
+    setRefusal('');
     const freePlaces = Math.max(0, most - besides - preparations.current.size);
     if (files.length > freePlaces) refuse(tooMany);
     for (const file of files.slice(0, freePlaces)) add(file);
@@ -92,7 +92,7 @@ export function useImageFiles({ most, tooMany = '', besides = 0, kinds = WEB_IMA
     return files.length === results.length ? files : null;
   };
 
-  return { images, refused, choose, remove, move, clear, ready, mend: () => setRefused('') };
+  return { images, refusal, choose, remove, move, clear, ready, clearRefusal: () => setRefusal('') };
 }
 
 /** Moves one photo to the index `to`. */

@@ -2,7 +2,7 @@ import { token } from '@linkstall/contracts/tokens';
 import { type ComponentType, useEffect, useState } from 'react';
 import styled from 'styled-components';
 
-import { afterAMoment } from '../components/page-styles.ts';
+import { delayedAppearance } from '../components/page-styles.ts';
 import { texts } from '../texts.ts';
 
 type LazyComponent<P> = ComponentType<P> & { readonly load: () => Promise<unknown> };
@@ -49,5 +49,5 @@ const Waiting = styled.p`
   padding: ${token('5')};
   color: ${token('muted')};
   text-align: center;
-  ${afterAMoment}
+  ${delayedAppearance}
 `;

@@ -1,7 +1,7 @@
 import { token } from '@linkstall/contracts/tokens';
 import styled from 'styled-components';
 
-import { afterAMoment } from '../components/page-styles.ts';
+import { delayedAppearance } from '../components/page-styles.ts';
 
 interface SkeletonProps {
   readonly shape: 'rows' | 'tiles';
@@ -22,7 +22,7 @@ const Shapes = styled.div<{ readonly $wide: boolean }>`
   display: grid;
   gap: ${({ $wide }) => token($wide ? '3' : '4')};
   grid-template-columns: ${({ $wide }) => ($wide ? '1fr' : 'repeat(auto-fill, minmax(8rem, 1fr))')};
-  ${afterAMoment}
+  ${delayedAppearance}
   > span:not(:last-child) {
     height: ${({ $wide }) => ($wide ? '4.9rem' : '14.5rem')};
     border-radius: ${token('radius-lg')};

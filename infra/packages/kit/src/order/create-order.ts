@@ -110,7 +110,7 @@ const createSendMoves = <T extends { readonly _id: string }>({
 }: OrderOptions<T>) =>
   atom(null, async (get, set): Promise<boolean> => {
     const changes = get(list.pendingAtom).filter(isMove);
-    const before = get(list.trueAtom) ?? [];
+    const before = get(list.confirmedAtom) ?? [];
     const [from, to] = [idsOf(before), idsOf(changes.reduce((items, { apply }) => apply(items), before))];
     if (from.every((id, place) => id === to[place])) {
       set(list.endAtom, { changes });

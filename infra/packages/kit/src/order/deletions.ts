@@ -113,7 +113,7 @@ export async function deleteFrom<T extends { readonly _id: string }>(
     {
       about: id,
       send: (http) => {
-        place = Math.max(0, get(list.trueAtom)?.findIndex(({ _id }) => _id === id) ?? 0);
+        place = Math.max(0, get(list.confirmedAtom)?.findIndex(({ _id }) => _id === id) ?? 0);
         return send(http);
       },
       apply: (items) => items.filter(({ _id }) => _id !== id),
@@ -125,6 +125,6 @@ export async function deleteFrom<T extends { readonly _id: string }>(
   );
   if (response.ok) return { place, failure: null };
   const { failure } = response;
-  const isDeleted = failure.status === 0 && get(list.trueAtom)?.every(({ _id }) => _id !== id) === true;
+  const isDeleted = failure.status === 0 && get(list.confirmedAtom)?.every(({ _id }) => _id !== id) === true;
   return { place, failure: isDeleted ? null : failure };
 }

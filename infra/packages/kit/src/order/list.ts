@@ -45,26 +45,26 @@ interface ListOptions<T> {
  * combined, so that a refused change can simply be dropped.
  */
 export function createList<T extends { readonly _id: string }>({ read, readStored, store }: ListOptions<T>) {
-  const truthAtom = atom<Loaded<readonly T[]>>({ status: 'loading' });
+  const loadedAtom = atom<Loaded<readonly T[]>>({ status: 'loading' });
   const pendingAtom = atom<readonly Pending<T>[]>([]);
   /** Number of reads. A late response is ignored when a newer read has started. */
   const readCountAtom = atom(0);
   /** Number of completed changes; a read that started before one of them is outdated. */
   const responseCountAtom = atom(0);
 
-  const trueAtom = atom((get): readonly T[] | null => {
-    const truth = get(truthAtom);
+  const confirmedAtom = atom((get): readonly T[] | null => {
+    const truth = get(loadedAtom);
     return truth.status === 'ready' ? truth.value : null;
   });
   const showAtom = atom(null, (get, set, items: readonly T[]) => {
     const owner = get(shellAtom).session.current()?._id;
-    set(truthAtom, { status: 'ready', value: reuseUnchanged(get(trueAtom) ?? [], items), failure: null });
+    set(loadedAtom, { status: 'ready', value: reuseUnchanged(get(confirmedAtom) ?? [], items), failure: null });
     if (owner !== undefined) store?.(owner, items);
   });
   const beginAtom = atom(null, (get, set, change: Pending<T>) => set(pendingAtom, [...get(pendingAtom), change]));
   const endAtom = atom(null, (get, set, { changes, apply }: CompletedChanges<T>) => {
     set(responseCountAtom, get(responseCountAtom) + 1);
-    const stored = get(trueAtom);
+    const stored = get(confirmedAtom);
     if (apply && stored) set(showAtom, apply(stored));
     set(
       pendingAtom,
@@ -79,25 +79,25 @@ export function createList<T extends { readonly _id: string }>({ read, readStore
     const responseCount = get(responseCountAtom);
     set(readCountAtom, readNumber);
     const storedList = owner === undefined ? null : readStored?.(owner);
-    if (storedList && get(truthAtom).status === 'loading')
-      set(truthAtom, { status: 'ready', value: storedList, failure: null });
+    if (storedList && get(loadedAtom).status === 'loading')
+      set(loadedAtom, { status: 'ready', value: storedList, failure: null });
     const response = await attempt(shell, () => read(get));
     // The response is ignored after a logout or a newer read.
     if (get(readCountAtom) !== readNumber || shell.session.current()?._id !== owner) return;
     if (get(responseCountAtom) !== responseCount) return set(loadAtom);
     if (response.ok) set(showAtom, response.value);
-    else set(truthAtom, afterFailure(get(truthAtom), response.failure));
+    else set(loadedAtom, afterFailure(get(loadedAtom), response.failure));
   });
 
   return {
     /** The list with all pending changes. */
     viewAtom: atom((get): Loaded<readonly T[]> => {
-      const truth = get(truthAtom);
+      const truth = get(loadedAtom);
       if (truth.status !== 'ready') return truth;
       return { ...truth, value: get(pendingAtom).reduce((items, { apply }) => apply(items), truth.value) };
     }),
     /** The list without pending changes; null before the first response. */
-    trueAtom,
+    confirmedAtom,
     pendingAtom: atom((get) => get(pendingAtom)),
     /** Ids of items with pending changes. */
     unsavedAtom: atom((get): ReadonlySet<string> => new Set(get(pendingAtom).map(({ about }) => about))),
@@ -108,7 +108,7 @@ export function createList<T extends { readonly _id: string }>({ read, readStore
     forgetAtom: atom(null, (get, set) => {
       set(readCountAtom, get(readCountAtom) + 1);
       set(pendingAtom, []);
-      set(truthAtom, { status: 'loading' });
+      set(loadedAtom, { status: 'loading' });
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { announceRendering } from '../components/use-been-near.ts';
+import { announceRendering } from '../components/use-near-viewport.ts';
 import { rowsBetween, type Box } from './drag-place.ts';
 
 /**

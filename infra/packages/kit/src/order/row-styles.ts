@@ -4,7 +4,7 @@ import { css } from 'styled-components';
 import { surface } from '../components/page-styles.ts';
 
 /** Styles of a sortable list. During a drag, the other rows move out of the way with a transition. */
-export const carriedRows = css<{ readonly $dragging: boolean }>`
+export const sortableListStyles = css<{ readonly $dragging: boolean }>`
   display: grid;
   ${({ $dragging }) =>
     $dragging &&
@@ -19,11 +19,11 @@ export const carriedRows = css<{ readonly $dragging: boolean }>`
 `;
 
 /** Styles of a row in a sortable list. */
-export const carriedRow = css<{ readonly $held: boolean }>`
+export const sortableRowStyles = css<{ readonly $isDragged: boolean }>`
   ${surface}
   position: relative;
-  ${({ $held }) =>
-    $held &&
+  ${({ $isDragged }) =>
+    $isDragged &&
     css`
       z-index: 1;
       border-color: ${token('select')};
@@ -33,15 +33,15 @@ export const carriedRow = css<{ readonly $held: boolean }>`
 `;
 
 /** A list with more rows counts as long. */
-const MOST_ROWS_OF_SHORT_LIST = 40;
+const MAX_SHORT_LIST_ROWS = 40;
 
 /** The attribute of a long list. */
-export const lengthOf = (count: number) => ({ 'data-long': isLong(count) ? '' : undefined });
+export const longListAttribute = (count: number) => ({ 'data-long': isLong(count) ? '' : undefined });
 
-export const isLong = (count: number): boolean => count > MOST_ROWS_OF_SHORT_LIST;
+export const isLong = (count: number): boolean => count > MAX_SHORT_LIST_ROWS;
 
 /**
- * Styles of rows in a possibly long list (`lengthOf`): content-visibility renders only rows near the window. Other rows keep
+ * Styles of rows in a possibly long list (`longListAttribute`): content-visibility renders only rows near the window. Other rows keep
  * their last height, or `height` (content height without padding and border). They stay searchable and accessible. Sibling
  * selectors such as `:nth-child` are not used, because then the browser restyles all rows after a removed row.
  */

@@ -4,7 +4,7 @@ import { useCallback, useDeferredValue, useEffect, useState } from 'react';
 import styled from 'styled-components';
 
 import { CloseIcon } from '../components/icons.tsx';
-import { afterAMoment } from '../components/page-styles.ts';
+import { delayedAppearance } from '../components/page-styles.ts';
 import { undoBarTexts } from '../texts.ts';
 import { MESSAGE_MS, type StatusMessage, type StatusMessages } from './status-messages.ts';
 
@@ -103,7 +103,7 @@ function useUndoShortcut(undo: () => Promise<void>): void {
 }
 
 const Bar = styled.div<{ readonly $saving: boolean }>`
-  ${({ $saving }) => $saving && afterAMoment}
+  ${({ $saving }) => $saving && delayedAppearance}
   position: sticky;
   bottom: calc(var(--ls-above-bar, ${token('4')}) + env(safe-area-inset-bottom, 0px));
   z-index: ${token('z-sticky')};

@@ -16,11 +16,11 @@ interface DragOptions {
 
 /**
  * Drags a row of a list with mouse, finger or pen; Escape cancels. `begin` is the `pointerdown` handler of the row's grip.
- * `held` is the id of the dragged row. During a drag, rows are moved by inline styles and not by React. So React renders
+ * `draggedId` is the id of the dragged row. During a drag, rows are moved by inline styles and not by React. So React renders
  * none of the rows (up to 500) before the end.
  */
 export function useDrag({ order, onDrop }: DragOptions) {
-  const [held, setHeld] = useState<string | null>(null);
+  const [draggedId, setDraggedId] = useState<string | null>(null);
   const cancel = useRef<(() => void) | null>(null);
   const orderKey = order.join();
   useEffect(() => () => cancel.current?.(), [orderKey]);
@@ -31,13 +31,13 @@ export function useDrag({ order, onDrop }: DragOptions) {
       // A second pointer does not start a drag during the drag of the first pointer.
       if (event.button !== 0 || cancel.current || !row?.parentElement) return;
       const drag = dragRow(row, Array.from(row.parentElement.querySelectorAll<HTMLElement>(':scope > li')));
-      setHeld(id);
+      setDraggedId(id);
       cancel.current = followPointer(event, {
         onMove: drag.move,
         onEnd: (isDropped) => {
           cancel.current = null;
           const { from, to } = drag.end();
-          setHeld(null);
+          setDraggedId(null);
           if (isDropped && to !== from) onDrop(id, to);
         },
       });
@@ -45,7 +45,7 @@ export function useDrag({ order, onDrop }: DragOptions) {
     [onDrop],
   );
 
-  return { held, begin };
+  return { draggedId, begin };
 }
 
 /** Moves the row with the pointer, and shifts the rows that it passes. */

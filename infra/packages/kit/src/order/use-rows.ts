@@ -31,13 +31,13 @@ export function useRows<T extends { readonly _id: string }>({ items, list, moveA
   const move = useSetAtom(moveAtom);
   const order = useMemo(() => idsOf(items), [items]);
   const onMove = useCallback((id: string, place: number) => void move({ id, place }), [move]);
-  const { held, begin } = useDrag({ order, onDrop: onMove });
+  const { draggedId, begin } = useDrag({ order, onDrop: onMove });
   const rowOf = ({ _id: id }: T, place: number): RowPosition => ({
     place,
     count: items.length,
-    isDragged: held === id,
+    isDragged: draggedId === id,
     isSaving: unsaved.has(id),
     onGrip: begin,
   });
-  return { isDragging: held !== null, onMove, rowOf };
+  return { isDragging: draggedId !== null, onMove, rowOf };
 }

@@ -124,10 +124,10 @@ describe('schedule values of a form', () => {
   const stored = { shownFrom: '2026-12-03T08:00:30.000Z', shownUntil: '2026-12-10T08:00:00.000Z' };
 
   it('are sent as moments, and only when they have changed', () => {
-    const opened = scheduleValues(stored, zone);
-    expect(opened).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-10T09:00', scheduleZone });
-    expect(changedScheduleFields(opened, stored)).toEqual({});
-    expect(changedScheduleFields({ ...opened, shownUntil: '' }, stored)).toEqual({ shownUntil: '' });
+    const values = scheduleValues(stored, zone);
+    expect(values).toEqual({ shownFrom: '2026-12-03T09:00', shownUntil: '2026-12-10T09:00', scheduleZone });
+    expect(changedScheduleFields(values, stored)).toEqual({});
+    expect(changedScheduleFields({ ...values, shownUntil: '' }, stored)).toEqual({ shownUntil: '' });
     expect(changedScheduleFields({ shownFrom: '2026-07-01T12:00', shownUntil: '', scheduleZone }, {})).toEqual({
       shownFrom: '2026-07-01T10:00:00.000Z',
     });
@@ -135,9 +135,9 @@ describe('schedule values of a form', () => {
 
   it('keep their moments in another zone, also the later moment of a repeated local time', () => {
     const later = { shownFrom: '2026-10-25T01:30:00.000Z' };
-    const moved = inZone(scheduleValues(later, zone), 'Asia/Kolkata', later);
-    expect(moved).toEqual({ shownFrom: '2026-10-25T07:00', shownUntil: '', scheduleZone: 'Asia/Kolkata' });
-    expect(changedScheduleFields(moved, later)).toEqual({});
+    const valuesInIndia = inZone(scheduleValues(later, zone), 'Asia/Kolkata', later);
+    expect(valuesInIndia).toEqual({ shownFrom: '2026-10-25T07:00', shownUntil: '', scheduleZone: 'Asia/Kolkata' });
+    expect(changedScheduleFields(valuesInIndia, later)).toEqual({});
     expect(inZone({ shownFrom: '2026-12-03T', shownUntil: '', scheduleZone }, 'Asia/Kolkata').shownFrom).toBe(
       '2026-12-03T',
     );

@@ -104,8 +104,8 @@ function Moment({ name, values, onChange }: MomentProps) {
 /** A hint for a local time that occurs twice or never. */
 function clockChangeHint(wallTime: string, zone: string): string | undefined {
   const resolved = momentOf(wallTime, zone);
-  if (resolved?.comes === 'twice') return scheduleTexts.twice;
-  if (resolved?.comes === 'never') return scheduleTexts.never(wallTimeOf(resolved.moment, zone).slice(11));
+  if (resolved?.occurrence === 'twice') return scheduleTexts.twice;
+  if (resolved?.occurrence === 'never') return scheduleTexts.never(wallTimeOf(resolved.moment, zone).slice(11));
   return undefined;
 }
 

@@ -2,7 +2,7 @@ import { momentOf, wallTimeOf, formatMoment } from './zone.ts';
 
 const iso = (wallTime: string, zone: string) => {
   const resolved = momentOf(wallTime, zone);
-  return resolved && `${new Date(resolved.moment).toISOString().slice(0, 16)} ${resolved.comes}`;
+  return resolved && `${new Date(resolved.moment).toISOString().slice(0, 16)} ${resolved.occurrence}`;
 };
 
 it.each([
@@ -34,7 +34,7 @@ it.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolka
     const failures: string[] = [];
     for (let moment = year; moment < year + 365 * 86_400_000; moment += 1_800_000) {
       const resolved = momentOf(wallTimeOf(moment, zone), zone);
-      const isSame = resolved?.moment === moment || (resolved?.comes === 'twice' && resolved.moment < moment);
+      const isSame = resolved?.moment === moment || (resolved?.occurrence === 'twice' && resolved.moment < moment);
       if (!isSame) failures.push(new Date(moment).toISOString());
     }
     expect(failures).toEqual([]);

@@ -42,7 +42,7 @@ interface ResolvedTime {
   /** Milliseconds since 1970. */
   readonly moment: number;
   /** `once`: unique; `twice`: clocks go back (the earlier moment is used); `never`: clocks skip the time. */
-  readonly comes: 'once' | 'twice' | 'never';
+  readonly occurrence: 'once' | 'twice' | 'never';
 }
 
 /**
@@ -56,8 +56,8 @@ export function momentOf(wallTime: WallTime, zone: string): ResolvedTime | null 
   const offsets = [...new Set([before, offsetAt(guess + DAY_MS, zone)])];
   const moments = offsets.map((offset) => guess - offset).filter((moment) => wallTimeOf(moment, zone) === wallTime);
   const [first] = moments.sort((a, b) => a - b);
-  if (first === undefined) return { moment: guess - before, comes: 'never' };
-  return { moment: first, comes: moments.length > 1 ? 'twice' : 'once' };
+  if (first === undefined) return { moment: guess - before, occurrence: 'never' };
+  return { moment: first, occurrence: moments.length > 1 ? 'twice' : 'once' };
 }
 
 /** A readable time: 3 Dec, 09:00. The year is added when it is not the current year. */

@@ -6,22 +6,22 @@ import { useShare } from '../share.ts';
 const PATH = '/store/@meera.cooks';
 
 function Page() {
-  const { code, open, sheet } = useShare({ path: PATH, title: 'Kadhai & more' });
+  const { code, open, dialog } = useShare({ path: PATH, title: 'Kadhai & more' });
   return (
     <>
       <a href={code} onClick={open}>
         Share
       </a>
-      {sheet}
+      {dialog}
     </>
   );
 }
 
-async function openSheet() {
+async function openDialog() {
   render(<Page />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('link', { name: 'Share' }));
-  return { user, sheet: await screen.findByRole('dialog', { name: 'Share' }) };
+  return { user, dialog: await screen.findByRole('dialog', { name: 'Share' }) };
 }
 
 beforeEach(() => history.replaceState(null, ''));
@@ -43,27 +43,27 @@ it('links to the QR code without scripts, and when a new tab is opened', () => {
 });
 
 it('shows the QR code, the address with a copy button, and the title of the page', async () => {
-  const { user, sheet } = await openSheet();
-  expect(sheet).toHaveAccessibleDescription('Kadhai & more');
-  const code = within(sheet).getByRole('img', { name: `QR code of http://localhost${PATH}` });
+  const { user, dialog } = await openDialog();
+  expect(dialog).toHaveAccessibleDescription('Kadhai & more');
+  const code = within(dialog).getByRole('img', { name: `QR code of http://localhost${PATH}` });
   expect(code).toHaveAttribute('src', `${PATH}.qr.svg`);
-  await user.click(within(sheet).getByRole('button', { name: 'Copy' }));
-  expect(await within(sheet).findByRole('button', { name: 'Copied' })).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
+  expect(await within(dialog).findByRole('button', { name: 'Copied' })).toBeInTheDocument();
   expect(await navigator.clipboard.readText()).toBe(`http://localhost${PATH}`);
 });
 
 it('shows a message when the browser does not allow copying', async () => {
-  const { user, sheet } = await openSheet();
+  const { user, dialog } = await openDialog();
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
   Object.assign(document, { execCommand: () => false });
-  await user.click(within(sheet).getByRole('button', { name: 'Copy' }));
-  expect(await within(sheet).findByText(/does not allow copying/)).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
+  expect(await within(dialog).findByText(/does not allow copying/)).toBeInTheDocument();
 });
 
 it('offers share targets as links without a referrer', async () => {
-  const { sheet } = await openSheet();
+  const { dialog } = await openDialog();
   const url = encodeURIComponent(`http://localhost${PATH}`);
-  const targets = within(sheet)
+  const targets = within(dialog)
     .getAllByRole('link', { name: /new tab/ })
     .map((link) => [link.getAttribute('href'), link.getAttribute('rel')]);
   expect(targets).toEqual(
@@ -73,45 +73,45 @@ it('offers share targets as links without a referrer', async () => {
       `https://x.com/intent/post?url=${url}&text=Kadhai%20%26%20more`,
     ].map((href) => [href, 'noopener noreferrer']),
   );
-  expect(within(sheet).getByRole('link', { name: 'Email' })).toHaveAttribute(
+  expect(within(dialog).getByRole('link', { name: 'Email' })).toHaveAttribute(
     'href',
     `mailto:?subject=Kadhai%20%26%20more&body=${url}`,
   );
 });
 
 it('saves the code as a file named after the page', async () => {
-  const { sheet } = await openSheet();
-  const svg = within(sheet).getByRole('link', { name: 'QR as SVG' });
+  const { dialog } = await openDialog();
+  const svg = within(dialog).getByRole('link', { name: 'QR as SVG' });
   expect(svg).toHaveAttribute('download', 'store-meera.cooks-qr.svg');
   expect(svg).toHaveAttribute('href', `${PATH}.qr.svg`);
 });
 
 it('recommends the SVG when the PNG cannot be created', async () => {
   globalThis.fetch = () => Promise.reject(new Error('away'));
-  const { user, sheet } = await openSheet();
-  await user.click(within(sheet).getByRole('button', { name: 'QR as PNG' }));
-  expect(await within(sheet).findByText(/Save the QR code as SVG/)).toBeInTheDocument();
+  const { user, dialog } = await openDialog();
+  await user.click(within(dialog).getByRole('button', { name: 'QR as PNG' }));
+  expect(await within(dialog).findByText(/Save the QR code as SVG/)).toBeInTheDocument();
 });
 
 it('hides the button of the system share dialog in browsers without that dialog', async () => {
-  const { sheet } = await openSheet();
-  expect(within(sheet).queryByRole('button', { name: 'More…' })).toBeNull();
+  const { dialog } = await openDialog();
+  expect(within(dialog).queryByRole('button', { name: 'More…' })).toBeNull();
 });
 
 it('passes title and address to the system share dialog, and shows nothing when the user cancels', async () => {
   const share = jest.fn(() => Promise.reject(new DOMException('', 'AbortError')));
   Object.assign(navigator, { share });
-  const { user, sheet } = await openSheet();
-  await user.click(within(sheet).getByRole('button', { name: 'More…' }));
+  const { user, dialog } = await openDialog();
+  await user.click(within(dialog).getByRole('button', { name: 'More…' }));
   expect(share).toHaveBeenCalledWith({ title: 'Kadhai & more', url: `http://localhost${PATH}` });
-  expect(within(sheet).getByRole('status')).toBeEmptyDOMElement();
+  expect(within(dialog).getByRole('status')).toBeEmptyDOMElement();
   Reflect.deleteProperty(navigator, 'share');
 });
 
-it('Back closes the sheet and stays on the page; the Close button removes the history entry', async () => {
+it('Back closes the dialog and stays on the page; the Close button removes the history entry', async () => {
   const state = { idx: 4 };
   history.replaceState(state, '');
-  await openSheet();
+  await openDialog();
   expect(history.state).toMatchObject({ idx: 4 }); // the router sees no navigation
   act(() => history.back());
   await waitUntilClosed();

@@ -12,8 +12,8 @@ export const MOST = {
   line: 160,
   place: 60,
   password: 128,
-  pictures: 5,
-  pictureBytes: 5 * 1024 * 1024,
+  images: 5,
+  imageBytes: 5 * 1024 * 1024,
 };
 export const LEAST_PASSWORD = 8;
 

@@ -1,4 +1,4 @@
-import { MOST_PAISE, plainPrice, toPaise } from './price.ts';
+import { MAX_PAISE, plainPrice, toPaise } from './price.ts';
 import { rupees } from './rupees.ts';
 
 /** The zeros of scripts in common use, and of unusual scripts that test the rule, such as bold digits. */
@@ -106,7 +106,7 @@ describe('a price', () => {
     }
   });
 
-  it('of ten million rupees is MOST_PAISE', () => {
-    expect(toPaise('₹1,00,00,000')).toBe(MOST_PAISE);
+  it('of ten million rupees is MAX_PAISE', () => {
+    expect(toPaise('₹1,00,00,000')).toBe(MAX_PAISE);
   });
 });

@@ -1,10 +1,10 @@
 const PLAIN = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
 
 /** The highest price of a product: 10,000,000 rupees. */
-export const MOST_PAISE = 10_000_000 * 100;
+export const MAX_PAISE = 10_000_000 * 100;
 
 /** Maximum length of a price text. */
-const LONGEST = 40;
+const MAX_TEXT_LENGTH = 40;
 /** Words before or after a price in rupees. A longer word is before a shorter word that it starts with. */
 const WORDS = [
   ...['₹', '₨', 'rs', 'inr', 'rupees', 'rupee', 'mrp', 'price', 'only', 'each'],
@@ -20,7 +20,7 @@ const GROUPED = /^(?:\d{1,2}(?:,\d{2})*|\d{1,3}(?:,\d{3})*),\d{3}(?:\.\d+)?$/;
  * such as `1.250` or `12,34` stays unchanged and is no price. Used in browsers and in the API.
  */
 export function plainPrice(text: string) {
-  if (text.length > LONGEST) return text;
+  if (text.length > MAX_TEXT_LENGTH) return text;
   const number = withoutWords(toAsciiDigits(text).trim().toLowerCase());
   const withCommas = number.includes(',') ? number : number.replace(/\s/g, ',');
   const plain = GROUPED.test(withCommas) ? withCommas.replaceAll(',', '') : number;

@@ -11,8 +11,8 @@ const LONGEST_ID = 255;
 export const isUpiId = (text: string) => text.length <= LONGEST_ID && ID.test(text);
 
 /** From 1 to 100,000 rupees, the limits of UPI for all users. */
-const LEAST_PAISE = 100;
-const MOST_PAISE = 100_000 * 100;
+const MIN_PAISE = 100;
+const MAX_PAISE = 100_000 * 100;
 
 /**
  * Converts an amount to the format of UPI with two decimals: `499` becomes `499.00`. Null when the text is no amount, or
@@ -20,7 +20,7 @@ const MOST_PAISE = 100_000 * 100;
  */
 export function upiAmount(text: string) {
   const paise = toPaise(text);
-  return paise !== null && paise >= LEAST_PAISE && paise <= MOST_PAISE ? (paise / 100).toFixed(2) : null;
+  return paise !== null && paise >= MIN_PAISE && paise <= MAX_PAISE ? (paise / 100).toFixed(2) : null;
 }
 
 /** The address that opens a payment app: a link on a phone, a QR code on other devices. */

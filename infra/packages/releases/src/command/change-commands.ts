@@ -22,8 +22,8 @@ export async function deploy(options: CommandOptions, ...args: string[]): Promis
   const release = await releaseIn(environment, { remote, release: releaseArgument });
   const { message, force, replace } = options;
   const changeOptions = { remote, release, percent, message, force, replace };
-  const seen = await confirmChange({ options, environment, state: current }, TRANSITIONS.deploy(changeOptions));
-  const state = await changes.deploy(environment, { ...changeOptions, ...seen });
+  const expected = await confirmChange({ options, environment, state: current }, TRANSITIONS.deploy(changeOptions));
+  const state = await changes.deploy(environment, { ...changeOptions, ...expected });
   return { json: { seq: state.seq, remote, release, percent }, text: resultText(state, remote) };
 }
 
@@ -47,8 +47,8 @@ async function changeRemote(
   const { environment, state: current } = await open(options, true);
   const { message, force } = options;
   const changeOptions = { remote, message, force };
-  const seen = await confirmChange({ options, environment, state: current }, TRANSITIONS[verb](changeOptions));
-  const state = await changes[verb](environment, { ...changeOptions, ...seen });
+  const expected = await confirmChange({ options, environment, state: current }, TRANSITIONS[verb](changeOptions));
+  const state = await changes[verb](environment, { ...changeOptions, ...expected });
   const release = state.remotes[remote]?.stable ?? '';
   const json = verb === 'disable' || verb === 'enable' ? { seq: state.seq } : { seq: state.seq, remote, release };
   return { json, text: resultText(state, remote) };
@@ -61,7 +61,7 @@ async function changeRemote(
 async function confirmChange(
   { options, environment, state }: ConfirmContext,
   { request, next }: Transition,
-): Promise<{ seen?: ExpectedStatus }> {
+): Promise<{ expected?: ExpectedStatus }> {
   const now = Object.hasOwn(state.remotes, request.remote) ? state.remotes[request.remote] : undefined;
   const title = `${request.action.charAt(0).toUpperCase()}${request.action.slice(1)} ${request.remote} in ${environment.env}`;
   const currentLine = ['now', now ? pointerText(now) : 'not deployed: nobody gets it'] as const;
@@ -71,9 +71,9 @@ async function confirmChange(
     if (nextText !== null) printPlan(title, [currentLine, ['then', nextText]]);
     return {};
   }
-  const seen = now && { stable: now.stable, candidate: now.candidate?.release ?? null };
+  const expected = now && { stable: now.stable, candidate: now.candidate?.release ?? null };
   const { pointer, isExposing, forcedProblems } = await changes.dryRun(environment, {
-    request: { ...request, seen },
+    request: { ...request, expected },
     next,
   });
   printPlan(title, [
@@ -82,7 +82,7 @@ async function confirmChange(
     ...(isExposing ? [['gate', gateText(forcedProblems)] as const] : []),
   ]);
   await confirm(options, 'Go on?');
-  return { ...(seen && { seen }) };
+  return { ...(expected && { expected }) };
 }
 
 function textOrNull(text: () => string) {

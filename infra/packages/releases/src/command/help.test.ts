@@ -37,10 +37,10 @@ describe('help', () => {
     const common = ['--data-dir', '--env', '--json', '--yes', '--help'];
     const examples = DOCUMENTS.flatMap((path) => {
       const lines = readFileSync(path, 'utf8').matchAll(/npx linkstall ([^`#|\n]+)/g);
-      return [...lines].map(([, commandLine = '']) => ({ path, words: commandLine.trim() }));
+      return [...lines].map(([, commandLine = '']) => ({ path, commandLine: commandLine.trim() }));
     });
     assert.ok(examples.length > 20);
-    for (const { path, words: commandLine } of examples) {
+    for (const { path, commandLine } of examples) {
       const [name = '', ...rest] = commandLine.replaceAll(/"[^"]*"/g, 'text').split(/[\s,;:]+/);
       if (name === '<command>' || name === '…') continue;
       const command = COMMANDS.find((definition) => definition.name === name);
@@ -53,14 +53,14 @@ describe('help', () => {
 
   it('the guide for teams lists exactly the commands that --help lists', async () => {
     const { stdout: out } = await run('--help');
-    const helped = COMMANDS.map(({ name }) => name);
-    for (const name of helped) assert.match(out, new RegExp(`^  ${name}\\b`, 'm'));
+    const listedNames = COMMANDS.map(({ name }) => name);
+    for (const name of listedNames) assert.match(out, new RegExp(`^  ${name}\\b`, 'm'));
     const section = readFileSync(GUIDE, 'utf8')
       .split('\n## ')
       .find((text) => text.startsWith('Commands'));
     const rows = [...(section ?? '').matchAll(/^\| (`[^|]{1,80})\|/gm)].map(([, cell = '']) => cell);
     const names = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)/g)].map(([, name = '']) => name));
     const commandNames = names.filter((name) => /^[a-z]+$/.test(name));
-    assert.deepEqual([...new Set(commandNames)].sort(), [...helped].sort());
+    assert.deepEqual([...new Set(commandNames)].sort(), [...listedNames].sort());
   });
 });

@@ -35,7 +35,7 @@ interface SiteCall {
 export async function callSite<T>(dataDir: string, { method, call, username = '' }: SiteCall): Promise<T> {
   const { url, key } = await siteOf(dataDir);
   const path = username === '' ? call : `${call}/${encodeURIComponent(username)}`;
-  const { status, body } = await ask(new URL(`/api/v1/admin/${path}`, url), { method, key });
+  const { status, body } = await sendRequest(new URL(`/api/v1/admin/${path}`, url), { method, key });
   if (status === 200) return body.data as T;
   if (body.code === 'user.not_found')
     throw new ReleaseError('operator.unknown', `Nobody at ${url} is called ${username}.`);
@@ -73,13 +73,13 @@ async function keyIn(dataDir: string) {
     return (await readFile(fileIn(dataDir), 'utf8')).trim();
   } catch (error) {
     const problem = hasCode(error, 'ENOENT')
-      ? 'is missing: start the site again, it makes it'
-      : 'cannot be read by you';
+      ? 'is missing. Start the site again to create it'
+      : 'cannot be read by this user';
     throw new ReleaseError('operator.key', `${fileIn(dataDir)} ${problem}.`);
   }
 }
 
-async function ask(
+async function sendRequest(
   url: URL,
   { method, key }: { method: string; key: string },
 ): Promise<{ status: number; body: { data?: any; code?: string; message?: string } }> {

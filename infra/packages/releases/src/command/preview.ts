@@ -12,15 +12,18 @@ export async function preview(options: CommandOptions): Promise<CommandResult> {
   if (!runRecord)
     throw new ReleaseError(
       'preview.stopped',
-      `Nothing runs on ${dataDirOf(options)}, so a link would lead nowhere: npm start.`,
+      `No site runs on ${dataDirOf(options)}, so a link would not work. Start it with npm start.`,
     );
   const json = await previewLink({ dataDir: dataDirOf(options), url: runRecord.url }, await previewTarget(options));
   if (await isNotFound(json.url))
     throw new ReleaseError(
       'preview.unknown',
-      'The running site knows of nothing like that: no page of the last 1,000 changes was made so, or that release is not what was published (npx linkstall verify).',
+      'The running site does not know this composition or release. It knows the compositions of the last 1,000 changes, and releases whose files are unchanged (npx linkstall verify).',
     );
-  return { json, text: `${json.url}\nGood until ${asTime(json.until)} UTC; what it opens lasts an hour.` };
+  return {
+    json,
+    text: `${json.url}\nThe link is valid until ${asTime(json.until)} UTC; the preview ends after an hour.`,
+  };
 }
 
 /** Asks the running edge, because only the edge knows the ids of pages with a fallback. */
@@ -32,11 +35,11 @@ async function isNotFound(url: string) {
 async function previewTarget(options: CommandOptions): Promise<Previewed> {
   const { composition, remote: remoteArgument } = options;
   if ((composition === undefined) === (remoteArgument === undefined))
-    throw new ReleaseError('preview.which', 'Say one of --composition <id> and --remote <remote>@<release>.');
+    throw new ReleaseError('preview.which', 'Name either --composition <id> or --remote <remote>@<release>.');
   if (composition !== undefined) return { composition };
   const [remote = '', releaseArgument = ''] = String(remoteArgument).split('@');
   if (releaseArgument === '')
-    throw new ReleaseError('preview.release', `Say which release of ${remote}: --remote ${remote}@<release>.`);
+    throw new ReleaseError('preview.release', `Name a release of ${remote}: --remote ${remote}@<release>.`);
   const { environment } = await open(options);
   return { remote, release: await releaseIn(environment, { remote, release: releaseArgument }) };
 }

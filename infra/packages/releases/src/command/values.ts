@@ -11,7 +11,7 @@ export function checkValues(options: readonly Option[], values: Readonly<Record<
       .filter((value) => typeof value === 'string')
       .find(isMissing);
     if (invalid === undefined) continue;
-    throw new ReleaseError('command.value', `${option.flags} wants ${expected(option)}, not '${invalid}'.`);
+    throw new ReleaseError('command.value', `${option.flags} needs ${expected(option)}, not '${invalid}'.`);
   }
 }
 

@@ -14,9 +14,9 @@ const visitorRelease = (remote: string, release: object): VisitorRelease => ({
   declarationProblems: [],
   release: { shared: {}, ...release } as Release,
 });
-const messages = (spoken: number, serves: number[]) =>
+const messages = (contractVersion: number, serves: number[]) =>
   incompatibilities(
-    [visitorRelease('mfe-links', { contractVersion: spoken })],
+    [visitorRelease('mfe-links', { contractVersion })],
     [visitorRelease('shell', { serves, provides: {} })],
   ).map(({ code, message }) => `${code} ${message}`);
 

@@ -99,7 +99,7 @@ test('a change without effect writes no log entry and returns the current state'
   assert.deepEqual([seq, (await disable(store, { remote })).seq, (await log(store)).length], [3, 3, 3]);
 });
 
-test('foresee applies the rules of the change and writes nothing', async () => {
+test('dryRun applies the rules of the change and writes nothing', async () => {
   const [first, second, third] = names;
   await assert.rejects(dryRun(store, TRANSITIONS.promote({ remote })), { code: 'remote.unknown' });
   await deploy(store, { remote, release: first });
@@ -109,8 +109,10 @@ test('foresee applies the rules of the change and writes nothing', async () => {
     TRANSITIONS.deploy({ remote, release: third }),
   );
   assert.deepEqual([pointer.stable, endedCandidate, isExposing, forcedProblems], [third, second, true, []]);
-  const seen = { stable: first, candidate: null };
-  await assert.rejects(dryRun(store, TRANSITIONS.deploy({ remote, release: third, seen })), { code: 'state.moved' });
+  const expected = { stable: first, candidate: null };
+  await assert.rejects(dryRun(store, TRANSITIONS.deploy({ remote, release: third, expected })), {
+    code: 'state.moved',
+  });
   assert.deepEqual([(await readState(store)).seq, await candidate()], [2, [second, 5]]);
 });
 
@@ -159,21 +161,21 @@ test('a change without effect returns the newest change of the same remote', asy
   assert.equal((await deploy(store, { remote, release: second })).already, undefined);
 });
 
-test('rejects a rollback when the seen state differs, including the previous release', async () => {
+test('rejects a rollback when the expected state differs, including the previous release', async () => {
   const [first, second, third] = names;
   await deploy(store, { remote, release: first });
   await deploy(store, { remote, release: second });
-  const seen = { stable: second, candidate: null, previous: first, disabled: false };
+  const expected = { stable: second, candidate: null, previous: first, disabled: false };
   await deploy(store, { remote, release: third });
   await deploy(store, { remote, release: second });
-  await assert.rejects(rollback(store, { remote, seen }), { code: 'state.moved' });
-  await assert.rejects(rollback(store, { remote, seen: { ...seen, previous: third, disabled: true } }), {
+  await assert.rejects(rollback(store, { remote, expected }), { code: 'state.moved' });
+  await assert.rejects(rollback(store, { remote, expected: { ...expected, previous: third, disabled: true } }), {
     code: 'state.moved',
   });
-  assert.equal((await rollback(store, { remote, seen: { ...seen, previous: third } })).release, third);
+  assert.equal((await rollback(store, { remote, expected: { ...expected, previous: third } })).release, third);
 });
 
-test('findRepeatedChange matches a change only when the seen state was the state before the change', async () => {
+test('findRepeatedChange matches a change only when the expected state was the state before the change', async () => {
   const [first, second, third] = names;
   await deploy(store, { remote, release: first });
   await deploy(store, { remote, release: second, percent: 5 });
@@ -181,10 +183,10 @@ test('findRepeatedChange matches a change only when the seen state was the state
   const actor = { ...store, by: '@asha' };
   const { seq } = await promote(actor, { remote, message: 'ok' });
   const request = { action: 'promote', remote, by: '@asha', message: 'ok' };
-  const seen = { stable: first, candidate: third, previous: null, disabled: false };
-  assert.equal((await findRepeatedChange(store, { ...request, seen }))?.seq, seq);
+  const expected = { stable: first, candidate: third, previous: null, disabled: false };
+  assert.equal((await findRepeatedChange(store, { ...request, expected }))?.seq, seq);
   for (const difference of [{ candidate: second }, { previous: second }, { disabled: true }])
-    assert.equal(await findRepeatedChange(store, { ...request, seen: { ...seen, ...difference } }), null);
+    assert.equal(await findRepeatedChange(store, { ...request, expected: { ...expected, ...difference } }), null);
   for (const difference of [{ by: '@bela' }, { message: 'no' }, { action: 'rollback' }])
-    assert.equal(await findRepeatedChange(store, { ...request, ...difference, seen }), null);
+    assert.equal(await findRepeatedChange(store, { ...request, ...difference, expected }), null);
 });

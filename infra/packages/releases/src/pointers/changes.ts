@@ -124,15 +124,15 @@ async function propose(environment: Environment, { request, next }: Transition) 
   const { remote } = request;
   const before = await readState(environment);
   const previous = Object.hasOwn(before.remotes, remote) ? before.remotes[remote] : undefined;
-  checkSeen(request, previous);
+  checkExpected(request, previous);
   const pointer = next(previous);
   const remotes = { ...before.remotes, [remote]: await withRoutes(environment, remote, pointer) };
   return { before, previous, pointer, remotes };
 }
 
-function checkSeen({ remote, seen }: ChangeRequest, pointer: Pointer | undefined) {
-  if (!seen || !pointer) return;
-  if (matchesExpected(pointer, seen)) return;
+function checkExpected({ remote, expected }: ChangeRequest, pointer: Pointer | undefined) {
+  if (!expected || !pointer) return;
+  if (matchesExpected(pointer, expected)) return;
   throw new ReleaseError('state.moved', `${remote} was changed meanwhile: look at it again.`);
 }
 

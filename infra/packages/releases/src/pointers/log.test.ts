@@ -29,7 +29,7 @@ test('each change writes its log entry once and state.json once', async () => {
       const method = (target as any)[name];
       if (typeof method !== 'function') return method;
       return (...args: any[]) => {
-        if (['create', 'swapPointer', 'mend'].includes(String(name))) writes.push(`${String(name)} ${args[0]}`);
+        if (['create', 'swapPointer', 'replace'].includes(String(name))) writes.push(`${String(name)} ${args[0]}`);
         return method.apply(target, args);
       };
     },

@@ -20,8 +20,8 @@ export const remoteStatuses = (remotes: Readonly<Record<string, Pointer>>): Remo
     .sort((a, b) => (a.remote < b.remote ? -1 : 1));
 
 /** Whether the pointer still has the status that the actor saw. */
-export function matchesExpected(pointer: Pointer, seen: ExpectedStatus) {
+export function matchesExpected(pointer: Pointer, expected: ExpectedStatus) {
   const status = statusOf('', pointer);
-  const keys = Object.keys(seen) as (keyof ExpectedStatus)[];
-  return keys.every((key) => seen[key] === status[key]);
+  const keys = Object.keys(expected) as (keyof ExpectedStatus)[];
+  return keys.every((key) => expected[key] === status[key]);
 }

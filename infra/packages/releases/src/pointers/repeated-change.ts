@@ -9,7 +9,7 @@ interface RepeatedChange {
   remote: string;
   by: string;
   message: string;
-  seen: ExpectedStatus;
+  expected: ExpectedStatus;
 }
 
 /**
@@ -18,7 +18,7 @@ interface RepeatedChange {
  */
 export async function findRepeatedChange(
   reader: EnvironmentReader,
-  { action, remote, by, message, seen }: RepeatedChange,
+  { action, remote, by, message, expected }: RepeatedChange,
 ): Promise<State | null> {
   const states = await readLog(reader);
   const at = states.findLastIndex((state) => state.remote === remote);
@@ -26,5 +26,5 @@ export async function findRepeatedChange(
   if (!last || !before || last.prev !== hashOf(before)) return null;
   const pointerBefore = before.remotes[remote];
   const isSame = last.action === action && last.by === by && last.message === message;
-  return isSame && pointerBefore && matchesExpected(pointerBefore, seen) ? last : null;
+  return isSame && pointerBefore && matchesExpected(pointerBefore, expected) ? last : null;
 }

@@ -13,7 +13,7 @@ export interface ChangeOptions {
   /** The reason for passing the gate; only problems that are not final can be passed. */
   force?: string | undefined;
   /** The state that the actor saw; the change is rejected when the state differs. */
-  seen?: ExpectedStatus | undefined;
+  expected?: ExpectedStatus | undefined;
 }
 export type DeployOptions = ChangeOptions & {
   release: string;

@@ -23,7 +23,7 @@ const buildOf = (text: string, files: Record<string, string> = {}) =>
 const publishTo = (store: Fixture, packageDir: string) => publish(store, { packageDir, reserved: ['admin'] });
 
 /** Checks that the store contains only whole releases, and returns their names. */
-async function assertNothingHalf(store: Fixture) {
+async function assertOnlyWholeReleases(store: Fixture) {
   const list = await releases(store, remote);
   for (const { release } of list) await verifyRelease({ ...store, remote, release });
   assert.deepEqual(await verifyStore(store), { ok: true, problems: [] });
@@ -52,8 +52,8 @@ class FailingStore extends FolderStore {
 
 test('a publication that fails at any write leaves a whole release or none; the next publication succeeds', async () => {
   const packageDir = await buildOf('one', { 'assets/a.js': 'a'.repeat(500), 'assets/b.css': 'b'.repeat(500) });
-  let most = Infinity;
-  for (let at = 1; at <= most; at += 1) {
+  let writeCount = Infinity;
+  for (let at = 1; at <= writeCount; at += 1) {
     for (const when of ['before', 'after'] as const) {
       const store = await fixtureStore();
       const failing = new FailingStore(store, { at, when });
@@ -61,16 +61,16 @@ test('a publication that fails at any write leaves a whole release or none; the 
         () => 'done',
         () => 'killed',
       );
-      if (outcome === 'done') most = failing.writes;
-      await assertNothingHalf(store);
+      if (outcome === 'done') writeCount = failing.writes;
+      await assertOnlyWholeReleases(store);
       const { created, release } = await publishTo(store, packageDir);
       const last = outcome === 'done' || (when === 'after' && at === failing.writes && !created);
       assert.equal(created, !last, `${when} write ${at}`);
-      assert.deepEqual(await assertNothingHalf(store), [release]);
+      assert.deepEqual(await assertOnlyWholeReleases(store), [release]);
     }
   }
   // The writes: entry, two assets, two compressed forms of each, routes.json, release.json.
-  assert.equal(most, 11);
+  assert.equal(writeCount, 11);
 });
 
 test('a killed publication leaves no half release; the same build is published whole afterwards', async () => {
@@ -78,7 +78,7 @@ test('a killed publication leaves no half release; the same build is published w
   const large = randomBytes(300_000).toString('hex');
   const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [`assets/${name}.bin`, name + large]);
   const packageDir = await buildOf('large', Object.fromEntries(names));
-  let killed = 0;
+  let killedCount = 0;
   for (let round = 0; round < 8; round += 1) {
     const child = fork(PUBLISHER, [store.dir, packageDir], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const ended = once(child, 'exit');
@@ -86,12 +86,12 @@ test('a killed publication leaves no half release; the same build is published w
     await pause(round * 8);
     child.kill('SIGKILL');
     const [, signal] = await ended;
-    killed += signal === 'SIGKILL' ? 1 : 0;
-    await assertNothingHalf(store);
+    killedCount += signal === 'SIGKILL' ? 1 : 0;
+    await assertOnlyWholeReleases(store);
   }
-  assert.ok(killed > 0);
+  assert.ok(killedCount > 0);
   const { release } = await publishTo(store, packageDir);
-  assert.deepEqual(await assertNothingHalf(store), [release]);
+  assert.deepEqual(await assertOnlyWholeReleases(store), [release]);
 });
 
 test('two parallel publications of one build both succeed, and one of them creates the release', async () => {
@@ -110,7 +110,7 @@ test('two parallel publications of one build both succeed, and one of them creat
     [0, false],
     [0, true],
   ]);
-  assert.equal((await assertNothingHalf(store)).length, 1);
+  assert.equal((await assertOnlyWholeReleases(store)).length, 1);
 });
 
 test('a publication sweeps the old files of a killed one, unless a pointer names their release', async () => {
@@ -156,7 +156,7 @@ test('keeps and signs the compressed file that another compressor version wrote 
 });
 
 /** A store that runs a function just before release.json is created. */
-class MeanwhileStore extends FolderStore {
+class InterceptedStore extends FolderStore {
   readonly before: () => Promise<unknown>;
 
   constructor({ releasesDir, envsDir }: Fixture, before: () => Promise<unknown>) {
@@ -172,23 +172,23 @@ class MeanwhileStore extends FolderStore {
 
 /** A store that returns one file with a changed length. */
 class LossyStore extends FolderStore {
-  readonly spoilt: string;
+  readonly changedFile: string;
 
   constructor({ releasesDir, envsDir }: Fixture, changedFile: string) {
     super({ releasesDir, envsDir });
-    this.spoilt = changedFile;
+    this.changedFile = changedFile;
   }
 
   override async read(key: string) {
     const bytes = await super.read(key);
-    return bytes && key.endsWith(`/${this.spoilt}`) ? bytes.subarray(1) : bytes;
+    return bytes && key.endsWith(`/${this.changedFile}`) ? bytes.subarray(1) : bytes;
   }
 }
 
 test('old files of a killed publication survive a sweep during the next publication, and lost files are written again', async () => {
   const store = await fixtureStore();
   const packageDir = await buildOf('one', { 'assets/a.js': 'a'.repeat(500) });
-  const leftovers = new MeanwhileStore(store, () => Promise.reject(new Error('killed')));
+  const leftovers = new InterceptedStore(store, () => Promise.reject(new Error('killed')));
   await assert.rejects(publishTo({ ...store, store: leftovers }, packageDir), /killed/);
   const [name = ''] = await readdir(join(store.releasesDir, remote));
   const folder = join(store.releasesDir, remote, name);
@@ -200,13 +200,13 @@ test('old files of a killed publication survive a sweep during the next publicat
     server: null,
     pages: [{ path: '/admin/links' }],
   });
-  const busy = new MeanwhileStore(store, async () => {
+  const busy = new InterceptedStore(store, async () => {
     assert.equal((await publishTo(store, newerBuild)).created, true);
     assert.ok((await readdir(folder)).includes('remote-entry.js'), 'it was not swept');
     await rm(join(folder, 'remote-entry.js.br'));
   });
   assert.equal((await publishTo({ ...store, store: busy }, packageDir)).created, true);
-  assert.equal((await assertNothingHalf(store)).length, 2);
+  assert.equal((await assertOnlyWholeReleases(store)).length, 2);
 });
 
 test('a release stays invisible when the store returns changed bytes for any of its files', async () => {
@@ -215,7 +215,7 @@ test('a release stays invisible when the store returns changed bytes for any of 
     const store = await fixtureStore();
     const lossy = new LossyStore(store, changedFile);
     await assert.rejects(publishTo({ ...store, store: lossy }, packageDir), { code: 'release.tampered' }, changedFile);
-    assert.deepEqual(await assertNothingHalf(store), []);
+    assert.deepEqual(await assertOnlyWholeReleases(store), []);
   }
 });
 

@@ -22,7 +22,7 @@ export async function checkUniqueName(
       if (browserFiles(published.files) === browserFiles(files)) continue;
     } catch (error) {
       if (!(error instanceof ReleaseError)) throw error;
-      damaged.push(`${error.message} Publish the same build again to mend it.`);
+      damaged.push(`${error.message} Publish the same build again to repair it.`);
       continue;
     }
     throw new ReleaseError(

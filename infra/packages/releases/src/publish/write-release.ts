@@ -44,13 +44,13 @@ export async function writeRelease(
   // The release stays invisible when the store returns other bytes than were written.
   await verifyFiles(store, signed);
   if (await store.create(`${prefix}release.json`, bytes)) {
-    if (!(await isWhole(location))) await store.mend(`${prefix}release.json`, (await writeFiles()).bytes);
+    if (!(await isWhole(location))) await store.replace(`${prefix}release.json`, (await writeFiles()).bytes);
     await verifyRelease(location);
     return { created: true, mended: false };
   }
   // Another process has published the release meanwhile, or its release.json is damaged.
   const existing = await readRelease(location).catch(() => null);
-  if (!existing || !isDeepStrictEqual(existing.files, files)) await store.mend(`${prefix}release.json`, bytes);
+  if (!existing || !isDeepStrictEqual(existing.files, files)) await store.replace(`${prefix}release.json`, bytes);
   await verifyRelease(location);
   return { created: false, mended: existed };
 }
@@ -85,7 +85,7 @@ async function placeFile(
 ) {
   if (await store.create(key, bytes)) return;
   const existing = renews ? null : await store.read(key).catch(() => null);
-  if (!existing?.equals(bytes)) await store.mend(key, bytes);
+  if (!existing?.equals(bytes)) await store.replace(key, bytes);
 }
 
 /**
@@ -107,7 +107,7 @@ async function placeForms(
       const existing = await store.read(key).catch(() => null);
       const isSameContent = existing && (await UNPACK[encoding](existing).catch(() => null))?.equals(source);
       const chosen = existing && isSameContent ? existing : bytes;
-      if (renews || chosen !== existing) await store.mend(key, chosen);
+      if (renews || chosen !== existing) await store.replace(key, chosen);
       return [encoding, hashed(chosen)];
     });
     return [path, { ...file, encodings: Object.fromEntries(encodings) }];

@@ -26,7 +26,7 @@ const PUBLIC = 'release-key.pub.pem';
 /** Limit for a key file; a key has about 120 bytes. */
 const MAX_BYTES = 64 * 1024;
 const RESTORE =
-  'Restore it from a backup. Without one, set aside release-key.pem, release-key.pub.pem, releases and envs: the next start publishes everything anew.';
+  'Restore it from a backup. Without a backup, move release-key.pem, release-key.pub.pem, releases and envs away: the next start publishes everything again.';
 
 /** Base64 signature (Ed25519) over the canonical JSON of everything but `signature`. */
 export const signatureOf = (record: object, privateKey: KeyObject) =>

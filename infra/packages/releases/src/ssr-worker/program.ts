@@ -36,7 +36,7 @@ async function render({ id, job }: Extract<ToWorker, { kind: 'render' }>) {
   const questions: Map<number, Resolve> = new Map();
   pages.set(id, questions);
   let requestCount = 0;
-  const ask = (path: string) =>
+  const requestData = (path: string) =>
     new Promise((resolve: Resolve) => {
       requestCount += 1;
       questions.set(requestCount, resolve);
@@ -48,7 +48,7 @@ async function render({ id, job }: Extract<ToWorker, { kind: 'render' }>) {
   };
   const outcome = await ('sample' in job
     ? renderSample(job, { bundles, turn })
-    : renderPage(job, { bundles, turn, ask }));
+    : renderPage(job, { bundles, turn, ask: requestData }));
   pages.delete(id);
   try {
     const { html = '', ...rest } = outcome as { html?: string };

@@ -70,12 +70,12 @@ export class FolderStore implements Store {
    */
   async swapPointer(env: string, version: string | null, bytes: Buffer) {
     if ((await versionOf(this.fileOf(pointerOf(env)))) !== version) return false;
-    await this.mend(pointerOf(env), bytes);
+    await this.replace(pointerOf(env), bytes);
     return true;
   }
 
   /** Also replaces a folder that is in the place of the file. */
-  async mend(key: string, bytes: Buffer) {
+  async replace(key: string, bytes: Buffer) {
     const file = this.fileOf(key);
     await this.#drafts[rootOf(key)].with(bytes, async (draft) => {
       try {
@@ -175,4 +175,7 @@ async function inFolder(file: string, put: () => Promise<void>) {
 }
 
 const noFolder = (file: string) =>
-  new ReleaseError('store.folder', `${dirname(file)} must be a folder: set aside what is there and try again.`);
+  new ReleaseError(
+    'store.folder',
+    `${dirname(file)} must be a folder: move the file with this name away and try again.`,
+  );

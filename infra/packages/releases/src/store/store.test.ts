@@ -28,14 +28,14 @@ for (const [kind, open] of [
     const won = await Promise.all(texts.map((text) => store.create(KEY, bytes(text))));
     assert.deepEqual(won.filter(Boolean), [true]);
     assert.equal(String(await store.read(KEY)), texts[won.indexOf(true)]);
-    await store.mend(KEY, bytes('mended'));
+    await store.replace(KEY, bytes('mended'));
     assert.equal(String(await store.read(KEY)), 'mended');
   });
 
   test(`a store of ${kind}: swapPointer succeeds only with the current version`, async () => {
     const store = open();
     assert.equal(await store.readPointer('test'), null);
-    assert.equal(await store.swapPointer('test', 'never seen', bytes('0')), false);
+    assert.equal(await store.swapPointer('test', 'an unknown version', bytes('0')), false);
     assert.equal(await store.swapPointer('test', null, bytes('1')), true);
     const version = (await store.readPointer('test'))?.version ?? null;
     assert.equal(await store.swapPointer('test', null, bytes('2')), false);
@@ -97,7 +97,7 @@ for (const [kindOfEntry, create] of [
       const pointer = await store.readPointer('test');
       assert.equal(pointer?.bytes, null);
       assert.equal(await store.swapPointer('test', pointer?.version ?? null, bytes('whole')), true);
-      await store.mend(KEY, bytes('whole'));
+      await store.replace(KEY, bytes('whole'));
       assert.equal(String(await store.read(KEY)), 'whole');
       assert.equal(readFileSync(store.fileOf('envs/test/state.json'), 'utf8'), 'whole');
     },

@@ -24,7 +24,7 @@ export interface Store {
   /** Writes `bytes` when the pointer still has `version` (null: no pointer). False when another writer was faster. */
   swapPointer(env: string, version: string | null, bytes: Buffer): Promise<boolean>;
   /** Replaces whatever exists under the key in one step, damaged or not. */
-  mend(key: string, bytes: Buffer): Promise<void>;
+  replace(key: string, bytes: Buffer): Promise<void>;
   /** Deletes a file that is older than `ageMs`. False when the file is younger or missing. */
   sweep(key: string, ageMs: number): Promise<boolean>;
 }

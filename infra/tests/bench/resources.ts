@@ -6,13 +6,13 @@ import { makeCreator } from './contestants/content.ts';
 import { ROOT, startPlatform } from './machine/platform.ts';
 import { findBrowser } from './machine/programs.ts';
 
-export type Prepared = ReturnType<typeof prepare>;
+export type BenchResources = ReturnType<typeof prepareResources>;
 /** Options of a run. */
 export interface RunOptions {
   quick: boolean;
 }
 
-export function prepare(signal: AbortSignal) {
+export function prepareResources(signal: AbortSignal) {
   /** the functions that run at the end, last one first */
   const cleanups: (() => Promise<unknown>)[] = [];
   const starts: Promise<unknown>[] = [];

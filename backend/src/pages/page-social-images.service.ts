@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Image, Product, Theme } from '@linkstall/contracts/http';
 
-import { PreviewsService } from '../social-images/previews.service.js';
-import type { Preview, PreviewContent } from '../social-images/preview.types.js';
+import { SocialImagesService } from '../social-images/social-images.service.js';
+import type { SocialImage, SocialImageContent } from '../social-images/social-image.types.js';
 import type { PublicProfile } from '../users/user.types.js';
 
 /** The creator, in the style of the page. */
@@ -13,28 +13,28 @@ export interface PageOwner {
 
 /** The content of social images for pages, stores and products. */
 @Injectable()
-export class PagePreviews {
-  constructor(private readonly previews: PreviewsService) {}
+export class PageSocialImages {
+  constructor(private readonly socialImages: SocialImagesService) {}
 
-  imageOf(preview: Preview): Image {
-    return { url: this.previews.addressOf(preview) };
+  imageOf(socialImage: SocialImage): Image {
+    return { url: this.socialImages.addressOf(socialImage) };
   }
 
-  read(preview: Preview, client: string): Promise<Buffer> {
-    return this.previews.read(preview, client);
+  read(socialImage: SocialImage, client: string): Promise<Buffer> {
+    return this.socialImages.read(socialImage, client);
   }
 
-  ofPage(owner: PageOwner): Preview {
+  ofPage(owner: PageOwner): SocialImage {
     return { ownerId: owner.user.id, place: 'page', content: contentOf(owner, 'page', []) };
   }
 
   /** The social image of a store, with its first products. */
-  ofStore(owner: PageOwner, products: readonly Product[]): Preview {
+  ofStore(owner: PageOwner, products: readonly Product[]): SocialImage {
     const images = products.flatMap(({ Product_Img: images }) => images.slice(0, 1));
     return { ownerId: owner.user.id, place: 'store', content: contentOf(owner, 'store', images.map(idOf)) };
   }
 
-  ofProduct(owner: PageOwner, product: Product): Preview {
+  ofProduct(owner: PageOwner, product: Product): SocialImage {
     const { _id: id, Product_Name: name, Product_Price: price, Product_Discount_Price: discountPrice } = product;
     const images = product.Product_Img.slice(0, 1).map(idOf);
     return { ownerId: owner.user.id, place: id, content: contentOf(owner, { name, price, discountPrice }, images) };
@@ -45,9 +45,9 @@ const idOf = ({ Product_img_Cloudnary_Public_id: id }: Product['Product_Img'][nu
 
 function contentOf(
   { user, theme }: PageOwner,
-  what: PreviewContent['what'],
+  what: SocialImageContent['what'],
   images: readonly string[],
-): PreviewContent {
+): SocialImageContent {
   const { username, fullName: name, avatar } = user;
   const line = what === 'page' ? user.line : '';
   return { look: theme.mainStyles, name, username, line, avatar: avatar?.id ?? null, what, pictures: images };

@@ -7,10 +7,10 @@ import { DomainError } from '../http/domain-error.js';
 import { Attempts } from '../limits/attempts.js';
 import { originOf } from '../logging/error-origin.js';
 import { ImagesService } from '../media/images.service.js';
-import { MOST_PRODUCTS } from '../products/most-products.rule.js';
-import { drawingOf } from './preview-drawing.js';
-import { PreviewFiles, type PreviewLimits } from './preview-files.js';
-import type { Preview } from './preview.types.js';
+import { MAX_PRODUCTS } from '../products/max-products.rule.js';
+import { drawingOf } from './social-image-drawing.js';
+import { SocialImageFiles, type SocialImageLimits } from './social-image-files.js';
+import type { SocialImage } from './social-image.types.js';
 
 /** Version of the drawing. A new version changes the URL of every image. */
 const DRAWING_VERSION = 2;
@@ -21,13 +21,13 @@ const BACKDROP = 1280;
 const PHOTO_ID = /^\/images\/([\da-f]{32})\//;
 const MAX_AGE_MS = 30 * 86_400_000;
 /** Images per owner: page, store and every product, so that no image evicts another. */
-export const PREVIEW_LIMITS: PreviewLimits = { mostOfOne: MOST_PRODUCTS + 2, mostBytes: 4_000_000_000 };
+export const SOCIAL_IMAGE_LIMITS: SocialImageLimits = { maxPerOwner: MAX_PRODUCTS + 2, maxBytes: 4_000_000_000 };
 
 /** Draws each social image once, until its content changes. */
 @Injectable()
-export class PreviewsService {
-  private readonly logger = new Logger(PreviewsService.name);
-  private readonly files: PreviewFiles;
+export class SocialImagesService {
+  private readonly logger = new Logger(SocialImagesService.name);
+  private readonly files: SocialImageFiles;
   private readonly drawing = new Map<string, Promise<Buffer>>();
 
   constructor(
@@ -35,30 +35,30 @@ export class PreviewsService {
     private readonly images: ImagesService,
     private readonly attempts: Attempts,
   ) {
-    this.files = new PreviewFiles(join(settings.dataDir, 'previews'), PREVIEW_LIMITS);
+    this.files = new SocialImageFiles(join(settings.dataDir, 'previews'), SOCIAL_IMAGE_LIMITS);
   }
 
   /** The file name contains the hash of the content, so that caches never show an outdated image. */
-  addressOf(preview: Preview): string {
-    const { place, content } = preview;
-    return `/previews/${encodeURIComponent(content.username)}/${place}/${hashOf(preview)}.jpg`;
+  addressOf(socialImage: SocialImage): string {
+    const { place, content } = socialImage;
+    return `/previews/${encodeURIComponent(content.username)}/${place}/${hashOf(socialImage)}.jpg`;
   }
 
   /**
    * @param client address of the visitor, which may have few images drawn in a minute
    * @throws DomainError when it cannot be drawn at the moment
    */
-  async read(preview: Preview, client: string): Promise<Buffer> {
-    const name = `${preview.place}.${hashOf(preview)}.jpg`;
-    const key = `${preview.ownerId}/${name}`;
-    const stored = this.drawing.get(key) ?? (await this.files.read(preview.ownerId, name));
+  async read(socialImage: SocialImage, client: string): Promise<Buffer> {
+    const name = `${socialImage.place}.${hashOf(socialImage)}.jpg`;
+    const key = `${socialImage.ownerId}/${name}`;
+    const stored = this.drawing.get(key) ?? (await this.files.read(socialImage.ownerId, name));
     if (stored) return stored;
     await this.attempts.begin('drawing', client);
-    return this.drawing.get(key) ?? this.start(key, preview, name);
+    return this.drawing.get(key) ?? this.start(key, socialImage, name);
   }
 
-  private start(key: string, preview: Preview, name: string): Promise<Buffer> {
-    const work = this.find(preview, name).finally(() => this.drawing.delete(key));
+  private start(key: string, socialImage: SocialImage, name: string): Promise<Buffer> {
+    const work = this.find(socialImage, name).finally(() => this.drawing.delete(key));
     this.drawing.set(key, work);
     return work;
   }
@@ -71,29 +71,29 @@ export class PreviewsService {
     return this.files.removeBefore(now - MAX_AGE_MS);
   }
 
-  private async find(preview: Preview, name: string): Promise<Buffer> {
-    const stored = await this.files.read(preview.ownerId, name);
+  private async find(socialImage: SocialImage, name: string): Promise<Buffer> {
+    const stored = await this.files.read(socialImage.ownerId, name);
     if (stored) return stored;
-    const bytes = await this.draw(preview);
+    const bytes = await this.draw(socialImage);
     // A full disk does not fail the response.
-    await this.files.keep(preview.ownerId, name, bytes).catch((error: unknown) => {
-      this.logger.warn({ message: 'a preview could not be kept', ...originOf(error) });
+    await this.files.store(socialImage.ownerId, name, bytes).catch((error: unknown) => {
+      this.logger.warn({ message: 'a social image could not be stored', ...originOf(error) });
     });
     return bytes;
   }
 
-  private async draw({ ownerId, content }: Preview): Promise<Buffer> {
+  private async draw({ ownerId, content }: SocialImage): Promise<Buffer> {
     try {
       return await this.images.draw(ownerId, async () => {
         const photos = content.pictures.map((id) => this.images.read(id, PHOTO));
         const avatar = content.avatar === null ? null : await this.images.read(content.avatar, AVATAR);
         const backdropId = PHOTO_ID.exec(content.look.wrapper.photo?.url ?? '')?.[1];
         const backdrop = backdropId ? await this.images.read(backdropId, BACKDROP) : null;
-        return drawingOf({ content, avatar, backdrop, pictures: await Promise.all(photos) });
+        return drawingOf({ content, avatar, backdrop, images: await Promise.all(photos) });
       });
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'unavailable') throw error;
-      this.logger.error({ message: 'a preview could not be drawn', ...originOf(error) });
+      this.logger.error({ message: 'a social image could not be drawn', ...originOf(error) });
       throw new DomainError('unavailable', 'preview.not_drawn', 'Please try again in a moment', {
         retryAfterSeconds: 30,
       });
@@ -101,7 +101,7 @@ export class PreviewsService {
   }
 }
 
-const hashOf = ({ content }: Preview): string =>
+const hashOf = ({ content }: SocialImage): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING_VERSION, content]))
     .digest('hex')

@@ -11,8 +11,8 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { ImageCodec } from '../media/codec/image-codec.js';
-import { drawingOf } from './preview-drawing.js';
-import type { PreviewContent } from './preview.types.js';
+import { drawingOf } from './social-image-drawing.js';
+import type { SocialImageContent } from './social-image.types.js';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -173,11 +173,11 @@ it('shows the username of a page or store if its name cannot be drawn', async ()
   const [theme] = UserTheme;
   if (!theme) throw new Error('no theme');
   const content = { look: theme.mainStyles, username: 'taro.cooks', line: '', avatar: null, pictures: [] };
-  const draw = (texts: Pick<PreviewContent, 'name' | 'what'>) =>
+  const draw = (texts: Pick<SocialImageContent, 'name' | 'what'>) =>
     running.app
       .get(ImageCodec)
       .draw(OWNER, () =>
-        Promise.resolve(drawingOf({ content: { ...content, ...texts }, avatar: null, backdrop: null, pictures: [] })),
+        Promise.resolve(drawingOf({ content: { ...content, ...texts }, avatar: null, backdrop: null, images: [] })),
       );
   const product = (name: string) => ({ name: 'Taro', what: { name, price: 2490, discountPrice: 1690 } });
   const imageOfUsername = await draw({ name: '@taro.cooks', what: 'page' });
@@ -200,7 +200,7 @@ it('has the photo of a custom theme under the same overlay as the page', async (
     .toBuffer();
   const bytes = await running.app
     .get(ImageCodec)
-    .draw(OWNER, () => Promise.resolve(drawingOf({ content, avatar: null, backdrop: white, pictures: [] })));
+    .draw(OWNER, () => Promise.resolve(drawingOf({ content, avatar: null, backdrop: white, images: [] })));
   const { data } = await sharp(bytes)
     .extract({ left: 4, top: 4, width: 1, height: 1 })
     .raw()
@@ -216,7 +216,7 @@ const fillLine = (opened: Promise<void>) =>
       .get(ImageCodec)
       .draw(OWNER, async () => {
         await opened;
-        return { width: 40, height: 40, mostBytes: 100_000, layers: [] };
+        return { width: 40, height: 40, maxBytes: 100_000, layers: [] };
       })
       .then(
         () => 200,

@@ -1,2 +1,2 @@
 /** Maximum products of a store. */
-export const MOST_PRODUCTS = 500;
+export const MAX_PRODUCTS = 500;

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '../http/domain-error.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 
-const TRIES = 60;
+const MAX_TRIES = 60;
 /** A random delay, so that two writers do not collide again. */
-const PAUSE_MS = 15;
+const MAX_PAUSE_MS = 15;
 /** Time limit for waiting behind other writes of the same owner. */
-const MOST_WAITED_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
-interface Overtaken {
+interface WriteTarget {
   /** The name of the resource in error codes. */
   readonly resource: string;
   readonly ownerId: string;
@@ -22,21 +22,21 @@ const mutex = new KeyedMutex();
  * After the first conflict the writes of an owner run one after the other in this process, so that they do not conflict
  * again. Writes of other processes can still conflict.
  * @param attempt returns false after a conflict
- * @throws DomainError `<thing>.busy`, 503, after sixty tries or when the wait is too long
+ * @throws DomainError `<resource>.busy`, 503, after sixty tries or when the wait is too long
  */
-export async function retryWhenOvertaken<T>(
-  { resource, ownerId }: Overtaken,
+export async function retryOnConflict<T>(
+  { resource, ownerId }: WriteTarget,
   attempt: () => Promise<T | false>,
 ): Promise<T> {
   const first = await attempt();
   if (first !== false) return first;
   const startedAt = performance.now();
   return mutex.runExclusive(`${resource} ${ownerId}`, async () => {
-    if (performance.now() - startedAt > MOST_WAITED_MS) throw busy(resource);
-    for (let tries = 1; tries < TRIES; tries += 1) {
+    if (performance.now() - startedAt > MAX_WAIT_MS) throw busy(resource);
+    for (let tries = 1; tries < MAX_TRIES; tries += 1) {
       const result = await attempt();
       if (result !== false) return result;
-      await pause(Math.random() * PAUSE_MS);
+      await pause(Math.random() * MAX_PAUSE_MS);
     }
     throw busy(resource);
   });

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-export interface Reply {
+export interface TestResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
@@ -17,11 +17,11 @@ interface RequestOptions {
  * Sends one HTTP request exactly as written. Redirects are not followed, bodies are not decompressed, and paths are not
  * normalised.
  */
-export const ask = (
+export const sendRequest = (
   base: string,
   path: string,
   { method = 'GET', headers = {}, body }: RequestOptions = {},
-): Promise<Reply> =>
+): Promise<TestResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base);
     const outgoing = request({ hostname, port, path, method, headers, agent: false }, (reply) => {
@@ -47,7 +47,10 @@ export async function until(check: () => boolean | Promise<boolean>): Promise<vo
 }
 
 /** Repeats the request until the response meets the condition. */
-export async function askUntil(send: () => Promise<Reply>, check: (reply: Reply) => boolean): Promise<Reply> {
+export async function sendUntil(
+  send: () => Promise<TestResponse>,
+  check: (reply: TestResponse) => boolean,
+): Promise<TestResponse> {
   for (const end = Date.now() + GUARD_MS; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
     const reply = await send();
     if (check(reply) || Date.now() > end) return reply;

@@ -13,7 +13,7 @@ export const announceRendering = (box: Element): boolean => box.dispatchEvent(ne
  * element. Images of a skipped element get no `src` before the first rendering. `loading="lazy"` alone is too slow,
  * because the browser checks the position of every image in each frame. This doubles the work for a thousand images.
  */
-export function useBeenNear(find: () => Element | null, isSkipped: boolean): boolean {
+export function useNearViewport(find: () => Element | null, isSkipped: boolean): boolean {
   const [hasBeenNear, setHasBeenNear] = useState(!SENDS_EVENTS || !isSkipped);
   if (!hasBeenNear && !isSkipped) setHasBeenNear(true);
   useLayoutEffect(() => {

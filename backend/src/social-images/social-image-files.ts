@@ -7,11 +7,11 @@ const OWNER = /^[\da-f]{24}$/;
 const REDUCED_SHARE = 0.9;
 
 /** Limits; the oldest images are removed first. */
-export interface PreviewLimits {
+export interface SocialImageLimits {
   /** Images of one owner; at least the number of their pages and products. */
-  readonly mostOfOne: number;
+  readonly maxPerOwner: number;
   /** Bytes of all owners. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 interface StoredFile {
@@ -21,14 +21,14 @@ interface StoredFile {
 }
 
 /** Stores social images as files `<owner>/<place>.<hash>.jpg`. A lost file is drawn again at the next request. */
-export class PreviewFiles {
+export class SocialImageFiles {
   /** Total bytes, after the first count. */
-  private used: number | null = null;
+  private usedBytes: number | null = null;
   private work: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly folder: string,
-    private readonly limits: PreviewLimits,
+    private readonly limits: SocialImageLimits,
   ) {}
 
   read(owner: string, name: string): Promise<Buffer | null> {
@@ -36,7 +36,7 @@ export class PreviewFiles {
   }
 
   /** Stores an image and removes the former one of the same place. */
-  async keep(owner: string, name: string, bytes: Buffer): Promise<void> {
+  async store(owner: string, name: string, bytes: Buffer): Promise<void> {
     const ownerFolder = join(this.folder, owner);
     await mkdir(ownerFolder, { recursive: true });
     const temporaryFile = join(ownerFolder, `${randomBytes(6).toString('hex')}.tmp`);
@@ -46,7 +46,7 @@ export class PreviewFiles {
     const otherNames = (await readdir(ownerFolder)).filter((otherName) => otherName !== name);
     const older = otherNames.filter((otherName) => otherName.startsWith(place));
     const rest = otherNames.filter((otherName) => !otherName.startsWith(place));
-    const surplus = rest.length + 1 - this.limits.mostOfOne;
+    const surplus = rest.length + 1 - this.limits.maxPerOwner;
     const tooMany =
       surplus > 0 ? (await filesIn(ownerFolder)).filter(({ file }) => file !== join(ownerFolder, name)) : [];
     for (const file of [
@@ -63,7 +63,7 @@ export class PreviewFiles {
 
   /** Removes images that were drawn before a moment. Returns their number. */
   async removeBefore(moment: number): Promise<number> {
-    this.used = null;
+    this.usedBytes = null;
     const old = (await this.all()).filter(({ at }) => at < moment);
     for (const { file } of old) await rm(file, { force: true });
     return old.length;
@@ -74,15 +74,15 @@ export class PreviewFiles {
     this.work = this.work
       .catch(() => undefined)
       .then(async () => {
-        this.used = this.used === null ? sum(await this.all()) : this.used + addedBytes;
-        if (this.used <= this.limits.mostBytes) return;
+        this.usedBytes = this.usedBytes === null ? sum(await this.all()) : this.usedBytes + addedBytes;
+        if (this.usedBytes <= this.limits.maxBytes) return;
         const files = await this.all();
-        this.used = sum(files);
-        if (this.used <= this.limits.mostBytes) return;
+        this.usedBytes = sum(files);
+        if (this.usedBytes <= this.limits.maxBytes) return;
         for (const { file, size } of files) {
-          if (this.used <= this.limits.mostBytes * REDUCED_SHARE) return;
+          if (this.usedBytes <= this.limits.maxBytes * REDUCED_SHARE) return;
           await rm(file, { force: true });
-          this.used -= size;
+          this.usedBytes -= size;
         }
       });
     return this.work;
@@ -96,14 +96,14 @@ export class PreviewFiles {
   }
 }
 
-const byAge = (first: StoredFile, otherName: StoredFile): number => first.at - otherName.at;
+const byAge = (first: StoredFile, second: StoredFile): number => first.at - second.at;
 const sum = (files: readonly StoredFile[]): number => files.reduce((total, { size }) => total + size, 0);
 
 /** Files, oldest first. */
 async function filesIn(ownerFolder: string): Promise<readonly StoredFile[]> {
   const files = (await readdir(ownerFolder).catch(() => [])).map((name) => join(ownerFolder, name));
-  const found = await Promise.all(files.map(async (file) => ({ file, is: await stat(file).catch(() => null) })));
-  return found
-    .flatMap(({ file, is: stats }) => (stats ? [{ file, size: stats.size, at: stats.mtimeMs }] : []))
+  const fileStats = await Promise.all(files.map(async (file) => ({ file, stats: await stat(file).catch(() => null) })));
+  return fileStats
+    .flatMap(({ file, stats }) => (stats ? [{ file, size: stats.size, at: stats.mtimeMs }] : []))
     .sort(byAge);
 }

@@ -4,15 +4,20 @@ import type { Box, Layer, PlacedImage } from '../media/drawing/drawing.types.js'
 import { color, firstColor, rect } from './theme-paint.js';
 
 /** Size (1.91 to 1) and byte limit of images in chat programs. */
-export const PREVIEW = { width: 1200, height: 630 } as const;
+export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 const EDGE = 52;
 /** Scale of a theme's page pixels. */
 export const ROUND = 1.6;
 
 export type ThemeStyles = Theme['mainStyles'];
 
-export const WHOLE: Box = { x: 0, y: 0, ...PREVIEW };
-export const CARD: Box = { x: EDGE, y: EDGE, width: PREVIEW.width - 2 * EDGE, height: PREVIEW.height - 2 * EDGE };
+export const WHOLE: Box = { x: 0, y: 0, ...SOCIAL_IMAGE_SIZE };
+export const CARD: Box = {
+  x: EDGE,
+  y: EDGE,
+  width: SOCIAL_IMAGE_SIZE.width - 2 * EDGE,
+  height: SOCIAL_IMAGE_SIZE.height - 2 * EDGE,
+};
 
 export const inset = ({ x, y, width, height }: Box, by: number): Box => ({
   x: x + by,
@@ -49,24 +54,24 @@ export function wallOf(count: number): Box[] {
 /** An image in the shape of a link, or a parcel without one. */
 // oxlint-disable-next-line max-params -- theme, box, image and fit
 export function tile(
-  look: ThemeStyles,
+  styles: ThemeStyles,
   box: Box,
   image: Buffer | null,
   fit: PlacedImage['fit'],
   framed = true,
 ): Layer[] {
-  const { linkSection: link, linkIcon: icon } = look;
+  const { linkSection: link, linkIcon: icon } = styles;
   const radius = Math.min(28, link.radius * ROUND);
-  const paper = firstColor(icon.background) ?? firstColor(look.wrapper.background) ?? '#ffffff';
+  const paper = firstColor(icon.background) ?? firstColor(styles.wrapper.background) ?? '#ffffff';
   const id = `tile-${box.x}-${box.y}`;
   const frame = framed && link.border?.sides === 'all' ? link.border : null;
-  const shape = (framed ? shadow(look, box, radius) : '') + rect({ ...box, id, paint: paper, radius, border: frame });
+  const shape = (framed ? shadow(styles, box, radius) : '') + rect({ ...box, id, paint: paper, radius, border: frame });
   const inner = frame ? inset(box, Math.max(2, Math.round(frame.width * ROUND))) : box;
   if (image)
     return [
       { svg: shape },
       {
-        picture: image,
+        image: image,
         fit,
         ground: paper,
         radius: Math.max(0, radius - (box.width - inner.width) / 2),

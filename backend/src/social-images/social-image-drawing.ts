@@ -1,16 +1,26 @@
 import type { ThemeFont } from '@linkstall/contracts/http';
 
 import type { Box, Drawing, Layer, Piece, Plate, Text } from '../media/drawing/drawing.types.js';
-import type { PreviewContent, PreviewProduct } from './preview.types.js';
-import { CARD, inset, PREVIEW, ROUND, shadow, tile, wallOf, WHOLE, type ThemeStyles } from './preview-tiles.js';
+import type { SocialImageContent, SocialImageProduct } from './social-image.types.js';
+import {
+  CARD,
+  inset,
+  SOCIAL_IMAGE_SIZE,
+  ROUND,
+  shadow,
+  tile,
+  wallOf,
+  WHOLE,
+  type ThemeStyles,
+} from './social-image-tiles.js';
 import { color, firstColor, ground, rect } from './theme-paint.js';
 
-const MOST_BYTES = 145_000;
+const MAX_BYTES = 145_000;
 /** The content with the bytes of its images; null for an image that could not be read. */
 interface LoadedContent {
-  readonly content: PreviewContent;
+  readonly content: SocialImageContent;
   readonly avatar: Buffer | null;
-  readonly pictures: readonly (Buffer | null)[];
+  readonly images: readonly (Buffer | null)[];
   /** The background photo of the page. */
   readonly backdrop: Buffer | null;
 }
@@ -21,19 +31,19 @@ export function drawingOf(loaded: LoadedContent): Drawing {
   const layers =
     typeof what === 'object'
       ? ofProduct(loaded, what)
-      : what === 'store' && loaded.pictures.length > 0
+      : what === 'store' && loaded.images.length > 0
         ? ofStore(loaded)
         : ofPage(loaded);
-  return { ...PREVIEW, mostBytes: MOST_BYTES, layers };
+  return { ...SOCIAL_IMAGE_SIZE, maxBytes: MAX_BYTES, layers };
 }
 
 /** The background: page, panel, and the profile band when the theme has one. */
-function surfaces({ content: { look }, backdrop }: LoadedContent, withBand: boolean): Layer[] {
-  const { wrapper, innerContainer: panel, upperSection: band } = look;
+function surfaces({ content: { look: styles }, backdrop }: LoadedContent, withBand: boolean): Layer[] {
+  const { wrapper, innerContainer: panel, upperSection: band } = styles;
   const panelShape =
     panel.background === null
       ? ''
-      : shadow(look, CARD, panel.radius * ROUND) +
+      : shadow(styles, CARD, panel.radius * ROUND) +
         rect({ ...CARD, id: 'sheet', paint: panel.background, radius: panel.radius * ROUND, border: panel.border });
   const inner = panel.background === null ? CARD : inset(CARD, 24);
   const bandShape = withBand
@@ -49,16 +59,16 @@ function surfaces({ content: { look }, backdrop }: LoadedContent, withBand: bool
   // The veil over the photo is as opaque as on the page, so that text is readable.
   const paint = firstColor(wrapper.background) ?? '#ffffff';
   const veil = `<rect width="100%" height="100%" fill="${paint}" fill-opacity="${wrapper.photo.veil}"/>`;
-  const photo: Layer[] = backdrop ? [{ picture: backdrop, fit: 'cover', ground: paint, radius: 0, box: WHOLE }] : [];
+  const photo: Layer[] = backdrop ? [{ image: backdrop, fit: 'cover', ground: paint, radius: 0, box: WHOLE }] : [];
   return [{ svg: rect({ ...WHOLE, id: 'under', paint }) }, ...photo, { svg: veil + panelShape + bandShape }];
 }
 
 function ofPage(loaded: LoadedContent): Layer[] {
   const { content, avatar } = loaded;
-  const { look, line } = content;
-  const text = { font: fontOf(look.contentSection.font), bold: false, least: 26, lines: 2, gap: 32 };
+  const { look: styles, line } = content;
+  const text = { font: fontOf(styles.contentSection.font), bold: false, least: 26, lines: 2, gap: 32 };
   const about: Text[] =
-    line === '' ? [] : [{ ...text, size: 34, runs: [{ text: line, color: color(look.contentSection.text) }] }];
+    line === '' ? [] : [{ ...text, size: 34, runs: [{ text: line, color: color(styles.contentSection.text) }] }];
   const column = [
     avatarOf(content, avatar, 180),
     nameOf(content, 76),
@@ -69,26 +79,26 @@ function ofPage(loaded: LoadedContent): Layer[] {
 }
 
 function ofStore(loaded: LoadedContent): Layer[] {
-  const { content, avatar, pictures } = loaded;
-  const { look } = content;
-  const boxes = wallOf(pictures.length);
+  const { content, avatar, images } = loaded;
+  const { look: styles } = content;
+  const boxes = wallOf(images.length);
   const wall = Math.min(...boxes.map(({ x }) => x));
   const column = [avatarOf(content, avatar, 132), nameOf(content, 62), handle(content, true)];
   return [
     ...surfaces(loaded, true),
     { column, align: 'start', box: { x: 92, y: 76, width: wall - 92 - 44, height: 478 } },
-    ...boxes.flatMap((box, at) => tile(look, box, pictures[at] ?? null, 'cover')),
+    ...boxes.flatMap((box, at) => tile(styles, box, images[at] ?? null, 'cover')),
   ];
 }
 
-function ofProduct(loaded: LoadedContent, product: PreviewProduct): Layer[] {
-  const { content, avatar, pictures } = loaded;
-  const { look, name: owner, username } = content;
-  const { linkSection: link, linkTitle: title } = look;
+function ofProduct(loaded: LoadedContent, product: SocialImageProduct): Layer[] {
+  const { content, avatar, images } = loaded;
+  const { look: styles, name: owner, username } = content;
+  const { linkSection: link, linkTitle: title } = styles;
   const radius = Math.min(36, link.radius * ROUND);
   const paint = color(title.color);
   const text = { font: fontOf(title.font), bold: true } as const;
-  const picture: Box = { ...inset(CARD, 18), width: CARD.height - 36 };
+  const imageBox: Box = { ...inset(CARD, 18), width: CARD.height - 36 };
   const column = [
     {
       ...text,
@@ -99,9 +109,9 @@ function ofProduct(loaded: LoadedContent, product: PreviewProduct): Layer[] {
       runs: [{ text: cased(product.name, title.case), color: paint }],
       replacement: storeOf(username),
     },
-    ...priceOf(product, look),
+    ...priceOf(product, styles),
   ];
-  const left = picture.x + picture.width + 44;
+  const left = imageBox.x + imageBox.width + 44;
   const width = CARD.x + CARD.width - left - 36;
   const ownerName: Text = {
     ...text,
@@ -117,9 +127,10 @@ function ofProduct(loaded: LoadedContent, product: PreviewProduct): Layer[] {
     ...surfaces(loaded, false),
     {
       svg:
-        shadow(look, CARD, radius) + rect({ ...CARD, id: 'card', paint: link.background, radius, border: link.border }),
+        shadow(styles, CARD, radius) +
+        rect({ ...CARD, id: 'card', paint: link.background, radius, border: link.border }),
     },
-    ...tile(look, picture, pictures[0] ?? null, 'contain', false),
+    ...tile(styles, imageBox, images[0] ?? null, 'contain', false),
     { column, align: 'start', box: { x: left, y: CARD.y + 30, width, height: CARD.height - 140 } },
     {
       column: [avatarOf(content, avatar, 64)],
@@ -135,7 +146,7 @@ function ofProduct(loaded: LoadedContent, product: PreviewProduct): Layer[] {
 }
 
 function priceOf(
-  { price, discountPrice }: PreviewProduct,
+  { price, discountPrice }: SocialImageProduct,
   { linkTitle, avatarContainer: pair, linkSection }: ThemeStyles,
 ): Text[] {
   const paint = color(linkTitle.color);
@@ -160,13 +171,13 @@ function priceOf(
   return [cost, { ...text, size: 30, least: 30, gap: 24, runs: [{ text: `${percentOff}% off`, color: ink }], plate }];
 }
 
-function avatarOf({ look, name, username }: PreviewContent, picture: Buffer | null, side: number): Piece {
-  const { avatarContainer: frame } = look;
+function avatarOf({ look: styles, name, username }: SocialImageContent, image: Buffer | null, side: number): Piece {
+  const { avatarContainer: frame } = styles;
   const radius = Math.min(side / 2, frame.radius * (side / 96));
-  const fill = firstColor(frame.background) ?? color(look.linkSection.background);
-  if (picture) return { picture, fit: 'cover', ground: fill, radius, side, gap: 0 };
+  const fill = firstColor(frame.background) ?? color(styles.linkSection.background);
+  if (image) return { image, fit: 'cover', ground: fill, radius, side, gap: 0 };
   const plate = { fill, border: frame.border ? color(frame.border.color) : null, borderWidth: 4, radius, side };
-  const font = fontOf(look.contentSection.font);
+  const font = fontOf(styles.contentSection.font);
   return {
     runs: [{ text: initials(name), color: color(frame.color) }],
     replacement: initials(username),
@@ -180,7 +191,7 @@ function avatarOf({ look, name, username }: PreviewContent, picture: Buffer | nu
   };
 }
 
-function nameOf({ look: { contentSection: content }, name, username }: PreviewContent, size: number): Text {
+function nameOf({ look: { contentSection: content }, name, username }: SocialImageContent, size: number): Text {
   const runs = [{ text: cased(name, content.case), color: color(content.heading) }];
   return {
     runs,
@@ -195,8 +206,8 @@ function nameOf({ look: { contentSection: content }, name, username }: PreviewCo
 }
 
 /** The page's address, drawn like a link. */
-function handle({ look, username }: PreviewContent, isStore: boolean): Text {
-  const { linkSection: link, linkTitle: title } = look;
+function handle({ look: styles, username }: SocialImageContent, isStore: boolean): Text {
+  const { linkSection: link, linkTitle: title } = styles;
   const fill = firstColor(link.background);
   const text = {
     runs: [{ text: isStore ? storeOf(username) : `@${username}`, color: color(title.color) }],
@@ -209,7 +220,7 @@ function handle({ look, username }: PreviewContent, isStore: boolean): Text {
   };
   const border = link.border?.sides === 'all' ? color(link.border.color) : null;
   if (fill === null && border === null)
-    return { ...text, runs: text.runs.map((run) => ({ ...run, color: color(look.contentSection.text) })) };
+    return { ...text, runs: text.runs.map((run) => ({ ...run, color: color(styles.contentSection.text) })) };
   return { ...text, plate: { fill: fill ?? 'none', border, borderWidth: 3, radius: link.radius * ROUND } };
 }
 

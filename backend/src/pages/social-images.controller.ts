@@ -20,7 +20,7 @@ const HEADERS = {
 @Public()
 @ApiExcludeController()
 @Controller('previews')
-export class PreviewsController {
+export class SocialImagesController {
   constructor(
     private readonly pages: PagesService,
     private readonly clock: Clock,
@@ -33,12 +33,12 @@ export class PreviewsController {
     @Ip() client: string,
     @Res() response: Response,
   ): Promise<void> {
-    const preview = await this.pages.preview(username, place, new Visibility(this.clock.now()));
-    const name = preview.address.split('/').at(-1) ?? '';
+    const socialImage = await this.pages.socialImage(username, place, new Visibility(this.clock.now()));
+    const name = socialImage.address.split('/').at(-1) ?? '';
     if (file === name) {
-      const bytes = await preview.read(addressKey(client));
+      const bytes = await socialImage.read(addressKey(client));
       return void response.set({ ...HEADERS, ETag: `"${name}"` }).send(bytes);
     }
-    response.set('Cache-Control', 'no-cache').redirect(302, preview.address);
+    response.set('Cache-Control', 'no-cache').redirect(302, socialImage.address);
   }
 }

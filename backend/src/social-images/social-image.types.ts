@@ -1,7 +1,7 @@
 import type { Theme } from '@linkstall/contracts/http';
 
 /** The content of a social image. Its hash is part of the URL, so it contains exactly what is drawn. */
-export interface PreviewContent {
+export interface SocialImageContent {
   readonly look: Theme['mainStyles'];
   readonly name: string;
   readonly username: string;
@@ -9,21 +9,21 @@ export interface PreviewContent {
   readonly line: string;
   /** Id of the avatar. */
   readonly avatar: string | null;
-  readonly what: 'page' | 'store' | PreviewProduct;
+  readonly what: 'page' | 'store' | SocialImageProduct;
   /** Image ids: of a store's first products, or of a product's first image. */
   readonly pictures: readonly string[];
 }
 
-export interface PreviewProduct {
+export interface SocialImageProduct {
   readonly name: string;
   readonly price: number;
   readonly discountPrice: number;
 }
 
 /** The owner and the place of a social image. */
-export interface Preview {
+export interface SocialImage {
   readonly ownerId: string;
   /** `page`, `store`, or a product id. */
   readonly place: string;
-  readonly content: PreviewContent;
+  readonly content: SocialImageContent;
 }

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { MOST_PRODUCTS } from '../products/most-products.rule.js';
-import { PreviewFiles, type PreviewLimits } from './preview-files.js';
-import { PREVIEW_LIMITS } from './previews.service.js';
+import { MAX_PRODUCTS } from '../products/max-products.rule.js';
+import { SocialImageFiles, type SocialImageLimits } from './social-image-files.js';
+import { SOCIAL_IMAGE_LIMITS } from './social-images.service.js';
 
 const OWNER = 'a'.repeat(24);
 const OTHER = 'b'.repeat(24);
@@ -12,7 +12,7 @@ const bytes = Buffer.alloc(100);
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'previews-'));
+  folder = await mkdtemp(join(tmpdir(), 'social-images-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -20,42 +20,43 @@ const nameOf = (place: number, hash = 1) => `${place}.${hash}.jpg`;
 
 /** Stores files one after another, each with a modification time one second later. */
 async function storeAll(
-  files: PreviewFiles,
+  files: SocialImageFiles,
   { owner = OWNER, from = 0, count }: { owner?: string; from?: number; count: number },
 ) {
   for (let place = from; place < from + count; place += 1) {
-    await files.keep(owner, nameOf(place), bytes);
+    await files.store(owner, nameOf(place), bytes);
     await utimes(join(folder, owner, nameOf(place)), place + 1, place + 1).catch(() => undefined);
   }
 }
 
-const withLimits = (limits: Partial<PreviewLimits>) => new PreviewFiles(folder, { ...PREVIEW_LIMITS, ...limits });
+const withLimits = (limits: Partial<SocialImageLimits>) =>
+  new SocialImageFiles(folder, { ...SOCIAL_IMAGE_LIMITS, ...limits });
 const fileCount = async (owner = OWNER) => (await readdir(join(folder, owner))).length;
 
 it('keeps the images of everything that one user may have', async () => {
   const files = withLimits({});
-  const count = MOST_PRODUCTS + 2;
+  const count = MAX_PRODUCTS + 2;
   await storeAll(files, { count });
   const contents = await Promise.all(Array.from({ length: count }, (_, place) => files.read(OWNER, nameOf(place))));
   expect(contents.filter((file) => file === null)).toEqual([]);
 });
 
 it('removes the oldest files beyond the limit of one owner', async () => {
-  const files = withLimits({ mostOfOne: 3 });
+  const files = withLimits({ maxPerOwner: 3 });
   await storeAll(files, { count: 5 });
   expect((await readdir(join(folder, OWNER))).sort()).toEqual([2, 3, 4].map((place) => nameOf(place)));
 });
 
 it('replaces the older file of the same place and nothing else', async () => {
-  const files = withLimits({ mostOfOne: 3 });
+  const files = withLimits({ maxPerOwner: 3 });
   await storeAll(files, { count: 3 });
-  await files.keep(OWNER, nameOf(1, 2), bytes);
+  await files.store(OWNER, nameOf(1, 2), bytes);
   expect((await readdir(join(folder, OWNER))).sort()).toEqual([nameOf(0), nameOf(1, 2), nameOf(2)]);
 });
 
 it('limits the bytes of all owners together, including files from before a restart', async () => {
-  await storeAll(withLimits({ mostBytes: 1000 }), { count: 8 });
-  const files = withLimits({ mostBytes: 1000 });
+  await storeAll(withLimits({ maxBytes: 1000 }), { count: 8 });
+  const files = withLimits({ maxBytes: 1000 });
   await storeAll(files, { owner: OTHER, from: 100, count: 4 });
   expect(await fileCount()).toBeLessThan(8);
   expect(await fileCount(OTHER)).toBe(4);
@@ -64,8 +65,8 @@ it('limits the bytes of all owners together, including files from before a resta
 });
 
 it('replaced files no longer count', async () => {
-  const files = withLimits({ mostBytes: 1000 });
+  const files = withLimits({ maxBytes: 1000 });
   await storeAll(files, { count: 4 });
-  for (let hash = 2; hash < 30; hash += 1) await files.keep(OWNER, nameOf(9, hash), bytes);
+  for (let hash = 2; hash < 30; hash += 1) await files.store(OWNER, nameOf(9, hash), bytes);
   expect(await fileCount()).toBe(5);
 });

@@ -8,17 +8,17 @@ import { Tool } from '../components/tool.ts';
 import { useCopy } from '../text/use-copy.ts';
 import { shareTexts as texts } from '../texts.ts';
 import { codeImage, save } from './code-image.ts';
-import { Address, Code, Line, Mark, Saves, Top, Trouble, Way, Ways } from './share-sheet.styles.ts';
+import { Address, Code, Line, Mark, Saves, Top, Trouble, Way, Ways } from './share-dialog.styles.ts';
 import { useBackCloses } from './use-back-closes.ts';
 import { codePath, type ShareSubject } from './share-subject.ts';
 import { shareTargets, targetIcons } from './share-targets.ts';
 
-interface ShareSheetProps extends ShareSubject {
+interface ShareDialogProps extends ShareSubject {
   readonly onClose: () => void;
 }
 
-/** The share sheet of a page: QR code, URL and share links. */
-export function ShareSheet({ path, title, onClose }: ShareSheetProps) {
+/** The share dialog of a page: QR code, URL and share links. */
+export function ShareDialog({ path, title, onClose }: ShareDialogProps) {
   const close = useBackCloses(onClose);
   const [problem, setProblem] = useState('');
   const titleId = useId();

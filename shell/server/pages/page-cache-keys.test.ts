@@ -1,11 +1,11 @@
 /** @jest-environment node */
-import { ask } from '../testing/ask.ts';
+import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite } from '../testing/fixture-site.ts';
 
 const api = new FixtureApi();
 let site: FixtureSite;
-const get = (path: string) => ask(site.url, path);
+const get = (path: string) => sendRequest(site.url, path);
 
 beforeAll(async () => {
   await api.start();

@@ -8,7 +8,7 @@ import { DomainError } from '../../http/domain-error.js';
 const MIN_FREE = 0.05;
 const RETRY_SECONDS = 300;
 
-export interface DiskSpace {
+interface DiskSpace {
   readonly freeBytes: number;
   readonly totalBytes: number;
   readonly acceptsUploads: boolean;

@@ -23,6 +23,7 @@ import { PreviewEndpoint } from './release-preview/preview-endpoint.ts';
 import { ReleasePreviews } from './release-preview/release-previews.ts';
 import { Compositions } from './releases/compositions.ts';
 import { changedReleases } from './releases/changed-releases.ts';
+import { DeployedReleases } from './releases/deployed-releases.ts';
 import { EnvironmentState, type State } from './releases/environment-state.ts';
 import { LastKnownGood } from './releases/last-known-good.ts';
 import { FallbackStore } from './releases/fallback-store.ts';
@@ -142,6 +143,7 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
   return {
     changes,
     compositions,
+    deployedReleases: new DeployedReleases({ newest: state, changes, log }),
     good,
     activeState,
     matches: new PageMatches(),

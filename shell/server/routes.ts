@@ -23,6 +23,7 @@ const UNKNOWN_CALL = { status: 404, code: 'route.not_found', message: 'There is 
 /** The first matching route handles a request. */
 export function routesTo(container: Container): readonly Route[] {
   const { api, develop, files, metrics, previewEndpoint, publicFiles, reader, reports, securityText } = container;
+  const { api, develop, files, metrics, previewEndpoint, publicFiles, reports } = container;
   const codes = new QrCodes(container);
   const sitemaps = new Sitemaps(container);
   const discovery = new Discovery(container);
@@ -30,7 +31,7 @@ export function routesTo(container: Container): readonly Route[] {
   const page = (exchange: Exchange) => sendPage(exchange, container, shouldBypassCache(exchange));
   return [
     ...(develop ? devRoutes(develop) : []),
-    { pattern: /^\/remotes\//, handle: (exchange) => sendRemoteFile(exchange, reader, develop !== null) },
+    { pattern: /^\/remotes\//, handle: (exchange) => sendRemoteFile(exchange, container) },
     { pattern: /^\/api\/v1(\/|$)/, handle: (exchange) => api.handle(exchange, shouldBypassCache(exchange)) },
     { pattern: /^\/api(\/|$)/, handle: (exchange) => sendResponse(exchange, errorResponse(UNKNOWN_CALL)) },
     { pattern: /^\/(images|docs|previews)(\/|$)/, handle: (exchange) => publicFiles.send(exchange) },

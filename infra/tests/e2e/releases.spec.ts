@@ -175,6 +175,7 @@ test('the edge refuses a release file that was changed on the disk', async ({ re
   const address = /href="(\/remotes\/mfe-links\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
   expect((await request.get(address)).status()).toBe(200);
   const { release } = await cli('publish', anotherRelease('My links'));
+  await cli('deploy', 'mfe-links', release ?? '');
   const file = join(platform.dataDir, 'releases/mfe-links', release ?? '', 'remote-entry.js');
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n// changed`);
   expect(
@@ -184,6 +185,7 @@ test('the edge refuses a release file that was changed on the disk', async ({ re
       })
     ).status(),
   ).toBe(502);
+  await cli('rollback', 'mfe-links');
 });
 
 test('a visitor keeps the same composition during a canary', async ({ browser, platform }) => {

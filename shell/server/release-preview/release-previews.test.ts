@@ -62,6 +62,16 @@ test('an earlier composition opens by its id, exactly, also after a restart; oth
   expect(idOf(await get('/asha', cookieIn(openResponse)))).toBe(firstId);
 });
 
+test('only the browser that previews an undeployed release gets its files, and no shared cache stores them', async () => {
+  const address = `/remotes/mfe-public/${thirdRelease}/entry.js`;
+  const hidden = await get(address);
+  expect([hidden.status, hidden.headers['cache-control']]).toEqual([404, 'no-store']);
+  const previewed = await get(address, await open(`remote=mfe-public@${thirdRelease}`));
+  expect([previewed.status, previewed.headers['cache-control']]).toEqual([200, 'private, max-age=31536000, immutable']);
+  expect((await get(address, await open(`composition=${firstId}`))).status).toBe(404);
+  expect((await get(address, { cookie: 'ls_preview=forged' })).status).toBe(404);
+});
+
 test('a published release can be previewed before its deploy, without a fallback', async () => {
   const cookie = await open(`remote=mfe-public@${thirdRelease}`);
   const page = await get('/asha', cookie);

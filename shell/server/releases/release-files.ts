@@ -3,6 +3,8 @@ import { writeHead } from '../http/head.ts';
 import { methodNotAllowed, sendResponse, sendWithRange, textResponse } from '../http/send.ts';
 import { preferredEncoding } from '../responses/encodings.ts';
 import { matchesEntityTag } from '../responses/entity-tags.ts';
+import type { Preview, ReleasePreviews } from '../release-preview/release-previews.ts';
+import type { DeployedReleases } from './deployed-releases.ts';
 import { isDamageError, type Release, type ReleaseReader } from './release-reader.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -21,21 +23,47 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** CORS headers, because other sites may load the files of the discovery document with integrity hashes, which need CORS. */
 const CORS_HEADERS = { 'access-control-allow-origin': '*' };
 
-/** `/remotes/<remote>/<release>/<file>`: immutable files of releases. Damaged bytes are 502. */
-export async function sendRemoteFile(exchange: Exchange, reader: ReleaseReader, hasSourceMaps = false): Promise<void> {
+/** A shared cache would give the files of a previewed release to everybody. */
+const FOR_ONE_BROWSER = 'private, max-age=31536000, immutable';
+
+interface Dependencies {
+  readonly reader: ReleaseReader;
+  readonly deployedReleases: Pick<DeployedReleases, 'has'>;
+  readonly releasePreviews: Pick<ReleasePreviews, 'of'>;
+  /** Not null in development. */
+  readonly develop: object | null;
+}
+
+/**
+ * `/remotes/<remote>/<release>/<file>`: immutable files of releases that a pointer named, or that the browser previews. Damaged
+ * bytes are 502.
+ */
+export async function sendRemoteFile(
+  exchange: Exchange,
+  { reader, deployedReleases, releasePreviews, develop }: Dependencies,
+): Promise<void> {
   if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
   const [, , remote = '', name = '', ...rest] = exchange.pathname.split('/');
   // A browser retries with another URL, because it does not request a URL again while a request hangs.
   const path = rest.join('/').replace(/^try-\d+\//, '');
   try {
-    const release = await reader.release(remote, name.replace(/%7e/i, '~')).catch(nullIfMissing);
+    const releaseName = name.replace(/%7e/i, '~');
+    const isDeployed = await deployedReleases.has(remote, releaseName);
+    const isServed = isDeployed || isPreviewed(await releasePreviews.of(exchange), remote, releaseName);
+    const release = isServed ? await reader.release(remote, releaseName).catch(nullIfMissing) : null;
     if (!release) return await sendResponse(exchange, fileNotFound());
     // In development a header names the source map, which the file itself does not.
     const extraHeaders = {
       ...CORS_HEADERS,
-      ...(hasSourceMaps && { sourcemap: `/dev/maps/${remote}/${name}/${path}.map` }),
+      ...(develop && { sourcemap: `/dev/maps/${remote}/${name}/${path}.map` }),
     };
-    await sendReleaseFile(exchange, { reader, release, path, cacheControl: FOREVER, extraHeaders });
+    await sendReleaseFile(exchange, {
+      reader,
+      release,
+      path,
+      cacheControl: isDeployed ? FOREVER : FOR_ONE_BROWSER,
+      extraHeaders,
+    });
   } catch (error) {
     if (!isDamageError(error)) exchange.log.error({ reason: String(error) }, 'a release file could not be read');
     await sendResponse(
@@ -43,6 +71,12 @@ export async function sendRemoteFile(exchange: Exchange, reader: ReleaseReader, 
       textResponse(502, 'This file is not what was published.', { 'cache-control': 'no-store' }),
     );
   }
+}
+
+function isPreviewed(preview: Preview | null, remote: string, name: string): boolean {
+  const { shells = [], remotes = {} } = preview?.visitorComposition ?? {};
+  const releases = remote === 'shell' ? shells : (remotes[remote]?.releases ?? []);
+  return releases.some(({ release }) => release === name);
 }
 
 interface FileOptions {

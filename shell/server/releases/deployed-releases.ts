@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+
+import type { State } from './environment-state.ts';
+
+interface Dependencies {
+  readonly newest: { current(): Promise<State> };
+  /** All changes of the pointers. */
+  readonly changes: () => Promise<readonly State[]>;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/**
+ * The releases that a pointer named at any time. Browsers get files of these releases only, so that a published release
+ * does nothing before the gate has judged it. Rolled back releases stay, because open tabs still load their late chunks.
+ */
+export class DeployedReleases {
+  readonly #dependencies: Dependencies;
+  /** `<remote>/<release>` */
+  readonly #known = new Set<string>();
+  /** The newest change when the whole log was read. */
+  #readSeq = -1;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Reads the pointers, and after a change the whole log, only for a release that is not known yet. */
+  async has(remote: string, release: string): Promise<boolean> {
+    const name = `${remote}/${release}`;
+    if (this.#known.has(name)) return true;
+    const state = await this.#dependencies.newest.current();
+    this.#add(state);
+    if (!this.#known.has(name) && this.#readSeq !== state.seq) {
+      this.#readSeq = state.seq;
+      await this.#readLog();
+    }
+    return this.#known.has(name);
+  }
+
+  async #readLog(): Promise<void> {
+    try {
+      for (const state of await this.#dependencies.changes()) this.#add(state);
+    } catch (error) {
+      this.#readSeq = -1;
+      this.#dependencies.log.error({ reason: String(error) }, 'the log of the pointers cannot be read');
+    }
+  }
+
+  #add({ remotes }: State): void {
+    for (const [remote, { stable, history, candidate }] of Object.entries(remotes))
+      for (const release of [stable, ...history, ...(candidate ? [candidate.release] : [])])
+        this.#known.add(`${remote}/${release}`);
+  }
+}

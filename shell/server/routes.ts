@@ -22,8 +22,7 @@ const UNKNOWN_CALL = { status: 404, code: 'route.not_found', message: 'There is 
 
 /** The first matching route handles a request. */
 export function routesTo(container: Container): readonly Route[] {
-  const { api, develop, files, metrics, previewEndpoint, publicFiles, reader, reports, securityText } = container;
-  const { api, develop, files, metrics, previewEndpoint, publicFiles, reports } = container;
+  const { api, develop, files, metrics, previewEndpoint, publicFiles, reports, securityText } = container;
   const codes = new QrCodes(container);
   const sitemaps = new Sitemaps(container);
   const discovery = new Discovery(container);

@@ -29,7 +29,7 @@ export class PublicUserResponse implements PublicUser {
   @ApiProperty({ example: 'she/her, Chennai', description: 'Pronouns or place; or empty.' })
   readonly place!: string;
 
-  @ApiProperty({ example: 'meera@example.com', description: 'Empty where they hide it.' })
+  @ApiProperty({ example: 'meera@example.com', description: 'Empty where they hide it, and until it is verified.' })
   readonly email!: string;
 
   @ApiProperty({ type: ImageResponse })

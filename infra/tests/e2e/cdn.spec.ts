@@ -216,6 +216,9 @@ test('the cache never stores a response for one browser: own page, release previ
     [`/api/v1/${creator.username}`, token],
     ['/api/v1/link/all-link', token],
     ['/api/v1/link/all-link', browserToken],
+    ['/account-verification?token=one-time', {}],
+    ['/password-reset-confirm?token=one-time', {}],
+    [`/${creator.username}?token=one-time`, {}],
     [`/${creator.username}`, { 'x-preview-key': key, 'cache-control': 'no-cache' }],
   ];
   for (const [path, headers] of cases) {

@@ -92,9 +92,15 @@ export class Api {
       });
       const type = headers['content-type'] ?? 'application/json; charset=utf-8';
       const retry = headers['retry-after'];
+      const robots = headers['x-robots-tag'];
       return {
         status,
-        headers: { 'content-type': type, vary: VARY, ...(retry && { 'retry-after': retry }) },
+        headers: {
+          'content-type': type,
+          vary: VARY,
+          ...(retry && { 'retry-after': retry }),
+          ...(typeof robots === 'string' && { 'x-robots-tag': robots }),
+        },
         body,
         trueUntil: trueUntil(requestedAt, headers),
       };

@@ -60,14 +60,8 @@ const start = () => {
   if (!started) ${functionName}();
   started = true;
 };
-const startLate = () => setTimeout(start, 2e3);
-if (document.readyState === 'complete') startLate();
-else addEventListener('load', startLate, { once: true });
-if (typeof PerformanceObserver === 'function' && PerformanceObserver.supportedEntryTypes.includes('paint')) {
-  new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(start);
-  }).observe({ type: 'paint', buffered: true });
-} else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));`;
+addEventListener('load', () => setTimeout(start, 2e3));
+new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint')[0] && setTimeout(start)).observe({ type: 'paint', buffered: true });`;
 
 /**
  * Loads the shell on demand. The elements with `data-shell` need the shell; on a page without them every button needs it. A

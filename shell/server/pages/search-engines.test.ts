@@ -25,6 +25,7 @@ test('the page of an unverified user tells search engines to skip it, in its hea
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const { status, text, headers } = await get('/nina');
     expect([status, headers['x-robots-tag'], text.includes(NOINDEX)]).toEqual([200, 'noindex', true]);
+    expect((await get('/api/v1/nina')).headers['x-robots-tag']).toBe('noindex');
   }
 });
 

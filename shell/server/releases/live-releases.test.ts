@@ -49,7 +49,8 @@ test('the live releases contain stable releases, candidates and earlier releases
   expect(await releasesAfter(rollback(environment, { remote }))).toEqual([second, first]);
   expect(await releasesAfter(rollback(environment, { remote }))).toEqual([first]);
   // Open tabs still load late chunks of releases that were in service.
-  const statusOf = async (release: string) => (await sendRequest(site.url, `/remotes/${remote}/${release}/entry.js`)).status;
+  const statusOf = async (release: string) =>
+    (await sendRequest(site.url, `/remotes/${remote}/${release}/entry.js`)).status;
   for (const release of [first, second, third]) expect([release, await statusOf(release)]).toEqual([release, 200]);
   const fourth = await site.publish(remote, { server: null, text: 'four', pages });
   expect(await statusOf(fourth)).toBe(404);

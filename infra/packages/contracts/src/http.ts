@@ -414,7 +414,7 @@ export interface PublicUser {
   /** A short text about the user, and pronouns or place; both may be empty. */
   readonly line: string;
   readonly place: string;
-  /** Empty when the user hides the email address. */
+  /** Empty when the user hides the email address, and until it is verified. */
   readonly email: string;
   readonly avatar: Image;
   readonly UserLink: readonly Link[];

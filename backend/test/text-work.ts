@@ -45,7 +45,7 @@ export class ObservedTextWork {
     };
     String.prototype.normalize = function recorded(this: string, ...form: [string?]) {
       const { units, marks } = recorder.normalised;
-      if (String(this) === DATABASE_PASSWORD) return normalize.apply(this, form as []);
+      if (this === DATABASE_PASSWORD) return normalize.apply(this, form as []);
       recorder.normalised = { units: Math.max(units, this.length), marks: Math.max(marks, longestRunOfMarks(this)) };
       return normalize.apply(this, form as []);
     };

@@ -104,6 +104,7 @@ describe('Adding a product', () => {
 describe('A store', () => {
   it('shows visitors the visible products without revisions, and the owner everything', async () => {
     const seller = await Seller.new(running);
+    await setVerified(running, seller.username);
     const visible = (await seller.add({}, [png])).body.data;
     const hidden = (await seller.add({ Product_status: 'false' })).body.data;
     const otherSeller = await Seller.new(running);

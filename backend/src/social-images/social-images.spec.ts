@@ -239,9 +239,11 @@ it('is drawn for one address a few times a minute, and stored images and other a
   for (let count = 0; count < 4; count += 1) urls.push(await pageOf(await Seller.new(running)));
   const limited = await startApp({ MONGODB_URI: running.uri, DATA_DIR: running.dataDir, RATE_LIMIT_FACTOR: '0.1' });
   const statusFor = async (address: string, url = '') =>
-    (await fetch(limited.api.url + url, { headers: { 'x-forwarded-for': address } })).status;
+    (await fetch(limited.api.url + url, { headers: { ...AS_EDGE, 'x-forwarded-for': address } })).status;
   for (const url of urls.slice(0, 2)) expect(await statusFor('203.0.113.1', url)).toBe(200);
-  const refused = await fetch(limited.api.url + (urls[2] ?? ''), { headers: { 'x-forwarded-for': '203.0.113.1' } });
+  const refused = await fetch(limited.api.url + (urls[2] ?? ''), {
+    headers: { ...AS_EDGE, 'x-forwarded-for': '203.0.113.1' },
+  });
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await statusFor('203.0.113.1', urls[0])).toBe(200);

@@ -63,7 +63,10 @@ sub vcl_recv {
 # Who is logged in and who tries a release see pages of their own. Who got a candidate keeps it: the edge is told who that is,
 # and says itself what is for them alone. No other cookie is anything to it, and files and calls have none.
 sub cookies {
-    if (req.url ~ "^/(remotes|images|previews|assets|api)/" || req.http.Cookie !~ "(^|;\s*)ls_(own|preview|visitor)=") {
+    if (req.url ~ "^/(images|previews|assets|api)/" || req.http.Cookie !~ "(^|;\s*)ls_(own|preview|visitor)=") {
+        unset req.http.Cookie;
+    } elsif (req.url ~ "^/remotes/" && req.http.Cookie !~ "(^|;\s*)ls_preview=") {
+        # The edge serves files of a release that is not deployed only to a browser with a release preview.
         unset req.http.Cookie;
     } elsif (req.http.Cookie !~ "(^|;\s*)ls_(own|preview)=") {
         set req.http.Cookie = regsub(req.http.Cookie, "^(?:.*;)?\s*(ls_visitor=[^;]*).*$", "\1");

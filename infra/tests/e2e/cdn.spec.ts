@@ -212,6 +212,7 @@ test('the cache never stores a response for one browser: own page, release previ
     [`/${creator.username}`, ownCookie],
     [`/${creator.username}`, preview],
     [`/store/@${creator.username}`, preview],
+    [`/remotes/mfe-public/${remotes['mfe-public']?.stable}/remote-entry.js`, preview],
     [`/api/v1/${creator.username}/Store`, token],
     [`/api/v1/${creator.username}`, token],
     ['/api/v1/link/all-link', token],

@@ -25,7 +25,6 @@ const allowedSinks = (page: Page) =>
       textContent: () => (script().textContent = '1'),
       onclick: () => element.setAttribute('onclick', '1'),
       'a script of the site': () => (script().src = '/assets/x.js'),
-      'a release that the page does not have': () => (script().src = '/remotes/mfe-other/1.0.0~abc/remote-entry.js'),
       'a release by a path with dots': () => (script().src = `${release ?? '/remotes/shell/x/'}/../../../../docs/x.js`),
       'another origin': () => (script().src = 'https://evil.example/remotes/shell/x.js'),
       'a data address': () => (script().src = 'data:text/javascript,1'),

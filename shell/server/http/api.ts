@@ -2,11 +2,10 @@ import type { TimedReply } from '@linkstall/releases/ssr-worker';
 
 import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
 import { tagOf } from '../responses/change-tags.ts';
-import { CHANGE_HEADER } from '../releases/live-releases.ts';
 import type { Backend } from './backend.ts';
 import type { Exchange } from './exchange.ts';
 import { fromCache } from './from-cache.ts';
-import type { Forwarding } from './forwarding.ts';
+import { CHANGE_HEADER, type Forwarding } from './forwarding.ts';
 import { responseFromApi, trueUntil } from './response-from-api.ts';
 import { publicPath } from './public-path.ts';
 import type { Purges } from './purges.ts';

@@ -8,7 +8,6 @@ import { readUpTo, hasBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { responseHeaders, forwardedHeaders } from './forwarded-headers.ts';
 import { writeHead } from './head.ts';
-import { CHANGE_HEADER } from '../releases/live-releases.ts';
 import { errorResponse, sendResponse, sendBytes } from './send.ts';
 
 interface Dependencies {
@@ -32,6 +31,9 @@ const SMALL_BODY = 64 * 1024;
 /** Timeouts without progress of the API: reads are quick, writes can carry images. */
 const READ_TIMEOUT_MS = 5000;
 const WRITE_TIMEOUT_MS = 30_000;
+
+/** The header of API responses with the number of the newest change of the releases. */
+export const CHANGE_HEADER = 'x-linkstall-change';
 
 export const API_AWAY = {
   status: 503,

@@ -4,19 +4,12 @@ import type { PageScripts } from '@linkstall/contracts/shell';
 export const REPORT_LOST_SHELL = `navigator.sendBeacon('/report', JSON.stringify({ kind: 'load-failed', composition: id, remote: 'shell', release: shell.release }));`;
 
 /**
- * The only Trusted Types policy of a page: scripts come from the releases of its composition. The policy has no other function,
- * so the browser refuses HTML texts (`innerHTML`) and code in texts. It is the default policy, because the code of the bundler
- * and of federation assigns plain addresses.
+ * The only Trusted Types policy of a page: scripts come from release files of this site. The policy has no other function, so
+ * the browser refuses HTML texts (`innerHTML`) and code in texts. It is the default policy, because the code of the bundler and
+ * of federation assigns plain addresses.
  */
-const TRUSTED_TYPES = `let bases;
-globalThis.trustedTypes?.createPolicy('default', { createScriptURL: (address) => {
-  if (!bases) {
-    const { shell, remotes } = JSON.parse(document.getElementById('composition').textContent);
-    bases = [shell, ...Object.values(remotes).flatMap(({ releases }) => releases)].map(({ base }) => location.origin + base);
-  }
-  const { href } = new URL(address, location.href);
-  return bases.some((base) => href.startsWith(base)) ? href : null;
-} });`;
+const TRUSTED_TYPES = `const site = location.origin + '/remotes/';
+globalThis.trustedTypes?.createPolicy('default', { createScriptURL: (src) => (src = new URL(src, site).href).startsWith(site) ? src : null });`;
 
 const LOAD_SCRIPT = `const load = ({ base, files, release }, file, composition, remote) => {
   const script = document.createElement('script');

@@ -7,9 +7,6 @@ import type { State } from './environment-state.ts';
 
 export const LIVE_RELEASES = /^\/\.well-known\/live-releases\.json$/;
 
-/** The header of API responses with the number of the newest change. */
-export const CHANGE_HEADER = 'x-linkstall-change';
-
 interface Dependencies {
   readonly activeState: { current(): Promise<State> };
   readonly releasePreviews: { isActive(exchange: Exchange): boolean };

@@ -106,7 +106,7 @@ describe.each(Object.entries(calls))('%s', (_, prepare) => {
     });
     expect([await isValid(person.token), await isValid(person.other)]).toEqual([true, true]);
     const { body } = await api().get<SessionUser>(`users/u/${person.user.username}`);
-    expect(body.data.email).toBe(person.user.email);
+    expect(body.data.fullName).toBe(person.user.fullName);
     expect(mailServer.allFor(person.user.email)).toEqual([]);
     const otherConfirmation = await confirm(await api().login(person.user.username));
     expect(otherConfirmation.status).toBe(200);

@@ -56,6 +56,7 @@ describe('Undoing an email change', () => {
     expect(response).toMatchObject({ status: 200, body: { data: { ...user, email: user.email } } });
     expect(response.headers.get('x-linkstall-changed')).toBe(`user:${user.username}, products`);
     expect(await isValid(session)).toBe(false);
+    await setVerified(running, user.username);
     expect((await running.api.get<{ email: string }>(`users/u/${user.username}`)).body.data.email).toBe(user.email);
     expect((await undo(token)).status).toBe(400);
   });

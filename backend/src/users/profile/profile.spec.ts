@@ -63,6 +63,7 @@ describe('Saving the profile', () => {
 
   it('a hidden email is in no public response; line and place are in all of them', async () => {
     const { user, token } = await running.api.newSession();
+    await setVerified(running, user.username);
     const paths = ['', '/Page', '/Store', '/Store/1'].map((path) => `${user.username}${path}`);
     const visibleFields = async () => {
       const responses = await Promise.all(paths.map((path) => running.api.get<PublicUser[]>(path)));

@@ -1,8 +1,5 @@
 import { Module } from '@nestjs/common';
-import { JwtModule } from '@nestjs/jwt';
-import { createSecretKey } from 'node:crypto';
 
-import { Settings } from '../config/settings.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -16,18 +13,10 @@ import { PasswordProofService } from './password-proof.service.js';
 import { Passwords } from './passwords.js';
 import { PasswordsController } from './passwords.controller.js';
 import { SessionsService } from './sessions.service.js';
+import { TokenKeys } from './token-keys.js';
 
 @Module({
-  imports: [
-    UsersModule,
-    ThemesModule,
-    MailModule,
-    JwtModule.registerAsync({
-      inject: [Settings],
-      // A key object, because jsonwebtoken tries to parse a string as a public key for each token.
-      useFactory: ({ jwtSecret }: Settings) => ({ secret: createSecretKey(jwtSecret, 'utf8') }),
-    }),
-  ],
+  imports: [UsersModule, ThemesModule, MailModule],
   controllers: [AuthController, PasswordsController, LoginSessionsController],
   providers: [
     AuthService,
@@ -36,6 +25,7 @@ import { SessionsService } from './sessions.service.js';
     PasswordProofService,
     SessionsService,
     AccessTokens,
+    TokenKeys,
     Passwords,
   ],
   exports: [SessionsService, PasswordProofService],

@@ -7,6 +7,7 @@ const NAMES = [
   ...['NODE_ENV', 'MONGODB_URI', 'DATA_DIR', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'API_HOST'],
   ...['API_PORT', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET', 'SEED', 'AVATAR_SERVICE_URL'],
   ...['CLOUDINARY_URL', 'EDGE_KEY', 'ENVIRONMENT', 'ACCOUNT_STORAGE_LIMIT_MB'],
+  ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS'],
 ] as const;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
 
@@ -39,7 +40,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     smtpUrl: values.SMTP_URL,
     mailFrom: senderOf(values.MAIL_FROM),
     jwtSecret: values.JWT_SECRET,
+    previousJwtSecret: values.JWT_SECRET_PREVIOUS,
     edgeKey: values.EDGE_KEY,
+    previousEdgeKey: values.EDGE_KEY_PREVIOUS,
     environment: values.ENVIRONMENT,
     host: values.API_HOST,
     port: values.API_PORT,

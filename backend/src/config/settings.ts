@@ -12,8 +12,12 @@ export abstract class Settings {
   abstract readonly smtpUrl: string;
   abstract readonly mailFrom: { readonly name: string; readonly address: string };
   abstract readonly jwtSecret: string;
+  /** The secret before the last rotation, whose tokens are still accepted; empty without one. */
+  abstract readonly previousJwtSecret: string;
   /** The key that edges send with their counts; empty: nothing is counted. */
   abstract readonly edgeKey: string;
+  /** The edge key before the last rotation, which is still accepted; empty without one. */
+  abstract readonly previousEdgeKey: string;
   /** The environment whose releases visitors get. */
   abstract readonly environment: string;
   abstract readonly host: string;

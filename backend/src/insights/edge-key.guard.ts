@@ -12,8 +12,8 @@ export class EdgeKeyGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const sent = context.switchToHttp().getRequest<Request>().headers['x-edge-key'];
-    const { edgeKey } = this.settings;
-    if (edgeKey !== '' && typeof sent === 'string' && timingSafeEqual(digest(sent), digest(edgeKey))) return true;
+    const keys = [this.settings.edgeKey, this.settings.previousEdgeKey].filter((key) => key !== '');
+    if (typeof sent === 'string' && keys.some((key) => timingSafeEqual(digest(sent), digest(key)))) return true;
     throw new DomainError('not-found', 'route.not_found', 'There is no such call.');
   }
 }

@@ -14,7 +14,9 @@ export interface Settings {
   smtpUrl: string;
   mailFrom: string;
   jwtSecret: string;
+  previousJwtSecret: string;
   edgeKey: string;
+  previousEdgeKey: string;
   cloudinaryUrl: string;
   avatarServiceUrl: string;
   sourceUrl: string;
@@ -35,6 +37,7 @@ export const SETTING_NAMES = [
   ...['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'MONGODB_URI', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'CLOUDINARY_URL'],
   ...['AVATAR_SERVICE_URL', 'TRUST_PROXY', 'SEED', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET'],
   ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'ACCOUNT_STORAGE_LIMIT_MB'],
+  ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS'],
 ] as const;
 
 /**
@@ -58,7 +61,9 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     jwtSecret: values.JWT_SECRET,
+    previousJwtSecret: values.JWT_SECRET_PREVIOUS,
     edgeKey: values.EDGE_KEY,
+    previousEdgeKey: values.EDGE_KEY_PREVIOUS,
     cloudinaryUrl: values.CLOUDINARY_URL,
     avatarServiceUrl: values.AVATAR_SERVICE_URL,
     sourceUrl: values.SOURCE_URL,

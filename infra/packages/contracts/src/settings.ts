@@ -38,6 +38,7 @@ const HOST = { read: matching(/^[\w.:-]{1,253}$/), rule: 'a host name or address
 const ORIGIN_RULE = 'an address like https://example.com, without a path';
 const WEB_RULE = 'an address that starts with http:// or https://';
 const MONGODB_RULE = 'an address that starts with mongodb:// or mongodb+srv://';
+const SECRET = { read: matching(/^.{32,}$/s), rule: 'at least 32 characters', otherwise: '' };
 const KEY = { read: matching(/^[\x21-\x7e]{32,}$/), rule: 'at least 32 characters without spaces', otherwise: '' };
 
 /** The parser, the rule as text, and the default (`otherwise`) of each setting. */
@@ -55,8 +56,10 @@ const LIST = {
     rule: 'a mail address, or a name and an address in <>',
     otherwise: 'Linkstall <hello@linkstall.example>',
   },
-  JWT_SECRET: { read: matching(/^.{32,}$/s), rule: 'at least 32 characters', otherwise: '' },
+  JWT_SECRET: SECRET,
+  JWT_SECRET_PREVIOUS: SECRET,
   EDGE_KEY: KEY,
+  EDGE_KEY_PREVIOUS: KEY,
   PURGE_URL: { read: purgeAddress, rule: `${WEB_RULE}, without a name or password`, otherwise: '' },
   PURGE_KEY: KEY,
   ENVIRONMENT: {

@@ -48,6 +48,22 @@ const OPERATORS: Record<string, Arrange> = {
       expectOnce: async () => expect(await person.document()).not.toHaveProperty('role'),
     };
   },
+  'delete /api/v1/admin/sessions/{username}': async (world) => {
+    const person = await Person.new(world);
+    return {
+      make: person.asMachine('DELETE', `admin/sessions/${person.user.username}`),
+      status: 200,
+      expectOnce: async () => expect(await person.document()).toMatchObject({ openSessions: {} }),
+    };
+  },
+  'delete /api/v1/admin/sessions': async (world) => {
+    const person = await Person.new(world);
+    return {
+      make: person.asMachine('DELETE', 'admin/sessions'),
+      status: 200,
+      expectOnce: async () => expect(await person.document()).toMatchObject({ openSessions: {} }),
+    };
+  },
 };
 
 const PRODUCTS: Record<string, Arrange> = {

@@ -1,8 +1,5 @@
 import { Module } from '@nestjs/common';
-import { JwtModule } from '@nestjs/jwt';
-import { createSecretKey } from 'node:crypto';
 
-import { Settings } from '../config/settings.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -17,18 +14,10 @@ import { Passwords } from './passwords.js';
 import { PasswordsController } from './passwords.controller.js';
 import { SessionCookies } from './session-cookies.js';
 import { SessionsService } from './sessions.service.js';
+import { TokenKeys } from './token-keys.js';
 
 @Module({
-  imports: [
-    UsersModule,
-    ThemesModule,
-    MailModule,
-    JwtModule.registerAsync({
-      inject: [Settings],
-      // A key object, because jsonwebtoken tries to parse a string as a public key for each token.
-      useFactory: ({ jwtSecret }: Settings) => ({ secret: createSecretKey(jwtSecret, 'utf8') }),
-    }),
-  ],
+  imports: [UsersModule, ThemesModule, MailModule],
   controllers: [AuthController, PasswordsController, LoginSessionsController],
   providers: [
     AuthService,
@@ -38,6 +27,7 @@ import { SessionsService } from './sessions.service.js';
     SessionsService,
     SessionCookies,
     AccessTokens,
+    TokenKeys,
     Passwords,
   ],
   exports: [SessionsService, PasswordProofService],

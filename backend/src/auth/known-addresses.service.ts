@@ -6,6 +6,7 @@ import { UsersService } from '../users/users.service.js';
 
 /** Number of stored addresses per user (home, work, mobile networks). */
 const MAX_ADDRESSES = 20;
+const PURPOSE = 'known address';
 
 /** IP addresses from which a user has logged in, as hashes. Failed logins of others do not lock the user out there. */
 @Injectable()
@@ -16,7 +17,8 @@ export class KnownAddresses {
   ) {}
 
   has(account: LoginUser | null, ipAddress: string): boolean {
-    return account?.knownAddresses.includes(this.hashOf(ipAddress)) ?? false;
+    const hashes = this.hash.allOf(PURPOSE, ipAddress);
+    return account?.knownAddresses.some((known) => hashes.includes(known)) ?? false;
   }
 
   /** Adds an address at the end, unless it is among the latest. A failure does not fail the login. */
@@ -34,6 +36,6 @@ export class KnownAddresses {
   }
 
   private hashOf(ipAddress: string): string {
-    return this.hash.of('known address', ipAddress);
+    return this.hash.of(PURPOSE, ipAddress);
   }
 }

@@ -177,6 +177,11 @@ const CALLS: Record<string, readonly [Expected, SendCall]> = {
     ({ user: { username } }, call) => api().send('DELETE', `admin/operators/${username}`, call),
   ],
   'get /api/v1/admin/storage': [[404, 404, 404, 404], (_, call) => api().get('admin/storage', call)],
+  'delete /api/v1/admin/sessions': [[404, 404, 404, 404], (_, call) => api().send('DELETE', 'admin/sessions', call)],
+  'delete /api/v1/admin/sessions/{username}': [
+    [404, 404, 404, 404],
+    ({ user: { username } }, call) => api().send('DELETE', `admin/sessions/${username}`, call),
+  ],
   // Only operators, for every owner.
   'get /api/v1/admin/releases': [OPERATORS_ONLY, (_, call) => api().get('admin/releases', call)],
   'get /api/v1/admin/releases/log/{before}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/log/7', call)],

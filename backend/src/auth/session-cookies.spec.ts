@@ -3,7 +3,7 @@ import type { LoginResponse, LoginSession, Product } from '@linkstall/contracts/
 import { type Call, PASSWORD, type TestResponse } from '../../test/client.js';
 import { documentsOf } from '../../test/everything-stored.js';
 import { Seller } from '../../test/products.js';
-import { startApp, type TestApp } from '../../test/test-app.js';
+import { AS_EDGE, startApp, type TestApp } from '../../test/test-app.js';
 
 let running: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => running.close());
 
 const api = () => running.api;
 const BROWSER = { 'sec-fetch-site': 'same-origin' };
-const TLS = { 'x-forwarded-proto': 'https' };
+const TLS = { ...AS_EDGE, 'x-forwarded-proto': 'https' };
 const login = (username: string, headers: Call['headers'] = {}) =>
   api().post<LoginResponse>('users/login', { username, password: PASSWORD }, { headers });
 const read = (call: Call) => api().get('link/all-link', call);

@@ -6,15 +6,8 @@ import type { Settings } from './settings.js';
 const NAMES = [
   ...['NODE_ENV', 'MONGODB_URI', 'DATA_DIR', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'API_HOST'],
   ...['API_PORT', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET', 'SEED', 'AVATAR_SERVICE_URL'],
-  ...[
-    'CLOUDINARY_URL',
-    'EDGE_KEY',
-    'ENVIRONMENT',
-    'SMTP_REQUIRE_TLS',
-    'DOCS',
-    'ACCOUNT_STORAGE_LIMIT_MB',
-    'RESERVED_NAMES',
-  ],
+  ...['CLOUDINARY_URL', 'EDGE_KEY', 'ENVIRONMENT', 'SMTP_REQUIRE_TLS', 'DOCS', 'ACCOUNT_STORAGE_LIMIT_MB'],
+  ...['RESERVED_NAMES', 'JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS'],
 ] as const;
 const PLACEHOLDER = /secret|change.?me|example|password|default|(.)\1{7}/i;
 
@@ -48,7 +41,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     smtpRequireTls: isOn(values.SMTP_REQUIRE_TLS, isProduction),
     mailFrom: senderOf(values.MAIL_FROM),
     jwtSecret: values.JWT_SECRET,
+    previousJwtSecret: values.JWT_SECRET_PREVIOUS,
     edgeKey: values.EDGE_KEY,
+    previousEdgeKey: values.EDGE_KEY_PREVIOUS,
     environment: values.ENVIRONMENT,
     host: values.API_HOST,
     port: values.API_PORT,

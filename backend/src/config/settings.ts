@@ -14,8 +14,12 @@ export abstract class Settings {
   abstract readonly smtpRequireTls: boolean;
   abstract readonly mailFrom: { readonly name: string; readonly address: string };
   abstract readonly jwtSecret: string;
+  /** The secret before the last rotation, whose tokens are still accepted; empty without one. */
+  abstract readonly previousJwtSecret: string;
   /** The key by which the API recognises edges; empty: nothing is counted, and forwarded addresses are ignored. */
   abstract readonly edgeKey: string;
+  /** The edge key before the last rotation, which is still accepted; empty without one. */
+  abstract readonly previousEdgeKey: string;
   /** The environment whose releases visitors get. */
   abstract readonly environment: string;
   abstract readonly host: string;

@@ -67,6 +67,7 @@ const COMPARED = {
   AccountStorage: 'AccountStorageResponse',
   AccountUsage: 'AccountUsageResponse',
   SiteStorage: 'SiteStorageResponse',
+  EndedSessions: 'EndedSessionsResponse',
   NameCheck: 'NameCheckResponse',
   PublicUser: 'PublicUserResponse',
   PageUser: 'PageUserResponse',

@@ -33,6 +33,8 @@ it('the document lists every call with its error responses, in the envelope, wit
   );
   expect(calls.sort()).toEqual([
     'delete /api/v1/admin/operators/{username}',
+    'delete /api/v1/admin/sessions',
+    'delete /api/v1/admin/sessions/{username}',
     'delete /api/v1/product/delete-product/{id}',
     'delete /api/v1/users/account',
     'delete /api/v1/users/avatar',

@@ -3,15 +3,16 @@ import type { RequestHandler } from 'express';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Believes forwarding headers only of callers that prove to be an edge, by `EDGE_KEY` in `X-Forwarded-Key`. For all other
+ * Believes forwarding headers only of callers that prove to be an edge, by an edge key in `X-Forwarded-Key`. For all other
  * callers the address of the socket counts, because they could invent an address for each request and pass every limit.
+ * @param edgeKeys the key, and the key before a rotation; empty ones count for nothing
  */
-export function forwardedClient(edgeKey: string): RequestHandler {
-  const expected = digest(edgeKey);
+export function forwardedClient(edgeKeys: readonly string[]): RequestHandler {
+  const expected = edgeKeys.filter((edgeKey) => edgeKey !== '').map(digest);
   return (request, _response, next) => {
     const { 'x-forwarded-key': key, 'x-forwarded-for': forwarded } = request.headers;
     delete request.headers['x-forwarded-key'];
-    const isEdge = edgeKey !== '' && typeof key === 'string' && timingSafeEqual(digest(key), expected);
+    const isEdge = typeof key === 'string' && expected.some((edgeKey) => timingSafeEqual(digest(key), edgeKey));
     if (!isEdge) {
       delete request.headers['x-forwarded-for'];
       delete request.headers['x-forwarded-proto'];

@@ -58,9 +58,10 @@ export class IdempotencyService implements OnModuleInit {
   async begin(key: KeyedRequest): Promise<BegunWrite> {
     for (;;) {
       const ref = newRef();
-      if (await this.keys.insert({ ...key, ref })) {
-        await this.trimSometimes(key.ownerId);
-        return { write: { id: key.id, ref, state: 'first' }, outcome: null };
+      const { id, ownerId, body, at } = key;
+      if (await this.keys.insert({ id, ownerId, body, at, ref })) {
+        await this.trimSometimes(ownerId);
+        return { write: { id, ref, state: 'first' }, outcome: null };
       }
       const claim = await this.find(key);
       if (claim) return claim;
@@ -72,7 +73,7 @@ export class IdempotencyService implements OnModuleInit {
   async find(key: KeyedRequest): Promise<BegunWrite | null> {
     const storedKey = await this.keys.find(key.id);
     if (!storedKey || storedKey.at.getTime() <= key.at.getTime() - DAY_MS) return null;
-    if (storedKey.body !== key.body) throw keyReused();
+    if (storedKey.body !== key.body && storedKey.body !== key.previousBody) throw keyReused();
     const write = { id: key.id, ref: storedKey.ref, state: storedKey.isDone ? 'done' : 'again' } as const;
     return {
       write,

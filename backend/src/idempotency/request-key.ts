@@ -19,6 +19,8 @@ export interface KeyedRequest {
   readonly ownerId: string;
   /** Hash of the call and its content. */
   readonly body: string;
+  /** The hash with the secret before the last rotation; null without one. */
+  readonly previousBody: string | null;
   readonly at: Date;
 }
 
@@ -41,16 +43,20 @@ export class RequestKey {
       const message = 'Idempotency-Key must be 1 to 128 visible ASCII characters';
       throw new DomainError('invalid', 'request.invalid_key', message);
     }
-    const body = createHmac('sha256', this.settings.jwtSecret);
-    body.update(`${request.method} ${request.baseUrl}${request.path}\n${await contentOf(request)}`);
-    const bodyHash = body.digest('base64url').slice(0, 22);
+    const content = `${request.method} ${request.baseUrl}${request.path}\n${await contentOf(request)}`;
+    const { jwtSecret, previousJwtSecret } = this.settings;
+    const body = bodyHash(jwtSecret, content);
+    const previousBody = previousJwtSecret === '' ? null : bodyHash(previousJwtSecret, content);
     const hash = createHash('sha256')
-      .update(`${ownerId || bodyHash} ${key}`)
+      .update(`${ownerId || body} ${key}`)
       .digest('base64url')
       .slice(0, 22);
-    return { id: `${ownerId}:${hash}`, ownerId, body: bodyHash, at: new Date(this.clock.now()) };
+    return { id: `${ownerId}:${hash}`, ownerId, body, previousBody, at: new Date(this.clock.now()) };
   }
 }
+
+const bodyHash = (secret: string, content: string): string =>
+  createHmac('sha256', secret).update(content).digest('base64url').slice(0, 22);
 
 /** Hashes the parts of a form, because its bytes (the boundary) differ at each repetition. */
 async function contentOf(request: Request): Promise<string> {

@@ -12,8 +12,8 @@ export class EdgeKeyGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const header = context.switchToHttp().getRequest<Request>().headers['x-edge-key'];
-    const { edgeKey } = this.settings;
-    if (edgeKey !== '' && typeof header === 'string' && timingSafeEqual(digest(header), digest(edgeKey))) return true;
+    const keys = [this.settings.edgeKey, this.settings.previousEdgeKey].filter((key) => key !== '');
+    if (typeof header === 'string' && keys.some((key) => timingSafeEqual(digest(header), digest(key)))) return true;
     throw new DomainError('not-found', 'route.not_found', 'There is no such call.');
   }
 }

@@ -1,6 +1,7 @@
 import { testImage } from '../../test/client.js';
 import { connect } from '../../test/database.js';
 import { KADHAI, imageIds, Seller, storedImageIds } from '../../test/products.js';
+import { setVerified } from '../../test/set-verified.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { endTimedSweeps, endUndoTime } from '../../test/undo-time.js';
 

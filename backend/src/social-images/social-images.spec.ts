@@ -7,7 +7,7 @@ import { PASSWORD, testImage } from '../../test/client.js';
 import { gate } from '../../test/gate.js';
 import { until } from '../../test/processes.js';
 import { Seller } from '../../test/products.js';
-import { startApp, type TestApp } from '../../test/test-app.js';
+import { AS_EDGE, startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
 import { ImageCodec } from '../media/codec/image-codec.js';

@@ -57,6 +57,13 @@ export class UserSessionsRepository {
     return updateUser(this.model, { filter: { ...openSessionFilter(userId, endedId), passwordHash }, change });
   }
 
+  /** Ends all sessions of a user, or of all users. Returns the number of users with a session. Samples have none. */
+  async endAll({ userId }: { readonly userId?: string }): Promise<number> {
+    const filter = { ...(userId !== undefined && { _id: userId }), origin: 'signup' as const };
+    const change = { $set: { openSessions: {} } };
+    return (await this.model.updateMany(filter, change).exec()).modifiedCount;
+  }
+
   /** Returns false when the session had ended already. */
   end(id: string, sessionId: string): Promise<boolean> {
     const change = { $unset: { [pathOf(sessionId)]: '' } };

@@ -58,6 +58,16 @@ export class UserSessionsService {
     await this.sessions.end(userId, sessionId);
   }
 
+  /** Ends all sessions of a user. Returns 1, or 0 when the user was not logged in. */
+  async endAllOf(userId: string): Promise<number> {
+    return this.sessions.endAll({ userId });
+  }
+
+  /** Ends all sessions of all users. Returns the number of users that were logged in. */
+  endAll(): Promise<number> {
+    return this.sessions.endAll({});
+  }
+
   /** Records the use of a session, at most once an hour. */
   async recordUse(userId: string, { id, seenAt }: OpenSession): Promise<void> {
     const now = this.clock.now();

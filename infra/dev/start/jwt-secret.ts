@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { Failure } from '../processes/failure.mjs';
 import { isCode } from '../processes/lock.mjs';
 
 const SECRET = /^[\w-]{32,}$/;
+/** Sessions live for 7 days. The time is longer, because the site may use a new secret only days after the rotation. */
+const OVERLAP_MS = 14 * 86_400_000;
 
 /** The secret that signs sessions. The file keeps sessions valid after a restart. A damaged secret is replaced by a new one. */
 export function readOrCreateSecret(dataDir: string) {
@@ -14,9 +16,39 @@ export function readOrCreateSecret(dataDir: string) {
   if (stored !== undefined && SECRET.test(stored)) return stored;
   if (stored !== undefined)
     console.error(`start: ${file} is damaged, so a new secret is created; all users have to log in again`);
-  const secret = randomBytes(48).toString('base64url');
+  const secret = newSecret();
   writeFileSync(file, secret, { mode: 0o600 });
   return secret;
+}
+
+/** The secret before the last rotation, whose sessions stay valid; empty without one. A start after 14 days removes it. */
+export function readPreviousSecret(dataDir: string, now = Date.now()): string {
+  const file = previousFile(dataDir);
+  const stored = read(file);
+  if (stored === undefined) return '';
+  if (SECRET.test(stored) && now - statSync(file).mtimeMs < OVERLAP_MS) return stored;
+  rmSync(file);
+  return '';
+}
+
+/** Replaces the secret for the next start. Returns false when the data folder has no secret. */
+export function rotateSecret(dataDir: string): boolean {
+  const file = join(dataDir, 'jwt-secret');
+  const stored = read(file);
+  if (stored === undefined || !SECRET.test(stored)) return false;
+  replace(previousFile(dataDir), stored);
+  replace(file, newSecret());
+  return true;
+}
+
+export const newSecret = (): string => randomBytes(48).toString('base64url');
+
+const previousFile = (dataDir: string): string => join(dataDir, 'jwt-secret-previous');
+
+/** Replaces the file as a whole, so that a crash leaves the old or the new content. */
+function replace(file: string, content: string): void {
+  writeFileSync(`${file}.new`, content, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
 }
 
 function read(file: string): string | undefined {

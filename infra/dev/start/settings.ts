@@ -16,7 +16,9 @@ export interface Settings {
   mailFrom: string;
   smtpRequireTls: 'on' | 'off' | '';
   jwtSecret: string;
+  previousJwtSecret: string;
   edgeKey: string;
+  previousEdgeKey: string;
   cloudinaryUrl: string;
   reservedNames: string;
   avatarServiceUrl: string;
@@ -41,15 +43,9 @@ export interface Settings {
 export const SETTING_NAMES = [
   ...['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'MONGODB_URI', 'SMTP_URL', 'MAIL_FROM', 'JWT_SECRET', 'CLOUDINARY_URL'],
   ...['AVATAR_SERVICE_URL', 'TRUST_PROXY', 'SEED', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET'],
-  ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'SMTP_REQUIRE_TLS', 'DOCS'],
-  ...[
-    'HSTS_SUBDOMAINS',
-    'SECURITY_CONTACT',
-    'SECURITY_POLICY',
-    'DATABASE_PASSWORD',
-    'ACCOUNT_STORAGE_LIMIT_MB',
-    'RESERVED_NAMES',
-  ],
+  ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'SMTP_REQUIRE_TLS', 'DOCS', 'HSTS_SUBDOMAINS'],
+  ...['SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB', 'RESERVED_NAMES'],
+  ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS'],
 ] as const;
 
 /**
@@ -75,7 +71,9 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     mailFrom: values.MAIL_FROM,
     smtpRequireTls: values.SMTP_REQUIRE_TLS,
     jwtSecret: values.JWT_SECRET,
+    previousJwtSecret: values.JWT_SECRET_PREVIOUS,
     edgeKey: values.EDGE_KEY,
+    previousEdgeKey: values.EDGE_KEY_PREVIOUS,
     cloudinaryUrl: values.CLOUDINARY_URL,
     avatarServiceUrl: values.AVATAR_SERVICE_URL,
     sourceUrl: values.SOURCE_URL,

@@ -8,7 +8,7 @@ import { checkKeys } from '../../packages/releases/src/signed/keys.ts';
 import { Failure, describeError } from '../processes/failure.mjs';
 import { findDatabase } from '../mongodb/find-database.ts';
 import { freePort } from '../processes/free-port.ts';
-import { readOrCreateSecret } from './jwt-secret.ts';
+import { readOrCreateSecret, readPreviousSecret } from './jwt-secret.ts';
 import { takeLock, waitForLock } from '../processes/lock.mjs';
 import { Platform } from '../processes/platform.ts';
 import { step } from '../processes/progress.mjs';
@@ -61,6 +61,12 @@ export async function start({ root, mode, onReady }: Options) {
   return failure ? 1 : 0;
 }
 
+/** The keys of sessions: the settings, or the files in the data folder. */
+const sessionSecrets = ({ jwtSecret, previousJwtSecret, dataDir }: Settings) => ({
+  jwtSecret: jwtSecret || readOrCreateSecret(dataDir),
+  previousJwtSecret: previousJwtSecret || (jwtSecret ? '' : readPreviousSecret(dataDir)),
+});
+
 type Run = Options & { signal: AbortSignal; cleanups: (() => Promise<void> | void)[]; giveUp: (error: Error) => void };
 
 async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
@@ -70,7 +76,7 @@ async function launch({ root, mode, signal, cleanups, giveUp, onReady }: Run) {
   cleanups.push(lockDataDir(dataDir));
   await checkInstallation(dataDir);
   await checkKeys(dataDir);
-  const settings = { ...initial, jwtSecret: initial.jwtSecret || readOrCreateSecret(dataDir) };
+  const settings = { ...initial, ...sessionSecrets(initial) };
   for (const line of dangersOf(settings)) console.error(`start: ${line}`);
   const port = await freePort(host, settings.port);
   const url = addressOf(host, port);

@@ -67,7 +67,10 @@ test('only the browser that previews an undeployed release gets its files, and n
   const hidden = await get(address);
   expect([hidden.status, hidden.headers['cache-control']]).toEqual([404, 'no-store']);
   const previewed = await get(address, await open(`remote=mfe-public@${thirdRelease}`));
-  expect([previewed.status, previewed.headers['cache-control']]).toEqual([200, 'private, max-age=31536000, immutable, no-transform']);
+  expect([previewed.status, previewed.headers['cache-control']]).toEqual([
+    200,
+    'private, max-age=31536000, immutable, no-transform',
+  ]);
   expect((await get(address, await open(`composition=${firstId}`))).status).toBe(404);
   expect((await get(address, { cookie: 'ls_preview=forged' })).status).toBe(404);
 });

@@ -14,7 +14,7 @@ interface DiskSpace {
   readonly acceptsUploads: boolean;
 }
 
-/** Watches the disk of `DATA_DIR`. It is read for each uploaded file, so uploads go on as soon as there is space. */
+/** Watches the disk of `DATA_DIR`. It is read for each form, so uploads go on as soon as there is space. */
 @Injectable()
 export class FreeSpace {
   private readonly logger = new Logger(FreeSpace.name);
@@ -27,15 +27,15 @@ export class FreeSpace {
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, acceptsUploads: bavail >= blocks * MIN_FREE };
   }
 
-  /** @throws DomainError 503 when the disk is almost full */
-  async require(): Promise<void> {
+  /** The refusal of an upload, or null while there is space. */
+  async refusal(): Promise<DomainError | null> {
     const { freeBytes, acceptsUploads } = await this.read();
     this.logChange(!acceptsUploads, freeBytes);
-    if (acceptsUploads) return;
+    if (acceptsUploads) return null;
     const message =
       'The disk of this site is almost full, so it accepts no new images just now. ' +
       'You can still save texts. Please try again later, or tell the people who run this site';
-    throw new DomainError('unavailable', 'storage.full', message, { retryAfterSeconds: RETRY_SECONDS });
+    return new DomainError('unavailable', 'storage.full', message, { retryAfterSeconds: RETRY_SECONDS });
   }
 
   private logChange(isLow: boolean, freeBytes: number): void {

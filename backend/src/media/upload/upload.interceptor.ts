@@ -22,10 +22,8 @@ export const UPLOAD_STORAGE = multer.diskStorage({
   destination: (request, _file, done) => {
     const upload = uploads.get(request);
     if (!upload) return done(new Error('an upload without a folder'), '');
-    upload.requireSpace().then(
-      () => done(null, upload.folder),
-      (error: unknown) => done(error as Error, ''),
-    );
+    // Synchronous, because multer loses a connection that is cut while a folder is awaited.
+    done(upload.refusal, upload.folder);
   },
 });
 

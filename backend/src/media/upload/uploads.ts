@@ -27,8 +27,8 @@ interface IncomingForm {
 /** A form in progress. Its files are in a folder of their own, which `end` removes. */
 export interface Upload {
   readonly folder: string;
-  /** Call this method before a file is written. @throws DomainError 503 when the disk is almost full */
-  requireSpace(): Promise<void>;
+  /** The error for the first file of the form, when the disk is almost full. A form without a file needs no space. */
+  readonly refusal: DomainError | null;
   end(): Promise<void>;
 }
 
@@ -65,11 +65,11 @@ export class Uploads implements OnModuleInit {
     };
     try {
       await mkdir(folder, { recursive: true });
+      return { folder, end, refusal: await this.freeSpace.refusal() };
     } catch (error) {
       await end();
       throw error;
     }
-    return { folder, end, requireSpace: () => this.freeSpace.require() };
   }
 
   private reserve(size: number, address: string): void {

@@ -2,6 +2,7 @@ import type { SessionUser } from '@linkstall/contracts/http';
 
 import { PASSWORD } from '../../../test/client.js';
 import { linkIn, MailServer, tokenIn } from '../../../test/mail-server.js';
+import { setVerified } from '../../../test/set-verified.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
 
 const DAY = 86_400;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { PASSWORD, testImage, type Body } from '../../../test/client.js';
 import { MailServer } from '../../../test/mail-server.js';
+import { setVerified } from '../../../test/set-verified.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
 
 const DAY = 86_400;

@@ -510,6 +510,11 @@ export interface AccountUsage {
   readonly usedBytes: number;
 }
 
+/** `DELETE /admin/sessions`: the number of accounts that were logged in. */
+export interface EndedSessions {
+  readonly accounts: number;
+}
+
 /** `GET /users/insights/{days}`: the statistics of the caller's page and store. */
 export interface Insights {
   /** Time zone of all days and hours in this response. */

@@ -52,6 +52,7 @@ const WEB_RULE = 'an address that starts with http:// or https://';
 const CONTACT_RULE = 'an address that starts with mailto:, https:// or tel:';
 const MONGODB_RULE = 'an address that starts with mongodb:// or mongodb+srv://';
 const ON_OR_OFF = { read: oneOf(['on', 'off']), rule: '"on" or "off"' };
+const SECRET = { read: matching(/^.{32,}$/s), rule: 'at least 32 characters', fallback: '' };
 const KEY = { read: matching(/^[\x21-\x7e]{32,}$/), rule: 'at least 32 characters without spaces', fallback: '' };
 
 /** The parser, the rule as text, and the default (`fallback`) of each setting. */
@@ -71,8 +72,10 @@ const SETTINGS = {
     rule: 'a mail address, or a name and an address in <>',
     fallback: 'Linkstall <hello@linkstall.example>',
   },
-  JWT_SECRET: { read: matching(/^.{32,}$/s), rule: 'at least 32 characters', fallback: '' },
+  JWT_SECRET: SECRET,
+  JWT_SECRET_PREVIOUS: SECRET,
   EDGE_KEY: KEY,
+  EDGE_KEY_PREVIOUS: KEY,
   PURGE_URL: { read: purgeAddress, rule: `${WEB_RULE}, without a name or password`, fallback: '' },
   PURGE_KEY: KEY,
   ENVIRONMENT: {

@@ -194,6 +194,23 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         examples: ['linkstall storage', 'linkstall storage --json'],
         verb: async () => (await import('./storage.ts')).storage,
       },
+      {
+        name: 'sessions',
+        parameters: '<verb> [username]',
+        usage: 'end [username]',
+        description: 'ends all sessions on the running site, of one user or of everybody',
+        examples: ['linkstall sessions end meera.cooks', 'linkstall sessions end'],
+        verb: async () => (await import('./sessions.ts')).sessions,
+      },
+      {
+        name: 'key',
+        parameters: '<verb> [key]',
+        usage: 'rotate [session|edge]',
+        description:
+          'replaces the key of sessions and the key between edge and API; the old ones stay accepted for a time',
+        examples: ['linkstall key rotate session', 'linkstall key rotate'],
+        verb: async () => (await import('./key.ts')).key,
+      },
     ],
   },
 ];

@@ -36,6 +36,11 @@ function parseRequest(verb: string, username: string | undefined): OperatorReque
     throw new ReleaseError('operator.verb', `'${verb}' is nothing to do with an operator: add, remove or list.`);
   if (username === undefined)
     throw new ReleaseError('operator.who', `Say whom to ${verb}: linkstall operator ${verb} <username>.`);
-  if (!USERNAME.test(username)) throw new ReleaseError('operator.name', `'${username}' is no username.`);
+  requireUsername(username);
   return { verb, username };
+}
+
+/** @throws ReleaseError when the text cannot be a username */
+export function requireUsername(username: string): void {
+  if (!USERNAME.test(username)) throw new ReleaseError('operator.name', `'${username}' is no username.`);
 }

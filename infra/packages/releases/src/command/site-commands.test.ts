@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 
+import { readOrCreateSecret, readPreviousSecret } from '../../../../dev/start/jwt-secret.ts';
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../linkstall.mjs');
@@ -34,10 +35,14 @@ beforeEach(() => {
 });
 
 async function run(...args: readonly string[]) {
-  const child = spawn(process.execPath, [PROGRAM, ...args, '--data-dir', dataDir], { stdio: 'pipe' });
+  const env = { ...process.env, JWT_SECRET: '' };
+  const child = spawn(process.execPath, [PROGRAM, ...args, '--data-dir', dataDir], { env, stdio: 'pipe' });
   child.stdin.end();
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  // A plan goes to standard error, which JSON output must not contain.
+  const streams = args.includes('--json') ? [child.stdout] : [child.stdout, child.stderr];
+  for (const stream of streams) stream.on('data', (chunk) => (output += chunk));
+  child.stderr.resume();
   const [code] = await once(child, 'close');
   return { code, output };
 }
@@ -60,4 +65,58 @@ test('storage shows the disk, the limit and the largest accounts, and says when 
   assert.match(output, /^Free: 300 MB of 10,000 MB, 3 %: uploads are refused\nLimit of an account: 500 MB\n/);
   assert.match(output, /\nmeera\.cooks +500 MB\nasha +1\.5 MB\n/);
   assert.deepEqual(JSON.parse((await run('storage', '--json')).output), data);
+});
+
+test('sessions end asks first, then ends the sessions of one user or of everybody', async () => {
+  response = { status: 200, body: { data: { accounts: 1 } } };
+  const unconfirmed = await run('sessions', 'end');
+  assert.equal(unconfirmed.code, 1);
+  assert.match(unconfirmed.output, /End sessions\n +site +http:\S+\n +everybody +has to log in again[^]*add --yes/);
+  assert.deepEqual(calls, []);
+  assert.match((await run('sessions', 'end', 'meera.cooks', '--yes')).output, /All sessions of 1 account have ended/);
+  assert.equal((await run('sessions', 'end', '--yes')).code, 0);
+  assert.deepEqual(calls, ['DELETE /api/v1/admin/sessions/meera.cooks true', 'DELETE /api/v1/admin/sessions true']);
+  for (const [args, message] of [
+    [['list'], /nothing to do with sessions: end/],
+    [['end', '..'], /no username/],
+  ] as const) {
+    const refused = await run('sessions', ...args, '--yes');
+    assert.equal(refused.code, 1);
+    assert.match(refused.output, message);
+  }
+  response = { status: 404, body: { code: 'user.not_found' } };
+  assert.match((await run('sessions', 'end', 'nobody', '--yes')).output, /Nobody at http:\S+ is called nobody/);
+});
+
+test('key rotate session replaces the file and keeps the old key for 14 days', async () => {
+  const [file, previous] = [join(dataDir, 'jwt-secret'), join(dataDir, 'jwt-secret-previous')];
+  const oldSecret = readOrCreateSecret(dataDir);
+  assert.equal(readPreviousSecret(dataDir), '');
+  const unconfirmed = await run('key', 'rotate', 'session');
+  assert.deepEqual([unconfirmed.code, readFileSync(file, 'utf8')], [1, oldSecret]);
+  assert.match(unconfirmed.output, /Rotate the key of sessions[^]*add --yes/);
+  const { code, output } = await run('key', 'rotate', 'session', '--yes');
+  assert.equal(code, 0);
+  assert.match(output, /Restart the site to use it/);
+  const newSecret = readOrCreateSecret(dataDir);
+  assert.match(newSecret, /^[\w-]{64}$/);
+  assert.notEqual(newSecret, oldSecret);
+  assert.ok(!output.includes(newSecret) && !output.includes(oldSecret), 'the output contains no key');
+  assert.equal(readPreviousSecret(dataDir), oldSecret);
+  for (const each of [file, previous]) assert.equal(statSync(each).mode & 0o777, 0o600);
+  assert.equal(readPreviousSecret(dataDir, Date.now() + 14 * 86_400_000), '');
+  assert.ok(!existsSync(previous));
+});
+
+test('key rotate explains the settings when the keys are settings', async () => {
+  rmSync(join(dataDir, 'jwt-secret'), { force: true });
+  const { code, output } = await run('key', 'rotate', '--yes');
+  assert.equal(code, 0);
+  assert.match(output, /Set JWT_SECRET_PREVIOUS of each API to the JWT_SECRET of today[^]*EDGE_KEY_PREVIOUS/);
+  const { session, edge } = JSON.parse((await run('key', 'rotate', '--yes', '--json')).output);
+  assert.match(session.settings.JWT_SECRET, /^[\w-]{64}$/);
+  assert.match(edge.settings.EDGE_KEY, /^[\w-]{64}$/);
+  assert.ok(!existsSync(join(dataDir, 'jwt-secret')));
+  assert.match((await run('key', 'show')).output, /nothing to do with a key: rotate/);
+  assert.match((await run('key', 'rotate', 'release')).output, /no key: session or edge/);
 });

@@ -1,0 +1,80 @@
+import type { Link } from '@linkstall/contracts/http';
+
+import { PASSWORD, testImage } from '../../test/client.js';
+import { EDGE_KEY, SECRET, startApp, type TestApp } from '../../test/test-app.js';
+import { UsersService } from '../users/users.service.js';
+import { KnownAddresses } from './known-addresses.service.js';
+
+const NEW_SECRET = 'w8Rt2-kN5vBq9Zx3Yd7Lc1Jf6Hm4Gp0S';
+const NEW_EDGE_KEY = 'h2Gw7-sD9kQv4Zt1Xb6Nc8Mj3Lr5Pf0Y';
+const ADDRESS = '203.0.113.7';
+
+/** The API before the rotation, in the overlap, and after the overlap. */
+let before: TestApp;
+let during: TestApp;
+let after: TestApp;
+beforeAll(async () => {
+  before = await startApp();
+  const shared = { MONGODB_URI: before.uri, DATA_DIR: before.dataDir };
+  const rotated = { ...shared, JWT_SECRET: NEW_SECRET, EDGE_KEY: NEW_EDGE_KEY };
+  during = await startApp({ ...rotated, JWT_SECRET_PREVIOUS: SECRET, EDGE_KEY_PREVIOUS: EDGE_KEY });
+  after = await startApp(rotated);
+});
+afterAll(async () => {
+  await after.close();
+  await during.close();
+  await before.close();
+});
+
+const statusesOf = async (token: string) =>
+  Promise.all([before, during, after].map(async ({ api }) => (await api.get('link/all-link', { token })).status));
+const headerOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string };
+
+it('tokens of the old secret are valid in the overlap, and the new secret signs all new tokens', async () => {
+  const { user, token } = await before.api.newSession();
+  expect(await statusesOf(token)).toEqual([200, 200, 401]);
+  const login = { username: user.username, password: PASSWORD };
+  const response = await during.api.post<{ accessToken: string }>('users/login', login);
+  const newToken = response.body.data.accessToken;
+  expect(await statusesOf(newToken)).toEqual([401, 200, 200]);
+  expect(headerOf(newToken).kid).not.toBe(headerOf(token).kid);
+});
+
+it('the key id of a token tells nothing about the secret, and a token without a key id is refused', async () => {
+  const { token } = await before.api.newSession();
+  expect(headerOf(token)).toEqual({ alg: 'HS256', typ: 'at+jwt', kid: expect.stringMatching(/^[\w-]{11}$/) as string });
+  expect(SECRET).not.toContain(headerOf(token).kid);
+  const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'at+jwt' })).toString('base64url');
+  expect((await before.api.get('link/all-link', { token: token.replace(/^[^.]+/, header) })).status).toBe(401);
+});
+
+it('a write that is repeated after the rotation is done once', async () => {
+  const { token } = await before.api.newSession();
+  const call = { token, headers: { 'Idempotency-Key': 'across-the-rotation' } };
+  const link = { title: 'one', url: 'example.com', thumbnail: await testImage() };
+  const first = await before.api.form<Link>('link/add-link', link, call);
+  const repeated = await during.api.form<Link>('link/add-link', link, call);
+  expect([repeated.status, repeated.text]).toEqual([201, first.text]);
+  expect(await during.api.form('link/add-link', { ...link, title: 'two' }, call)).toMatchObject({ status: 409 });
+  expect((await during.api.get<Link[]>('link/all-link', { token })).body.data).toHaveLength(1);
+});
+
+it('an address from which a user has logged in is still known in the overlap', async () => {
+  const { username } = await before.api.newUser();
+  const read = async ({ app }: TestApp) => app.get(UsersService).findForLogin(username);
+  const account = (await read(before)) ?? { user: { id: '' }, passwordHash: null, knownAddresses: [] };
+  await before.app.get(KnownAddresses).add(account as NonNullable<Awaited<ReturnType<typeof read>>>, ADDRESS);
+  const isKnown = async (running: TestApp) => running.app.get(KnownAddresses).has(await read(running), ADDRESS);
+  expect([await isKnown(before), await isKnown(during), await isKnown(after)]).toEqual([true, true, false]);
+});
+
+it('edges with the old key or the new key may send counts in the overlap, and others may not', async () => {
+  const { username } = await before.api.newUser();
+  const statusOf = async ({ api }: TestApp, key: string) =>
+    (await api.get(`insights/owners/${username}`, { headers: { 'x-edge-key': key } })).status;
+  expect(await Promise.all([EDGE_KEY, NEW_EDGE_KEY, '', 'x'.repeat(32)].map((key) => statusOf(during, key)))).toEqual([
+    ...[200, 200, 404, 404],
+  ]);
+  expect([await statusOf(after, EDGE_KEY), await statusOf(after, NEW_EDGE_KEY)]).toEqual([404, 200]);
+});

@@ -1,0 +1,74 @@
+// Rotates the keys of the site. The session key is in the data folder or in a setting; the edge key is a setting.
+import { join } from 'node:path';
+
+import { newSecret, rotateSecret } from '../../../../dev/start/jwt-secret.ts';
+import { ReleaseError } from '../release-error.ts';
+import type { CommandResult } from './command.ts';
+import { confirm, printPlan } from './confirmation.ts';
+import { dataDirOf, type CommandOptions } from './context.ts';
+
+const KEYS = ['session', 'edge'] as const;
+type Key = (typeof KEYS)[number];
+
+interface Rotation {
+  /** The replaced file; null when the key is a setting. */
+  readonly file: string | null;
+  /** The settings to use from now on. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+export async function key(options: CommandOptions, verb: string, name?: string): Promise<CommandResult> {
+  if (verb !== 'rotate') throw new ReleaseError('key.verb', `'${verb}' is nothing to do with a key: rotate.`);
+  if (name !== undefined && !KEYS.some((known) => known === name))
+    throw new ReleaseError('key.name', `'${name}' is no key: session or edge.`);
+  const rotations: Partial<Record<Key, Rotation>> = {};
+  if (name !== 'edge') rotations.session = await rotateSessionKey(options);
+  if (name !== 'session') rotations.edge = rotateEdgeKey();
+  return {
+    json: rotations,
+    text: Object.values(rotations)
+      .map(({ text }) => text)
+      .join('\n\n'),
+  };
+}
+
+async function rotateSessionKey(options: CommandOptions): Promise<Rotation> {
+  const dataDir = dataDirOf(options);
+  const file = join(dataDir, 'jwt-secret');
+  if (!process.env.JWT_SECRET) {
+    printPlan('Rotate the key of sessions', [
+      ['file', file],
+      ['sessions', 'stay valid; the old key is accepted for 14 days'],
+    ]);
+    await confirm(options, 'Go on?');
+    if (rotateSecret(dataDir)) return { file, settings: {}, text: fileText(file) };
+  }
+  const settings = { JWT_SECRET: newSecret() };
+  return { file: null, settings, text: settingText('JWT_SECRET', settings.JWT_SECRET) };
+}
+
+function rotateEdgeKey(): Rotation {
+  const settings = { EDGE_KEY: newSecret() };
+  return { file: null, settings, text: settingText('EDGE_KEY', settings.EDGE_KEY) };
+}
+
+const fileText = (file: string): string =>
+  [
+    `Session key: ${file} is new. Restart the site to use it.`,
+    'Sessions of the old key stay valid. The old key is accepted until the first start after 14 days.',
+    `To end this earlier, remove ${file}-previous and restart.`,
+  ].join('\n');
+
+/** The API gets both keys first, so that it accepts what is signed or sent with either. */
+const settingText = (name: 'JWT_SECRET' | 'EDGE_KEY', value: string): string =>
+  [
+    `${name} is a setting. Change it yourself:`,
+    `  1. Set ${name}_PREVIOUS of each API to the ${name} of today, and ${name} to`,
+    `     ${value}`,
+    `     Restart each API${name === 'EDGE_KEY' ? ', then set EDGE_KEY of each edge and restart the edges' : ''}.`,
+    name === 'EDGE_KEY'
+      ? '  2. Remove EDGE_KEY_PREVIOUS and restart each API.'
+      : '  2. After 7 days, remove JWT_SECRET_PREVIOUS and restart each API.',
+    ...(name === 'EDGE_KEY' ? ['Without this setting npm start makes a new key at each start.'] : []),
+  ].join('\n');

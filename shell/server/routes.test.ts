@@ -6,7 +6,17 @@ import { routesTo } from './routes.ts';
 import { QR_CODE } from './seo/qr-codes.ts';
 
 /** One path of each kind that the edge knows below a name. */
-const SUFFIXES = ['', '/x', '/v1', '/live', '/ready', '/end', '/frontend-discovery.json', '/security.txt'];
+const SUFFIXES = [
+  '',
+  '/x',
+  '/v1',
+  '/live',
+  '/ready',
+  '/end',
+  '/frontend-discovery.json',
+  '/security.txt',
+  '/live-releases.json',
+];
 
 test('every path of the edge starts with a name that remotes cannot use', () => {
   const edgeRoutes = routesTo({} as Container).slice(0, -1);

@@ -1,48 +1,24 @@
-import type { INestApplication } from '@nestjs/common';
-import { Test } from '@nestjs/testing';
-import type { Server } from 'node:http';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
 
 import { uploadedImage } from '../../test/client.js';
-import { ConfigModule } from '../config/config.module.js';
-import { readSettings } from '../config/read-settings.js';
-import { ErrorFilter } from '../http/error.filter.js';
-import { securityHeaders } from '../http/security-headers.js';
+import { startApp, type TestApp } from '../../test/test-app.js';
 import { ImageStore } from './store/image-store.service.js';
-import { MediaModule } from './media.module.js';
 
-let dataDir: string;
-let app: INestApplication<Server>;
+let running: TestApp;
 let id: string;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'linkstall-images-'));
-  const settings = readSettings({
-    DATA_DIR: dataDir,
-    MONGODB_URI: 'mongodb://127.0.0.1/x',
-    JWT_SECRET: 'x1'.repeat(20),
-  });
-  const module = await Test.createTestingModule({ imports: [ConfigModule.with(settings), MediaModule] }).compile();
-  app = module.createNestApplication<INestApplication<Server>>();
-  app.use(securityHeaders());
-  app.useGlobalFilters(new ErrorFilter());
-  await app.init();
+  running = await startApp();
   const image = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();
-  id = (await app.get(ImageStore).store(uploadedImage(image), 'square')).id;
+  id = (await running.app.get(ImageStore).store(uploadedImage(image), 'square')).id;
 });
 
-afterAll(async () => {
-  await app.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => running.close());
 
-const get = (path: string) => request(app.getHttpServer()).get(path);
+const get = (path: string) => request(running.app.getHttpServer()).get(path);
 
 it.each([96, 192, 384])('an image is served %d px wide', async (width) => {
   const response = await get(`/images/${id}/${width}.webp`).expect(200);
@@ -69,7 +45,7 @@ it('a browser that has the image gets 304', async () => {
 
 it('HEAD has the same headers and no body', async () => {
   const full = await get(`/images/${id}/384.webp`);
-  const head = await request(app.getHttpServer()).head(`/images/${id}/384.webp`).expect(200);
+  const head = await request(running.app.getHttpServer()).head(`/images/${id}/384.webp`).expect(200);
   expect(head.headers['content-length']).toBe(full.headers['content-length']);
   expect(Number(head.headers['content-length'])).toBe((full.body as Buffer).length);
   expect(head.headers.etag).toBe(full.headers.etag);
@@ -98,7 +74,7 @@ it.each([
 });
 
 it('a discarded image answers 404', async () => {
-  const store = app.get(ImageStore);
+  const store = running.app.get(ImageStore);
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#00ff00' } })
     .png()
     .toBuffer();

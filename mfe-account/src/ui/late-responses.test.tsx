@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
-import { asha, show } from '../testing/show.tsx';
+import { asha, callsOf, show } from '../testing/show.tsx';
 
 /** Requests that stay pending until the test responds. Each response goes to the oldest request. */
 function pendingCalls() {
@@ -119,11 +119,11 @@ describe('the profile form', () => {
     await go('/admin/account');
     await type('Full name', ' 2');
     await press(/^Update Details/);
-    expect(shell.calls).toHaveLength(1);
+    expect(callsOf(shell)).toHaveLength(1);
     await call.respond({ ...asha, fullName: 'Asha Rao 1' });
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao 2');
     expect(busyState(/^Update Details/)).toBe('true');
-    expect(shell.calls.map(({ body }) => (body as typeof asha).fullName)).toEqual(['Asha Rao 1', 'Asha Rao 2']);
+    expect(callsOf(shell).map(({ body }) => (body as typeof asha).fullName)).toEqual(['Asha Rao 1', 'Asha Rao 2']);
     await call.respond({ ...asha, fullName: 'Asha Rao 2' });
     expect(shell.session.current()?.fullName).toBe('Asha Rao 2');
     expect(busyState(/^Update Details/)).toBeNull();

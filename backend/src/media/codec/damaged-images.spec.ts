@@ -1,55 +1,31 @@
-import type { INestApplication } from '@nestjs/common';
-import { Test } from '@nestjs/testing';
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import request from 'supertest';
 
 import { uploadedImage } from '../../../test/client.js';
-import { ConfigModule } from '../../config/config.module.js';
-import { readSettings } from '../../config/read-settings.js';
-import { ErrorFilter } from '../../http/error.filter.js';
+import { startApp, type TestApp } from '../../../test/test-app.js';
 import { ImageStore } from '../store/image-store.service.js';
-import { MediaModule } from '../media.module.js';
 
-let dataDir: string;
-let app: INestApplication<Server>;
+let running: TestApp;
 let id: string;
-const errors: string[] = [];
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'linkstall-damaged-'));
-  const settings = readSettings({
-    DATA_DIR: dataDir,
-    MONGODB_URI: 'mongodb://127.0.0.1/x',
-    JWT_SECRET: 'x1'.repeat(20),
-  });
-  const module = await Test.createTestingModule({ imports: [ConfigModule.with(settings), MediaModule] }).compile();
-  app = module.createNestApplication<INestApplication<Server>>();
-  const ignore = () => undefined;
-  app.useLogger({ log: ignore, warn: ignore, error: (text: unknown) => errors.push(String(text)) });
-  app.useGlobalFilters(new ErrorFilter());
-  await app.init();
+  running = await startApp();
 });
 
-afterAll(async () => {
-  await app.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => running.close());
 
 beforeEach(async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const create = { width: 500, height: 500, channels: 3 as const, background: '#ff0000', noise };
-  id = (await app.get(ImageStore).store(uploadedImage(await sharp({ create }).png().toBuffer()), 'square')).id;
-  errors.splice(0);
+  id = (await running.app.get(ImageStore).store(uploadedImage(await sharp({ create }).png().toBuffer()), 'square')).id;
 });
 
-const folder = () => join(dataDir, 'images', id);
+const folder = () => join(running.dataDir, 'images', id);
 const fileOf = (width: number) => join(folder(), `${width}.webp`);
-const get = (width: number) => request(app.getHttpServer()).get(`/images/${id}/${width}.webp`);
+const get = (width: number) => request(running.app.getHttpServer()).get(`/images/${id}/${width}.webp`);
 
 async function overwrite(file: string, change: (original: Buffer) => Buffer): Promise<void> {
   const bytes = change(await readFile(file));
@@ -100,7 +76,8 @@ describe.each(DAMAGES)('An image file that is %s', (_, damage) => {
       expect(headers['cache-control']).toBe('no-store');
       expect(body).toMatchObject({ code: 'image.not_found', data: null });
     }
-    expect(errors).toEqual([`Image ${id}/192.webp is damaged`]);
+    const damages = running.logs.filter((line) => line.includes(id) && line.includes('is damaged'));
+    expect(damages).toEqual([expect.stringContaining(`Image ${id}/192.webp is damaged`)]);
   });
 
   it('is served normally after a repair', async () => {
@@ -141,8 +118,8 @@ it('a file in place of an image folder answers 404', async () => {
 
 it('an image that was moved with its checksums is valid', async () => {
   const copy = id.replaceAll(/./g, 'a');
-  await cp(folder(), join(dataDir, 'images', copy), { recursive: true });
-  await request(app.getHttpServer())
+  await cp(folder(), join(running.dataDir, 'images', copy), { recursive: true });
+  await request(running.app.getHttpServer())
     .get(`/images/${copy}/96.webp`)
     .expect(200)
     .expect('cache-control', /immutable/);

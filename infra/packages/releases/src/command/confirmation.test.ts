@@ -104,7 +104,7 @@ test('rejects an option as a value, a blank reason, and a share in another notat
     ['--message', '  '],
     ['--force', ''],
   ])
-    assert.match((await run('deploy', remote, second, '--yes', ...args)).output, /wants a reason in words, not '/);
+    assert.match((await run('deploy', remote, second, '--yes', ...args)).output, /needs a reason in words, not '/);
   for (const percent of ['0x10', '1e1', ' 5', '', '.5', '101', '-1'])
     assert.match(
       (await run('deploy', remote, second, '--yes', `--percent=${percent}`)).output,

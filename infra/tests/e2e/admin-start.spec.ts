@@ -96,7 +96,10 @@ test('a hovered or focused link prefetches the code of its page, and the page ta
 const remotesThatRan = (page: Page) =>
   page.evaluate(() => {
     const scripts = Array.from(document.scripts, ({ src }) => /\/remotes\/(mfe-[^/]+)/.exec(src)?.[1]);
-    const containers = Object.keys(window).map((name) => /^mfe_[a-z]+/.exec(name)?.[0].replace('_', '-'));
+    // The names of all containers are reserved; a name without a value belongs to a container that has not run.
+    const containers = Object.entries(window as unknown as Record<string, unknown>).map(([name, value]) =>
+      value === undefined ? undefined : /^mfe_[a-z]+/.exec(name)?.[0].replace('_', '-'),
+    );
     return [...new Set([...scripts, ...containers])].filter((name) => name !== undefined).sort();
   });
 

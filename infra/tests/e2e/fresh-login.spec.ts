@@ -85,7 +85,8 @@ test('a user who cancels the password dialog stays on the page with the reason, 
   await expect(passwordDialog(page)).toHaveCount(0);
   await expect(page.getByText('Enter your password once more to do this').first()).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(`moved.${creator.email}`);
-  const storedAccount = await page.request.get(`/api/v1/users/u/${creator.username}`);
+  const headers = { authorization: creator.token };
+  const storedAccount = await page.request.get('/api/v1/users/account', { headers });
   expect(((await storedAccount.json()) as { data: { email: string } }).data.email).toBe(creator.email);
   complaints.length = 0;
 });

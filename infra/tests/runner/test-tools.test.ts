@@ -123,7 +123,7 @@ test('endProcessesOf finds an edge that a test did not end, and its SSR worker',
   assert.equal(count.passed, 1, stderr);
   const leftovers = endProcessesOf(temporary);
   assert.match(leftovers.join('\n'), /^\d+ \S*node .*test-edge-\d+\/main\.js$/m);
-  assert.match(leftovers.join('\n'), /^\d+ \S*node .*permission .*program\.js/m);
+  assert.match(leftovers.join('\n'), /^\d+ \S*deno run .*program\.js/m);
 });
 
 test('a jest test that would pass at a second try counts as failed', (context) => {

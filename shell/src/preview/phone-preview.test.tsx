@@ -1,4 +1,4 @@
-import type { Link, PageUser, SessionUser, Theme } from '@linkstall/contracts/http';
+import type { Entry, Link, PageUser, SessionUser, Theme } from '@linkstall/contracts/http';
 import {
   CONTRACT_VERSION,
   type Composition,
@@ -74,6 +74,27 @@ it('the phone preview shows the page as visitors see it, with one request', asyn
   show(shell);
   expect(await screen.findByText('Meera Iyer in marigold: Rasam')).toBeVisible();
   expect(shell.calls).toHaveLength(1);
+});
+
+it('the phone preview hides mail addresses until the creator’s own address is verified, as pages do', async () => {
+  const Mails = ({ user, entries = [] }: PhonePreviewProps) => (
+    <p>
+      Mail {user.email}, entries {entries.map(({ kind }) => kind).join(' ')}.
+    </p>
+  );
+  const unverified = { ...meera, account_email_Verified: false };
+  const shell = createFakeShell({ 'GET /meera/Page': () => pageOf([], 'marigold') }, unverified);
+  show(shell, () => Promise.resolve({ default: { ...previewModule, Component: Mails } }));
+  await screen.findByText('Mail , entries .');
+  const entry = { _id: '1', isActive: true, revision: 1 };
+  const entries = [
+    { ...entry, kind: 'mail', title: 'Write', address: 'meera@example.com' },
+    { ...entry, kind: 'heading', title: 'Recipes' },
+  ] as unknown as readonly Entry[];
+  act(() => shell.events.emit('links:changed', { links: [], entries }));
+  expect(screen.getByText('Mail , entries heading.')).toBeVisible();
+  act(() => shell.session.replaceUser(meera));
+  expect(screen.getByText(`Mail ${meera.email}, entries mail heading.`)).toBeVisible();
 });
 
 it('the phone preview shows the store when it has products', async () => {

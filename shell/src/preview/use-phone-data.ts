@@ -24,7 +24,13 @@ export function usePhoneData(shell: ShellApi): PhoneData {
   const page = useSavedPage(shell, user);
   const { previewed, seenThemes } = usePreviewedThemes(shell);
   const theme = previewed ?? seenThemes.get(user?.theme ?? '') ?? page.theme;
-  return useMemo(() => ({ ...page, user, theme }), [page, user, theme]);
+  return useMemo(() => ({ ...page, ...visitorsView(page, user), theme }), [page, user, theme]);
+}
+
+/** Without mail addresses until the creator's own address is verified, because visitors do not see them either. */
+function visitorsView({ entries }: Pick<PhoneData, 'entries'>, user: SessionUser | null) {
+  if (!user || user.account_email_Verified) return { user, entries };
+  return { user: { ...user, email: '' }, entries: entries?.filter(({ kind }) => kind !== 'mail') };
 }
 
 const INITIAL = { status: 'loading', links: [], theme: null, hasStore: false, newestIndex: null } as const;

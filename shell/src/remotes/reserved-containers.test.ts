@@ -82,3 +82,12 @@ test('a name that other code defined before the shell is refused', () => {
   const containers = reserveContainers([name, free]);
   expect([containers.isTaken(name), containers.isTaken(free)]).toEqual([true, false]);
 });
+
+test('two releases with the same container name share its reservation', () => {
+  const name = newName();
+  const containers = reserveContainers([name, name]);
+  const entry = entryOf(name, 'own');
+  containers.allow(name, entry);
+  document.head.append(entry);
+  expect([globals[name], errors]).toEqual(['own', []]);
+});

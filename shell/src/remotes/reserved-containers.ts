@@ -21,7 +21,8 @@ const readCurrentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'c
 export function reserveContainers(names: readonly string[]): ReservedContainers {
   const allowed = Object.create(null) as Record<string, HTMLScriptElement | undefined>;
   const taken = names.filter((name) => name in globalThis);
-  for (const name of names.filter((each) => !taken.includes(each))) reserve(name, () => allowed[name]);
+  // Two releases of a remote can have the same container.
+  for (const name of new Set(names)) if (!taken.includes(name)) reserve(name, () => allowed[name]);
   return {
     isTaken: (name) => taken.includes(name),
     allow: (name, script) => void (allowed[name] = script),

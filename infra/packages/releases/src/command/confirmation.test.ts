@@ -108,7 +108,7 @@ test('rejects an option as a value, a blank reason, and a share in another notat
   for (const percent of ['0x10', '1e1', ' 5', '', '.5', '101', '-1'])
     assert.match(
       (await run('deploy', remote, second, '--yes', `--percent=${percent}`)).output,
-      /0 to 100|wants a value/,
+      /0 to 100|needs a value/,
     );
   assert.equal(await changes(), countBefore);
 });

@@ -67,21 +67,20 @@ test('a worker starts without isolation when the system refuses the isolation', 
   setIsolation(before);
 });
 
-test('in isolation, no process reaches the network or a file of another user', async (context) => {
+test('the isolation refuses exactly what its description says: the network, or files of other users', async () => {
   const { command, description } = isolation();
-  if (command.length === 0) return context.skip('this system has no isolation');
   const secret = join(temporaryFolder('isolation'), 'secret');
   await writeFile(secret, 'secret', { mode: 0o600 });
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const program = `require('net').connect(${port}, '127.0.0.1').on('connect', () => end('reached')).on('error', ({ code }) => end(code)); const end = (net) => { let file; try { file = String(require('fs').readFileSync(${JSON.stringify(secret)})) } catch ({ code }) { file = code } console.log(net, file); process.exit() }`;
-  const [file = '', ...args] = command;
-  const { stdout } = await promisify(execFile)(file, [...args, process.execPath, '-e', program]);
+  const [file, ...args] = [...command, process.execPath, '-e', program];
+  const { stdout } = await promisify(execFile)(file, args);
   server.close();
   const [network, content] = stdout.trim().split(' ');
-  if (description.includes('no network')) assert.notEqual(network, 'reached');
-  if (description.includes('nobody')) assert.equal(content, 'EACCES');
+  assert.equal(network === 'reached', !description.includes('no network'));
+  assert.equal(content, description.includes('nobody') ? 'EACCES' : 'secret');
 });
 
 test('a worker that sends a message that is too large or unknown is ended', () => {

@@ -1,7 +1,7 @@
 import type { Composition, RenderedPage } from '@linkstall/contracts/shell';
 
 const readJson = (id: string): unknown => {
-  const text = document.getElementById(id)?.textContent;
+  const text = document.querySelector(`script#${id}`)?.textContent;
   return text ? JSON.parse(text) : null;
 };
 

@@ -63,7 +63,7 @@ export class AuthService {
   async login(account: LoginUser | null, { username, password }: LoginDto, ipAddress: string): Promise<VerifiedUser> {
     const attempt = await this.attempts.beginLogin({
       ipAddress,
-      name: username,
+      name: emailKey(username) ?? username, // other spellings of one address share a limit
       target: guessTarget(account, username),
       isKnownAddress: this.knownAddresses.has(account, ipAddress),
     });

@@ -73,7 +73,7 @@ export class UserTokensRepository {
   /** Sets the password and ends all sessions. Returns false when the token was used meanwhile. */
   useForPassword({ userId, hash, emailKey, write }: UsedToken, passwordHash: string): Promise<boolean> {
     const filter = { _id: userId, emailKey, 'resetToken.hash': hash };
-    const change = { $set: { passwordHash, resetToken: null, openSessions: {}, ...usedBy(write) } };
+    const change = { $set: { passwordHash, resetToken: null, openSessions: {}, knownAddresses: [], ...usedBy(write) } };
     return updateUser(this.model, { filter, change });
   }
 
@@ -115,6 +115,7 @@ export class UserTokensRepository {
       resetToken: null,
       verificationToken: null,
       openSessions: {},
+      knownAddresses: [], // those of a thief are among them
       origin: 'signup',
       removableAt: null,
       ...usedBy(write),

@@ -86,13 +86,15 @@ export async function addProduct(
 export async function logIn(page: Page, { token, user }: Creator) {
   await page.goto('/robots.txt');
   await page.evaluate(
-    ([key, data, name]) => {
+    ([key, data]) => {
       localStorage.setItem('token', key ?? '');
       localStorage.setItem('userData', data ?? '');
-      document.cookie = `ls_own=${name}; path=/`;
     },
-    [token, JSON.stringify(user), encodeURIComponent(String(user.username))],
+    [token, JSON.stringify(user)],
   );
+  // Not by `document.cookie`: Chromium stores such a cookie asynchronously, so the next navigation could be sent without it.
+  const value = encodeURIComponent(String(user.username));
+  await page.context().addCookies([{ name: 'ls_own', value, url: page.url() }]);
 }
 
 /** A real PNG of 320 x 320 px. */

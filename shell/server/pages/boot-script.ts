@@ -26,7 +26,7 @@ const LOAD_SHELL = `let begun = false;
 const begin = () => {
   if (begun) return;
   begun = true;
-  const { id, shell } = JSON.parse(document.getElementById('composition').textContent);
+  const { id, shell } = JSON.parse(document.querySelector('script#composition').textContent);
   load(shell, shell.entry, id, 'shell');
 };`;
 
@@ -94,7 +94,7 @@ export const FRESH_PREFETCH = 'onpointerdown=_=>onpointerdown=_=>to.remove();';
 /** Loads the remote's visitor script after the content, or the shell when the rendering release has no visitor script. */
 const LOAD_VISITOR_SCRIPT = `addEventListener('wanted', begin, { signal: stop.signal });
 const visit = () => {
-  const { id, remotes } = JSON.parse(document.getElementById('composition').textContent);
+  const { id, remotes } = JSON.parse(document.querySelector('script#composition').textContent);
   for (const [remote, { releases: [first] }] of Object.entries(remotes)) {
     const file = Object.keys(first.files).find((name) => name.startsWith('visitors.'));
     if (!file) return begin();

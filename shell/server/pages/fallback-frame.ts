@@ -41,6 +41,6 @@ export const FALLBACK_HTML = `<div class="ls-frame">
 export const FALLBACK_SCRIPT = scriptOf(`addEventListener('error', ({ target }) => {
 if (!target.defer) return;
 document.documentElement.className = 'ls-failed';
-const { id, shell } = JSON.parse(document.getElementById('composition').textContent);
+const { id, shell } = JSON.parse(document.querySelector('script#composition').textContent);
 ${REPORT_LOST_SHELL}
 }, true);`);

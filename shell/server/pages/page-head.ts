@@ -29,7 +29,7 @@ export function remoteHead(
     title,
     description,
     type,
-    canonical: absoluteUrl(canonicalPath, origin),
+    canonical: ownUrl(canonicalPath, origin),
     image: socialImageUrl || (imagePath && absoluteUrl(imagePath, origin)) || origin + SITE_IMAGE,
     wideImage: Boolean(socialImageUrl) || !imagePath,
     socialImage: socialImageUrl ? { alt: socialImage.alt } : null,
@@ -52,7 +52,7 @@ export const defaultHead = (
   title,
   description: indexed ? DEFAULT_DESCRIPTION : '',
   type: 'website',
-  canonical: canonicalPath && absoluteUrl(canonicalPath, origin),
+  canonical: canonicalPath && ownUrl(canonicalPath, origin),
   image: origin + SITE_IMAGE,
   wideImage: true,
   socialImage: null,
@@ -70,7 +70,13 @@ const factsText = (facts: object, origin: string): string =>
     return Array.isArray(value) ? value.map(toAbsolute) : toAbsolute(value);
   });
 
-/** Image URLs may have another https host (an image service); page URLs always have this host. */
+/** A canonical URL has the host of the site; null for another host. */
+function ownUrl(path: string, origin: string): string | null {
+  const url = absoluteUrl(path, origin);
+  return url !== null && new URL(url).origin === origin ? url : null;
+}
+
+/** URLs of images may have another https host (an image service), and structured data may name the page of a seller. */
 function absoluteUrl(path: string, origin: string): string | null {
   if (!URL.canParse(path, origin)) return null;
   const { href, protocol, origin: targetOrigin } = new URL(path, origin);

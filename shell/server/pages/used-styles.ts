@@ -38,13 +38,21 @@ function removeUnused(baseCss: string, css: string): string {
   return baseCss.replace(DECLARATION, (declaration, name: string) => (used.has(name) ? declaration : ''));
 }
 
-/** Removes the markers by which styled-components finds its rules, because styled-components writes its rules again later. */
+/**
+ * Replaces the markers by which styled-components finds its rules, because styled-components writes its rules again later. A
+ * space takes the place of a marker, because the texts around the marker must not become a tag.
+ */
 export const withoutStyledMarkers = (tags: string): string =>
   tags
     .replace(/<style[^<>]*>/g, '<style>')
-    .replace(/\/\*!sc\*\/\n?/g, '')
-    .replace(/data-styled\.g\d+\[id="[\w-]*"\]\{content:"[\w,-]*"\}/g, '');
+    .replace(/\/\*!sc\*\/\n?/g, ' ')
+    .replace(/data-styled\.g\d+\[id="[\w-]*"\]\{content:"[\w,-]*"\}/g, ' ');
 
-/** Removes React's preload tags of images that are in the same HTML, except for high-priority images. */
+/**
+ * Removes React's preload tags of images that are in the same HTML, except for high-priority images. Only the start, where
+ * React writes these tags, is changed: elsewhere the texts around a tag could become another tag.
+ */
 export const withoutImagePreloads = (html: string): string =>
-  html.replace(/<link rel="preload" as="image"[^<>]*>/g, (link) => (link.includes('fetchPriority="high"') ? link : ''));
+  html.replace(/^(?:<link rel="preload" as="image"[^<>]*>)+/, (links) =>
+    (links.match(/<[^<>]*>/g) ?? []).filter((link) => link.includes('fetchPriority="high"')).join(''),
+  );

@@ -19,6 +19,8 @@ export class DeployedReleases {
   readonly #known = new Set<string>();
   /** The newest change when the whole log was read. */
   #readSeq = -1;
+  /** Requests at the same time wait for one reading. */
+  #reading: Promise<void> = Promise.resolve();
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
@@ -30,9 +32,12 @@ export class DeployedReleases {
     if (this.#known.has(name)) return true;
     const state = await this.#dependencies.newest.current();
     this.#add(state);
-    if (!this.#known.has(name) && this.#readSeq !== state.seq) {
-      this.#readSeq = state.seq;
-      await this.#readLog();
+    if (!this.#known.has(name)) {
+      if (this.#readSeq !== state.seq) {
+        this.#readSeq = state.seq;
+        this.#reading = this.#readLog();
+      }
+      await this.#reading;
     }
     return this.#known.has(name);
   }

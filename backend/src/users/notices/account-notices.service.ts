@@ -103,7 +103,10 @@ export class AccountNotices implements OnModuleInit {
     const addresses = await this.userTokens.findEmailAddresses(userId);
     const key = emailKey(to);
     if (!addresses || addresses.emailKey === key) return null;
-    const index = addresses.formerEmails.findIndex((former) => former.emailKey === key);
+    const now = this.clock.now();
+    const index = addresses.formerEmails.findIndex(
+      ({ emailKey: formerKey, until }) => formerKey === key && until.getTime() > now,
+    );
     const former = addresses.formerEmails[index];
     return former ? this.undoLinks.activate(userId, { index, ref: former.ref }) : null;
   }

@@ -3,7 +3,10 @@
 import { readFileSync } from 'node:fs';
 
 /** Settings that are secrets. */
-const SECRET_SETTINGS = ['MONGODB_URI', 'SMTP_URL', 'JWT_SECRET', 'EDGE_KEY', 'CLOUDINARY_URL', 'PURGE_KEY'];
+const SECRET_SETTINGS = [
+  ...['MONGODB_URI', 'SMTP_URL', 'JWT_SECRET', 'JWT_SECRET_PREVIOUS', 'EDGE_KEY', 'EDGE_KEY_PREVIOUS'],
+  ...['DATABASE_PASSWORD', 'CLOUDINARY_URL', 'PURGE_KEY'],
+];
 
 /** The variable that tells a process to read its secrets. */
 const SECRETS_FROM = 'SECRETS_FROM';

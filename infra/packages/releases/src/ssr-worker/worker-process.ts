@@ -71,7 +71,7 @@ export class WorkerProcess {
     });
   }
 
-  #start({ command }: Isolation): ChildProcessWithoutNullStreams {
+  #start({ command, description }: Isolation): ChildProcessWithoutNullStreams {
     const [program = '', ...args] = [...command, denoFile(), ...DENO_ARGUMENTS];
     const child = spawn(program, args, {
       env: DENO_ENVIRONMENT,
@@ -92,6 +92,7 @@ export class WorkerProcess {
     child.once('exit', (code, signal) => {
       if (!this.#ended && this.#unsent && command.length > 0) {
         // The system refuses the isolation from now on, so this worker and the next ones start without.
+        this.#events.onOutput(`the isolation (${description}) failed, so workers start without it from now on`);
         setIsolation(NO_ISOLATION);
         return void (this.#child = this.#start(NO_ISOLATION));
       }

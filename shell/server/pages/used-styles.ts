@@ -39,14 +39,15 @@ function removeUnused(baseCss: string, css: string): string {
 }
 
 /**
- * Replaces the markers by which styled-components finds its rules, because styled-components writes its rules again later. A
- * space takes the place of a marker, because the texts around the marker must not become a tag.
+ * Removes the markers by which styled-components finds its rules, because styled-components writes its rules again later. Only
+ * the text inside style tags is changed: elsewhere the texts around a marker could become a tag.
  */
 export const withoutStyledMarkers = (tags: string): string =>
-  tags
-    .replace(/<style[^<>]*>/g, '<style>')
-    .replace(/\/\*!sc\*\/\n?/g, ' ')
-    .replace(/data-styled\.g\d+\[id="[\w-]*"\]\{content:"[\w,-]*"\}/g, ' ');
+  tags.replace(
+    /<style[^<>]*>([^<]*)<\/style>/g,
+    (_, css: string) =>
+      `<style>${css.replace(/\/\*!sc\*\/\n?/g, '').replace(/data-styled\.g\d+\[id="[\w-]*"\]\{content:"[\w,-]*"\}/g, '')}</style>`,
+  );
 
 /**
  * Removes React's preload tags of images that are in the same HTML, except for high-priority images. Only the start, where

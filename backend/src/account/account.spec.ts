@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { PASSWORD, testImage } from '../../test/client.js';
 import { connect, dropDatabase } from '../../test/database.js';
-import { meanwhile } from '../../test/meanwhile.js';
+import { interceptOnce } from '../../test/intercept-once.js';
 import { KADHAI, productForm } from '../../test/products.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -167,7 +167,7 @@ describe('Deleting an account', () => {
     const deleteAccount = async () => {
       expect((await remove(token, { password: PASSWORD, confirm: user.username })).status).toBe(200);
     };
-    meanwhile(running.app.get(ImageStore), 'store', { after: deleteAccount });
+    interceptOnce(running.app.get(ImageStore), 'store', { after: deleteAccount });
     const link = { title: 'Late', url: 'example.com', thumbnail: await testImage() };
     expect((await running.api.form('link/add-link', link, { token })).status).toBe(201);
     const stored = await connect(running.uri);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PASSWORD } from '../../test/client.js';
 import { documentsOf } from '../../test/everything-stored.js';
 import { MailServer } from '../../test/mail-server.js';
-import { meanwhile } from '../../test/meanwhile.js';
+import { interceptOnce } from '../../test/intercept-once.js';
 import { personWithEverything } from '../../test/person-with-everything.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -72,7 +72,7 @@ it('a deleted account leaves only its held names, and after 90 days nothing', as
 it('a deleted account also leaves nothing of a profile change that started before the deletion', async () => {
   const { user, token } = await running.api.newSession();
   const change = { username: `now.${user.username}`, fullName: 'X', email: `now.${user.email}` };
-  meanwhile(running.app.get(NamesService), 'claim', { before: () => remove(token, user.username) });
+  interceptOnce(running.app.get(NamesService), 'claim', { before: () => remove(token, user.username) });
   expect((await running.api.patch('users/update-account', change, { token })).status).toBe(404);
   await until(async () => (await remaining()).length === 1, 15_000);
   expect(await remaining()).toEqual([expect.stringContaining(`usernames {"_id":"${user.username}"`)]);
@@ -82,7 +82,7 @@ it("the held name is the account's last name", async () => {
   const { user, token } = await running.api.newSession();
   const renamed = { username: `late.${user.username}`, fullName: 'X', email: user.email };
   const rename = () => running.api.patch('users/update-account', renamed, { token });
-  meanwhile(running.app.get(NamesService), 'hold', { before: rename });
+  interceptOnce(running.app.get(NamesService), 'hold', { before: rename });
   expect((await remove(token, user.username)).status).toBe(200);
   await waitForRemoval();
   const late = { ...renamed, email: 'somebody.else@example.com', password: PASSWORD };

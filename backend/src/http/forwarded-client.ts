@@ -1,6 +1,7 @@
 import { clientAddress } from '@linkstall/contracts/client-address';
 import type { RequestHandler } from 'express';
-import { createHash, timingSafeEqual } from 'node:crypto';
+
+import { matchesSecret } from './secret-header.js';
 
 /**
  * Believes forwarding headers only of callers that prove to be an edge, by an edge key in `X-Forwarded-Key`. For all other
@@ -8,12 +9,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
  * @param edgeKeys the key, and the key before a rotation; empty ones count for nothing
  */
 export function forwardedClient(edgeKeys: readonly string[]): RequestHandler {
-  const expected = edgeKeys.filter((edgeKey) => edgeKey !== '').map(digest);
   return (request, _response, next) => {
     const { 'x-forwarded-key': key, 'x-forwarded-for': forwarded } = request.headers;
     delete request.headers['x-forwarded-key'];
-    const isEdge = typeof key === 'string' && expected.some((edgeKey) => timingSafeEqual(digest(key), edgeKey));
-    if (!isEdge) {
+    if (!matchesSecret(key, edgeKeys)) {
       delete request.headers['x-forwarded-for'];
       delete request.headers['x-forwarded-proto'];
       delete request.headers['x-forwarded-host'];
@@ -26,5 +25,3 @@ export function forwardedClient(edgeKeys: readonly string[]): RequestHandler {
     next();
   };
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

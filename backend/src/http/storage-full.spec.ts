@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { PASSWORD, testImage, type TestResponse } from '../../test/client.js';
 import { databaseBinary, startDatabase, type RunningDatabase } from '../../test/database-server.js';
 import { MailServer } from '../../test/mail-server.js';
-import { meanwhile } from '../../test/meanwhile.js';
+import { interceptOnce } from '../../test/intercept-once.js';
 import { Seller, storedImageIds } from '../../test/products.js';
 import { SmallDisk } from '../../test/small-disk.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -156,7 +156,7 @@ it('an image that fits only in part answers 503 and leaves nothing, for differen
   const otherSeller = await Seller.new(running);
   for (const freeBytes of [4_096, 50_000, 150_000, 250_000]) {
     // The upload itself still had space.
-    meanwhile(running.app.get(ImageStore), 'store', { before: () => disk.fill(freeBytes) });
+    interceptOnce(running.app.get(ImageStore), 'store', { before: () => disk.fill(freeBytes) });
     const { status, body } = await otherSeller.add({}, [noiseImage]);
     expect({ freeBytes, status, code: body.code }).toEqual({
       freeBytes,

@@ -60,7 +60,7 @@ interface LoginAttempt {
 interface MailRequest {
   /** The normalized email address. */
   readonly mailbox: string;
-  /** Who asks for the mail. */
+  /** The address of the client that asks for the mail. */
   readonly ipAddress: string;
 }
 

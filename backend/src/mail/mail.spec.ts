@@ -4,7 +4,7 @@ import { MailerService } from '@nestjs-modules/mailer';
 import { connect } from '../../test/database.js';
 import { gate } from '../../test/gate.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
-import { meanwhile } from '../../test/meanwhile.js';
+import { interceptOnce } from '../../test/intercept-once.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
@@ -120,7 +120,7 @@ it('a mail in progress is not sent by another worker, also if it is requested ag
     expect((await requestReset(email)).status).toBe(200);
     await work();
   };
-  meanwhile(running.app.get(MailerService), 'sendMail', { before: askAgain });
+  interceptOnce(running.app.get(MailerService), 'sendMail', { before: askAgain });
   await requestReset(email);
   await mailServer.mailFor(email);
   expect(dueIn.map((ms) => ms > 0)).toEqual([true, true]);

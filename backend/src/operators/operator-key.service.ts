@@ -1,9 +1,10 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Settings } from '../config/settings.js';
+import { matchesSecret } from '../http/secret-header.js';
 
 const KEY_PATTERN = /^[0-9a-f]{64}$/;
 
@@ -34,7 +35,7 @@ export class OperatorKey implements OnModuleInit {
   }
 
   matches(candidate: unknown): boolean {
-    return typeof candidate === 'string' && timingSafeEqual(digest(candidate), digest(this.key));
+    return matchesSecret(candidate, [this.key]);
   }
 }
 
@@ -43,5 +44,3 @@ async function read(file: string): Promise<string | null> {
   const key = (await readFile(file, 'utf8').catch(() => '')).trim();
   return KEY_PATTERN.test(key) ? key : null;
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -30,7 +30,7 @@ async function newOwner() {
   return { seller, username, fullName, email, reads: [...pages, `users/u/${username}`] };
 }
 
-/** What each public read shows. */
+/** The fields that each public read shows. */
 async function shown({ reads, email, username }: Awaited<ReturnType<typeof newOwner>>) {
   const responses = await Promise.all(reads.map((path) => running.api.get(path)));
   expect(responses.map(({ status }) => status)).toEqual(reads.map(() => 200));

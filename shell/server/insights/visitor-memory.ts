@@ -20,7 +20,7 @@ interface VisitEvent {
 
 interface Day {
   readonly key: Buffer;
-  /** By keyed hash: the minute (since 1970) of the last counted action, or a number of browsers or sources of an address. */
+  /** For each keyed hash: the minute (since 1970) of the last counted action, or a number of browsers or sources of an address. */
   readonly counted: Map<number, number>;
   /** The latest minute in `counted`. */
   lastMinute: number;

@@ -3,7 +3,7 @@ import { sendRequest } from '../testing/send-request.ts';
 import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
-/** What the component of the newer release draws, by username. The worker's other code can change styles and HTML, too. */
+/** The element that the component of the newer release draws, by username. The worker's other code can change styles and HTML, too. */
 const DRAWN: Readonly<Record<string, string>> = {
   script: `html('<script src="/remotes/mfe-public/1.0.0~x/entry.js"></script>')`,
   refresh: `h('meta', { httpEquiv: 'refresh', content: '0;url=https://evil.example/' })`,

@@ -4,7 +4,7 @@ import { FixtureApi } from '../testing/fixture-api.ts';
 import { FixtureSite, PUBLIC } from '../testing/fixture-site.ts';
 
 const HEAD = { title: 't', description: 'd', canonicalPath: '/x', type: 'website' };
-/** What `load` of the newer release returns, by username. */
+/** The results of `load` of the newer release, by username. */
 const RETURNED: Readonly<Record<string, string>> = {
   nohead: `{ status: 200, data: {} }`,
   nullhead: `{ status: 200, data: {}, head: null }`,

@@ -27,8 +27,8 @@ export function createFreshLogin({ store, session, confirm, load = loadDialog }:
   let pendingQuestion: Promise<boolean> | null = null;
   const confirmPassword = async (): Promise<boolean> => {
     const { PasswordDialog: Dialog } = await load();
-    const asked = session.current();
-    if (!asked) return false;
+    const caller = session.current();
+    if (!caller) return false;
     const replaceToken = async (password: string) => {
       const { user, accessToken } = await confirm(password);
       // After a logout, or a login of another user in another tab, nobody needs the token.
@@ -42,7 +42,7 @@ export function createFreshLogin({ store, session, confirm, load = loadDialog }:
       };
       // Closes the dialog when the user logs out meanwhile, here or in another tab.
       const stop = session.onChange(() => session.current() ?? done(false));
-      store.set(questionAtom, { username: asked.username, confirm: replaceToken, done, Dialog });
+      store.set(questionAtom, { username: caller.username, confirm: replaceToken, done, Dialog });
     });
   };
   return (): Promise<boolean> => {

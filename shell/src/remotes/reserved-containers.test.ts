@@ -4,7 +4,7 @@ const globals = globalThis as Record<string, unknown>;
 let count = 0;
 const newName = () => `mfe_x_${(count += 1)}`;
 const scriptOf = (code: string) => Object.assign(document.createElement('script'), { textContent: code });
-/** What the bundler writes for a container. */
+/** The code that the bundler writes for a container. */
 const entryOf = (name: string, container: string) => scriptOf(`var ${name}; (() => { ${name} = '${container}'; })();`);
 let errors: string[];
 const collect = (event: ErrorEvent) => {

@@ -2,7 +2,7 @@ import type { SessionUser } from '@linkstall/contracts/http';
 
 import { PASSWORD, type TestResponse } from '../../../test/client.js';
 import { linkIn, MailServer, tokenIn } from '../../../test/mail-server.js';
-import { meanwhile } from '../../../test/meanwhile.js';
+import { interceptOnce } from '../../../test/intercept-once.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
 import { Clock } from '../../config/clock.js';
 import { UserSessionsRepository } from '../user-sessions.repository.js';
@@ -165,7 +165,7 @@ it('a password reset sends a mail', async () => {
 it('a change with an unknown result sends its mail a minute later, because the mail is stored before the change', async () => {
   const owner = await newOwner();
   const lostResponse = () => Promise.reject(new Error('the connection was lost'));
-  meanwhile(running.app.get(UserSessionsRepository), 'replacePassword', { after: lostResponse });
+  interceptOnce(running.app.get(UserSessionsRepository), 'replacePassword', { after: lostResponse });
   const { change, subject } = CHANGES['a password change'] as AccessChangeCase;
   expect((await change(owner)).status).toBeGreaterThanOrEqual(500);
   advanceClock(61);

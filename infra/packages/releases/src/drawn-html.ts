@@ -52,7 +52,7 @@ function isVideoPlayer(html: string, index: number): boolean {
     name: name.toLowerCase(),
     value,
   }));
-  // Of two attributes with one name the first counts.
+  // The first of two attributes with one name counts, as in browsers.
   const source = attributes.find(({ name }) => name === 'src')?.value ?? '';
   const hasOwnDocument = attributes.some(({ name }) => name === 'srcdoc');
   return !hasOwnDocument && Object.hasOwn(PLAYERS, ORIGIN.exec(source)?.[1] ?? '');

@@ -1,4 +1,4 @@
-/** What a server bundle may try. */
+/** An attack of a server bundle. */
 export interface Attack {
   readonly name: string;
   /** The body of an async function. It gets the target as `t` and returns the secret when it succeeds. */
@@ -9,7 +9,7 @@ export interface Attack {
   readonly isCounted?: boolean;
 }
 
-/** What attacks try to reach. */
+/** The things that attacks try to reach. */
 export interface Target {
   readonly secret: string;
   readonly folder: string;

@@ -1,4 +1,4 @@
-// What a server bundle may try against the limits of its SSR worker.
+// Attacks of a server bundle against the limits of its SSR worker.
 import type { Attack } from './attack.ts';
 
 interface LimitAttack extends Attack {
@@ -8,7 +8,7 @@ interface LimitAttack extends Attack {
 
 const HUNG = /took more than 2000 ms|did not respond|computed for/;
 const FULL = /took more than|worker ended|worker died|did not respond/;
-/** What a bundle writes to standard output comes to the edge as a message. */
+/** The edge reads standard output of a worker as messages. */
 const WRITE = `(await import('node:process')).default.stdout.write`;
 
 export const LIMIT_ATTACKS: readonly LimitAttack[] = [

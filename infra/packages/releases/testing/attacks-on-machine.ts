@@ -1,4 +1,4 @@
-// What a server bundle may try against the machine that it runs on.
+// Attacks of a server bundle against the machine that it runs on.
 import type { Attack } from './attack.ts';
 
 /** Node's modules, however a bundle gets at them. `t` is the target of the attack. */

@@ -1,4 +1,4 @@
-// What a server bundle may try to reach over the network. `t.port` and `t.socket` belong to a listener of the test.
+// Attacks of a server bundle over the network. `t.port` and `t.socket` belong to a listener of the test.
 import type { Attack } from './attack.ts';
 
 const connected = (socket: string) =>

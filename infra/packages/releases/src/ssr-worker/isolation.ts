@@ -7,7 +7,7 @@ import { DENO_ENVIRONMENT, denoFile, PROGRAM } from './deno.ts';
 export interface Isolation {
   /** The command that starts a worker's command in isolation; empty for none. */
   readonly command: readonly string[];
-  /** What the command adds, for the log. */
+  /** The restrictions that the command adds, for the log. */
   readonly description: string;
 }
 

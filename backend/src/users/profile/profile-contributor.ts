@@ -93,8 +93,8 @@ function exportedFields(user: ExportedUser) {
     role,
     createdAt,
     renames,
-    formerEmails: formerEmails.map(({ email: address, verified, unproven, until }) => {
-      return { email: address, verified, unproven, until };
+    formerEmails: formerEmails.map(({ email: address, verified, unproven, until, isEnded = false }) => {
+      return { email: address, verified, unproven, until, isEnded };
     }),
     logins: Object.values(openSessions).map(({ begunAt, provedAt, seenAt, address, device, cookieHash = null }) => {
       return { begunAt, provedAt, seenAt, address, device, isBound: cookieHash !== null };

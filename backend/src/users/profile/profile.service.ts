@@ -10,6 +10,7 @@ import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
 import { refOf, type KeyedWrite, type Writer } from '../../idempotency/keyed-write.rule.js';
 import { emailKey } from '../emails/email-address.rule.js';
 import { EMAIL_NOTICE } from '../emails/emails.service.js';
+import { addressesAfterMove } from '../emails/former-address.rule.js';
 import { HeldEmailsService } from '../emails/held-emails.service.js';
 import { NameProtection } from '../names/name-protection.service.js';
 import { NamesService } from '../names/names.service.js';
@@ -103,22 +104,22 @@ export class ProfileService {
     return this.profiles.avatars();
   }
 
-  /** Returns false when name or address have changed since they were read. */
+  /** Returns false when name or addresses have changed since they were read. */
   private async change(writer: ProfileWriter, profile: Profile, input: ProfileInput): Promise<boolean> {
     const change = await this.decideChange(writer, profile, input);
-    const { former } = change.moved ?? {};
+    const former = change.moved?.formerEmails.at(-1);
     if (!former) return this.write(writer, profile, change);
     const notice = { userId: writer.id, purpose: EMAIL_NOTICE, ref: former.ref, kind: 'notice' } as const;
     // The notice is stored before the change, so that no address changes without it. It is not sent without a change.
     await this.outbox.hold(notice);
-    await this.heldEmails.hold(former.emailKey, writer.id, former.until);
+    if (former.isEnded !== true) await this.heldEmails.hold(former.emailKey, writer.id, former.until);
     if (!(await this.write(writer, profile, change))) return false;
     // The change is done; a notice that cannot be released now is sent a minute later.
     await this.outbox.release(notice).catch(() => undefined);
     return true;
   }
 
-  /** Returns false when name or address have changed since they were read. */
+  /** Returns false when name or addresses have changed since they were read. */
   private async write(writer: ProfileWriter, profile: Profile, change: ProfileChange): Promise<boolean> {
     const store = async () => {
       const outcome = await this.profiles.change(writer.id, profile, change);
@@ -166,16 +167,17 @@ export class ProfileService {
     return [...recent, new Date(now)];
   }
 
-  /** Adds the old address to those that can be restored. */
+  /** Adds the old address to the former ones. */
   private addressChange(profile: Profile, newEmailKey: string, write: KeyedWrite | undefined) {
-    const { email, emailKey: key, emailVerified, emailUnproven, formerEmails } = profile;
+    const { email, emailKey: key, emailVerified, emailUnproven } = profile;
     const now = this.clock.now();
-    const restorable = formerEmails.filter(({ until }) => until.getTime() > now);
-    if (restorable.length >= EMAIL_CHANGES.max) throw movedTooOften();
+    const unexpired = profile.formerEmails.filter(({ until }) => until.getTime() > now);
+    if (unexpired.length >= EMAIL_CHANGES.max) throw movedTooOften();
     const ref = refOf(write);
     const until = new Date(now + EMAIL_CHANGES.undoMs);
-    const former = { ref, email, emailKey: key, verified: emailVerified, unproven: emailUnproven, until, hash: null };
-    const formerEntry = restorable.find((earlier) => earlier.emailKey === newEmailKey);
-    return { unproven: formerEntry?.unproven ?? !formerEntry, former, isOnly: restorable.length === 0 };
+    const fields = { verified: emailVerified, unproven: emailUnproven, hash: null, isEnded: false };
+    const former = { ref, email, emailKey: key, until, ...fields };
+    const { formerEmails, home } = addressesAfterMove(unexpired, { former, emailKey: newEmailKey });
+    return { unproven: home?.unproven ?? true, formerEmails };
   }
 }

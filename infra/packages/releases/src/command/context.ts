@@ -30,6 +30,7 @@ export interface CommandOptions {
   newEnv?: boolean;
   folder?: string;
   build?: boolean;
+  endSessions?: boolean;
   visitor?: readonly string[];
   remote?: string;
   composition?: string;

@@ -4,9 +4,13 @@ import { RENAMES } from './profile/profile-limits.js';
 import { unchangedAddresses } from './user-updates.repository.js';
 import type { UserEntity } from './user.schema.js';
 
-/** The fields of a user that can expire. */
-export type ExpiringUser = Pick<UserEntity, '_id' | 'username' | 'nameSkeleton' | 'resetToken' | 'verificationToken'> &
-  Pick<UserEntity, 'openSessions' | 'renames' | 'formerEmails'>;
+/** The fields of a user that can expire, and those that their removal depends on. */
+export const EXPIRING_FIELDS = [
+  ...(['username', 'nameSkeleton', 'resetToken', 'verificationToken', 'openSessions'] as const),
+  ...(['renames', 'formerEmails'] as const),
+] as const;
+
+export type ExpiringUser = Pick<UserEntity, '_id' | (typeof EXPIRING_FIELDS)[number]>;
 
 /** An update of a user that removes expired fields, unless the user has changed since the read. */
 export interface FieldRemoval {

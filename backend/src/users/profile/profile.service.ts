@@ -18,9 +18,10 @@ import { usernameKey } from '../names/username.rule.js';
 import { AccountNotices } from '../notices/account-notices.service.js';
 import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userNotFound } from '../user.errors.js';
 import type { User } from '../user.types.js';
+import { UsersRepository } from '../users.repository.js';
 import { UsersService } from '../users.service.js';
 import { EMAIL_CHANGES, RENAMES } from './profile-limits.js';
-import { ProfilesRepository, type Profile, type ProfileChange } from './profiles.repository.js';
+import type { Profile, ProfileChange } from './profile-change.js';
 
 const MAX_ATTEMPTS = 5;
 
@@ -44,7 +45,7 @@ export class ProfileService {
   // oxlint-disable-next-line max-params -- names, email addresses and images
   constructor(
     private readonly users: UsersService,
-    private readonly profiles: ProfilesRepository,
+    private readonly repository: UsersRepository,
     private readonly names: NamesService,
     private readonly protection: NameProtection,
     private readonly heldEmails: HeldEmailsService,
@@ -58,7 +59,7 @@ export class ProfileService {
   async update(writer: ProfileWriter, input: ProfileInput): Promise<User> {
     let address: string | undefined;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const profile = await this.profiles.find(writer.id);
+      const profile = await this.repository.findForChange(writer.id);
       if (!profile) throw userNotFound();
       // The address was restored since the first read. The session of this call must not change the address again.
       if (profile.emailKey !== (address ??= profile.emailKey)) break;
@@ -87,7 +88,7 @@ export class ProfileService {
   private async putAvatar(userId: string, avatar: StoredImage | null): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const formerId = (await this.users.getOrThrow(userId)).avatar?.id ?? null;
-      if (!(await this.profiles.replaceAvatar(userId, formerId, avatar))) continue;
+      if (!(await this.repository.replaceAvatar(userId, formerId, avatar))) continue;
       if (formerId !== null) await this.images.discard(formerId);
       return;
     }
@@ -101,7 +102,7 @@ export class ProfileService {
 
   /** Ids of all avatars. */
   imagesInUse(): AsyncIterable<string> {
-    return this.profiles.avatars();
+    return this.repository.avatars();
   }
 
   /** Returns false when name or addresses have changed since they were read. */
@@ -122,7 +123,7 @@ export class ProfileService {
   /** Returns false when name or addresses have changed since they were read. */
   private async write(writer: ProfileWriter, profile: Profile, change: ProfileChange): Promise<boolean> {
     const store = async () => {
-      const outcome = await this.profiles.change(writer.id, profile, change);
+      const outcome = await this.repository.changeProfile(writer.id, profile, change);
       if (outcome === 'taken') throw emailTaken();
       return outcome === 'done';
     };
@@ -178,6 +179,6 @@ export class ProfileService {
     const fields = { verified: emailVerified, unproven: emailUnproven, hash: null, isEnded: false };
     const former = { ref, email, emailKey: key, until, ...fields };
     const { formerEmails, home } = addressesAfterMove(unexpired, { former, emailKey: newEmailKey });
-    return { unproven: home?.unproven ?? true, formerEmails };
+    return { emailUnproven: home?.unproven ?? true, formerEmails };
   }
 }

@@ -10,7 +10,7 @@ export interface Command {
   /** For example `find`, `update`, `findAndModify`. */
   readonly name: string;
   /** The collection of the command, or ''. */
-  readonly on: string;
+  readonly collection: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -104,8 +104,8 @@ function commandOf(message: Buffer): Command | null {
   const at = HEADER + 5; // flags, and the kind of the first section
   const end = at + message.readInt32LE(at);
   const body = { ...mongo.BSON.deserialize(message.subarray(at, end)), ...sequencesIn(message.subarray(end)) };
-  const [[name, on] = ['', '']] = Object.entries(body);
-  return { name, on: typeof on === 'string' ? on : '', body };
+  const [[name, collection] = ['', '']] = Object.entries(body);
+  return { name, collection: typeof collection === 'string' ? collection : '', body };
 }
 
 /** The statements of a bulk write follow the body. Each has a kind byte, a length, a name and documents. */

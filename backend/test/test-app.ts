@@ -85,7 +85,7 @@ export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
   const logger = createLogger(settings.logLevel, { write: (line) => void logs.push(line) });
   const app = await createApp(settings, logger);
   // A busy machine may delay a heartbeat. The longer limit prevents a 503 in that case.
-  app.get<{ heartbeatMs: number }>(Database).heartbeatMs = LATE_HEARTBEAT_MS;
+  app.get(Database)['heartbeatMs'] = LATE_HEARTBEAT_MS;
   await app.listen(0, '127.0.0.1');
   let isOpen = true;
   const close = async () => {

@@ -13,13 +13,13 @@ import { AccountRemovalService } from './account-removal.service.js';
 const DAY = 86_400;
 const NOT_YET = 'No new password for this address yet';
 const mailServer = new MailServer();
-let running: TestApp;
+let testApp: TestApp;
 beforeEach(async () => {
   await mailServer.start();
-  running = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
+  testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
 });
 afterEach(async () => {
-  await running.close();
+  await testApp.close();
   await mailServer.stop();
 });
 
@@ -34,10 +34,10 @@ interface StolenAccount {
   readonly linkId: string;
 }
 
-const api = () => running.api;
-const removals = () => running.app.get<{ loop: { wake: () => void } }>(AccountRemovalService).loop;
+const api = () => testApp.api;
+const removals = () => testApp.app.get(AccountRemovalService)['loop'];
 const advanceClock = (seconds: number) => {
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += seconds;
+  testApp.app.get(Clock)['offsetSeconds'] += seconds;
 };
 const undo = (token: string) => api().post<SessionUser>('users/email-undo', { token });
 const remove = (token: string, username: string) =>
@@ -52,7 +52,7 @@ const publicStatuses = async ({ user: { username }, productId, linkId }: StolenA
   return Promise.all(paths.map(async (path) => (await api().get(path)).status));
 };
 const ownedDocuments = async ({ user: { _id } }: StolenAccount) =>
-  [...(await documentsOf(running))].flatMap(([name, documents]) =>
+  [...(await documentsOf(testApp))].flatMap(([name, documents]) =>
     documents.filter((document) => JSON.stringify(document).includes(_id)).map(() => name),
   );
 
@@ -66,7 +66,7 @@ async function stolenAccount(): Promise<StolenAccount> {
   const image = await testImage();
   const link = { title: 'My shop', url: 'example.com', countClicks: 'true', thumbnail: image };
   const linkResponse = await api().form<Link>('link/add-link', link, { token });
-  const product = await new Seller(running, user.username, { token }).add({ Product_status: 'true' }, [image]);
+  const product = await new Seller(testApp, user.username, { token }).add({ Product_status: 'true' }, [image]);
   const email = `thief.${user.email}`;
   const profile = { username: user.username, fullName: user.fullName, email };
   expect((await api().patch('users/update-account', profile, { token })).status).toBe(200);
@@ -85,7 +85,7 @@ describe('An account that is deleted within 7 days of an email change', () => {
     expect((await remove(token, user.username)).status).toBe(200);
     advanceClock(6 * DAY);
     removals().wake();
-    await running.app.get(DailySweep).sweep();
+    await testApp.app.get(DailySweep).sweep();
     expect(await publicStatuses(account)).toEqual([404, 404, 404, 404, 404]);
     expect((await api().get('link/all-link', { token })).status).toBe(401);
     const login = { username: user.username, password: PASSWORD };
@@ -103,7 +103,7 @@ describe('An account that is deleted within 7 days of an email change', () => {
     const newToken = await api().login(user.username, reset.password);
     expect((await api().get('link/all-link', { token: newToken })).body.data).toEqual(linksBefore);
     advanceClock(100 * DAY);
-    await running.app.get(DailySweep).sweep();
+    await testApp.app.get(DailySweep).sweep();
     expect(await publicStatuses(account)).toEqual([200, 200, 200, 200, 200]);
   });
 

@@ -64,11 +64,11 @@ http.Server.prototype.listen = function (...args) {
 it('the API has these limits: ten seconds for a request head, checked every second', async () => {
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(PRINT_LIMITS)}`;
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'linkstall-limits-'));
-  const running = await startProcess({ MONGODB_URI: freshDatabase(), DATA_DIR, API_PORT: '0', NODE_OPTIONS });
-  running.child.kill();
-  await running.ended();
+  const apiProcess = await startProcess({ MONGODB_URI: freshDatabase(), DATA_DIR, API_PORT: '0', NODE_OPTIONS });
+  apiProcess.child.kill();
+  await apiProcess.ended();
   await rm(DATA_DIR, { recursive: true });
-  const [, limits = '{}'] = /^limits (.*)$/m.exec(running.output()) ?? [];
+  const [, limits = '{}'] = /^limits (.*)$/m.exec(apiProcess.output()) ?? [];
   expect(JSON.parse(limits)).toEqual({
     headersTimeout: 10_000,
     requestTimeout: 0, // see body-pace.ts

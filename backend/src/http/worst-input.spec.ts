@@ -11,24 +11,24 @@ const KEYS = { 'x-edge-key': EDGE_KEY };
 const HANGS_MS = 240_000;
 const work = new ObservedTextWork();
 
-let running: TestApp;
+let testApp: TestApp;
 let token: string;
 let image: Buffer;
 beforeAll(async () => {
-  running = await startApp();
-  const session = await running.api.newSession();
+  testApp = await startApp();
+  const session = await testApp.api.newSession();
   ({ token } = session);
   await makeOperator(session.user.username);
   image = await testImage();
 });
 afterEach(() => void work.stop());
-afterAll(() => running.close());
+afterAll(() => testApp.close());
 
 /** Makes the caller an operator, because then every call reads the fields. */
 async function makeOperator(username: string): Promise<void> {
-  const stored = await connect(running.uri);
-  await stored.collection('users').updateOne({ username }, { $set: { role: 'operator' } });
-  await stored.close();
+  const database = await connect(testApp.uri);
+  await database.collection('users').updateOne({ username }, { $set: { role: 'operator' } });
+  await database.close();
 }
 
 /** The maximum bytes of one field: of a JSON body, and of a form field (see `fieldSize` of each call). */
@@ -46,9 +46,9 @@ type Values = Readonly<Record<string, unknown>>;
 
 async function send({ method, path, parameters, body }: DescribedCall, values: Values) {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
-  if (body === 'form') return running.api.send(method, address, { token, headers: KEYS, body: formOf(values) });
+  if (body === 'form') return testApp.api.send(method, address, { token, headers: KEYS, body: formOf(values) });
   const headers = { 'content-type': 'application/json', ...KEYS };
-  return running.api.send(method, address, { token, headers, body: jsonOf(values) });
+  return testApp.api.send(method, address, { token, headers, body: jsonOf(values) });
 }
 
 /** A JSON body contains the values as JSON; a form contains them as text. */
@@ -91,7 +91,7 @@ const isAnswered = ({ path }: DescribedCall, { status }: TestResponse) =>
   (status < 500 || status === 501) && (status !== 401 || path.endsWith('/login'));
 
 async function callsWithBody(): Promise<readonly DescribedCall[]> {
-  const calls = (await describedCalls(running.api)).filter(({ body }) => body !== null);
+  const calls = (await describedCalls(testApp.api)).filter(({ body }) => body !== null);
   expect(calls.flatMap(({ fields }) => fields).length).toBeGreaterThan(40);
   return calls;
 }
@@ -165,9 +165,9 @@ it(
   'every field rejects a list, and the body parser rejects deeply nested and many-keyed bodies',
   async () => {
     const jsonCalls = (await callsWithBody()).filter((call) => call.body === 'json');
-    const cases = jsonCalls.flatMap((call, at) =>
+    const cases = jsonCalls.flatMap((call, index) =>
       worstValues(LARGEST_JSON)
-        .filter(([name]) => at === 0 || isForEachField(name))
+        .filter(([name]) => index === 0 || isForEachField(name))
         .flatMap(([valueName, value]) =>
           call.fields.filter(isText).map(({ name }) => ({ call, name, valueName, value })),
         ),

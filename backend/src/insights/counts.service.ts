@@ -47,13 +47,13 @@ export class CountsService {
 
   /** Drops counts of deleted owners and clicks on unknown ids, because anybody can send clicks. */
   async add({ edge, sequence, counts }: CountsDto): Promise<void> {
-    for (const [owner, ofOwner] of grouped(counts.map(toCount), (count) => count.owner)) {
+    for (const [owner, ofOwner] of groupBy(counts.map(toCount), (count) => count.owner)) {
       const user = await this.users.find(owner);
       if (!user) continue;
       const zone = user.timeZone ?? DEFAULT_TIME_ZONE;
       const ids = await this.clickable(owner, ofOwner);
-      const known = ofOwner.filter(({ kind, key }) => kind !== 'click' || ids.has(key));
-      for (const [day, ofDay] of grouped(known, (count) => count.day)) {
+      const knownCounts = ofOwner.filter(({ kind, key }) => kind !== 'click' || ids.has(key));
+      for (const [day, ofDay] of groupBy(knownCounts, (count) => count.day)) {
         const increments = incrementsOf(await this.bounded(owner, day, ofDay), zone);
         await this.days.add(owner, { day, edge, sequence, increments });
       }
@@ -114,8 +114,8 @@ function incrementsOf(counts: readonly Count[], zone: string): Record<string, nu
   return sums;
 }
 
-function grouped<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const each of all) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each]);
+  for (const each of items) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each]);
   return groups;
 }

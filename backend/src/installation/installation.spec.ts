@@ -13,7 +13,7 @@ import { SCHEMA_VERSION } from '../database/schema-version.js';
 const EXIT_CONFIGURATION = 78;
 
 let environments: { MONGODB_URI: string; DATA_DIR: string }[] = [];
-let running: TestApp | undefined;
+let testApp: TestApp | undefined;
 afterEach(async () => {
   await stop();
   for (const { MONGODB_URI, DATA_DIR } of environments) {
@@ -34,13 +34,13 @@ async function newEnvironment() {
 
 async function start(environment: Readonly<Record<string, string>>): Promise<TestApp> {
   await stop();
-  running = await startApp(environment);
-  return running;
+  testApp = await startApp(environment);
+  return testApp;
 }
 
 async function stop(): Promise<void> {
-  await running?.close();
-  running = undefined;
+  await testApp?.close();
+  testApp = undefined;
 }
 
 /** A stopped installation with a product and its image. */

@@ -12,23 +12,23 @@ import { Sweeper } from './sweeper.js';
 
 let image: Buffer;
 let environment: { MONGODB_URI: string; DATA_DIR: string };
-let running: TestApp | undefined;
+let testApp: TestApp | undefined;
 beforeEach(async () => {
   image = await testImage();
   environment = { MONGODB_URI: freshDatabase(), DATA_DIR: await mkdtemp(join(tmpdir(), 'linkstall-sweep-')) };
 });
 afterEach(async () => {
-  await running?.close();
-  running = undefined;
+  await testApp?.close();
+  testApp = undefined;
   await dropDatabase(environment.MONGODB_URI);
   await rm(environment.DATA_DIR, { recursive: true, force: true });
 });
 
 /** Starts the API on the same database and files with its clock set forward. */
 async function startAfter(seconds: number): Promise<TestApp> {
-  await running?.close();
-  running = await startApp({ ...environment, CLOCK_OFFSET: String(seconds) });
-  return running;
+  await testApp?.close();
+  testApp = await startApp({ ...environment, CLOCK_OFFSET: String(seconds) });
+  return testApp;
 }
 
 const storeUnreferenced = async (app: TestApp['app']) =>

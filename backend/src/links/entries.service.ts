@@ -50,7 +50,7 @@ export class EntriesService {
   async target(id: string, visibility: Visibility): Promise<LinkTarget> {
     const record = /^[0-9a-f]{24}$/.test(id) ? await this.entries.findPublic(id) : null;
     const user = record?.isTracked ? await this.users.find(record.ownerId) : null;
-    const isShown = record?.entry.isActive && visibility.shows(record.entry);
+    const isShown = record?.entry.isActive && visibility.isVisible(record.entry);
     if (!user || !isShown || !isLink(record.entry)) throw entryNotFound('link');
     return { username: user.username, url: record.entry.content.url };
   }

@@ -11,13 +11,13 @@ import type { Content } from './stored-entry.js';
 const ABSENT = '6920a1b2c3d4e5f60718293a';
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 
-let running: TestApp;
+let testApp: TestApp;
 let image: Buffer;
 beforeAll(async () => {
-  running = await startApp();
+  testApp = await startApp();
   image = await testImage();
 });
-afterAll(() => running.close());
+afterAll(() => testApp.close());
 
 type Fields = Readonly<Record<string, string | readonly string[] | Buffer>>;
 
@@ -29,8 +29,8 @@ class Creator {
   ) {}
 
   static async new(): Promise<Creator> {
-    const { user, token } = await running.api.newSession();
-    await setVerified(running, user.username);
+    const { user, token } = await testApp.api.newSession();
+    await setVerified(testApp, user.username);
     return new Creator(user.username, token);
   }
 
@@ -40,7 +40,7 @@ class Creator {
       if (value instanceof Buffer) body.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 't.png');
       else for (const text of [value].flat()) body.append(name, text);
     }
-    return running.api.send(method, path, { token: this.token, body });
+    return testApp.api.send(method, path, { token: this.token, body });
   }
 
   add = (fields: Fields) => this.#send('POST', 'link/add-entry', fields);
@@ -49,12 +49,12 @@ class Creator {
   addLink = async (title: string) =>
     (await this.#send('POST', 'link/add-link', { title, url: 'example.com', thumbnail: image })).body.data._id;
 
-  entries = async () => (await running.api.get<Entry[]>('link/all-entry', { token: this.token })).body.data;
-  links = async () => (await running.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
-  readPublicUser = async () => (await running.api.get<PublicUser[]>(this.username)).body.data[0] as PublicUser;
-  page = async () => (await running.api.get<PageUser[]>(`${this.username}/Page`)).body.data[0] as PageUser;
-  patch = <T>(path: string, body: object) => running.api.patch<T>(path, body, { token: this.token });
-  post = (path: string, body: object) => running.api.post(path, body, { token: this.token });
+  entries = async () => (await testApp.api.get<Entry[]>('link/all-entry', { token: this.token })).body.data;
+  links = async () => (await testApp.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
+  readPublicUser = async () => (await testApp.api.get<PublicUser[]>(this.username)).body.data[0] as PublicUser;
+  page = async () => (await testApp.api.get<PageUser[]>(`${this.username}/Page`)).body.data[0] as PageUser;
+  patch = <T>(path: string, body: object) => testApp.api.patch<T>(path, body, { token: this.token });
+  post = (path: string, body: object) => testApp.api.post(path, body, { token: this.token });
 }
 
 const KINDS: Readonly<Record<string, Fields>> = {
@@ -153,19 +153,19 @@ describe('An entry that is no link', () => {
         player: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
       },
     });
-    const before = await storedImageIds(running);
+    const before = await storedImageIds(testApp);
     await creator.edit(added._id, { thumbnail: image });
-    expect(await storedImageIds(running)).toHaveLength(before.length);
+    expect(await storedImageIds(testApp)).toHaveLength(before.length);
     const withoutImage = await creator.edit(added._id, { thumbnail: '' });
     expect(withoutImage.body.data).toMatchObject({
       thumbnail: { url: '' },
       shown: { thumbnail: { url: '' } },
     });
-    expect((await storedImageIds(running)).length).toBeLessThan(before.length);
+    expect((await storedImageIds(testApp)).length).toBeLessThan(before.length);
     expect((await creator.edit(added._id, { thumbnail: 'x' })).status).toBe(400);
     const rejected = await creator.add({ kind: 'heading', title: 'x', thumbnail: image });
     expect(rejected).toMatchObject({ status: 400, body: { errors: [{ field: 'thumbnail' }] } });
-    expect((await storedImageIds(running)).length).toBeLessThan(before.length);
+    expect((await storedImageIds(testApp)).length).toBeLessThan(before.length);
   });
 
   it.each<[string, Fields, string, string?]>([
@@ -272,8 +272,8 @@ describe('An entry that is no link', () => {
     const form = new FormData();
     form.append('title', 'x');
     const call = { token: creator.token, body: form };
-    expect((await running.api.send('PATCH', `link/update-link/${id}`, call)).status).toBe(404);
-    expect((await running.api.get(`link/go/${id}`)).status).toBe(404);
+    expect((await testApp.api.send('PATCH', `link/update-link/${id}`, call)).status).toBe(404);
+    expect((await testApp.api.get(`link/go/${id}`)).status).toBe(404);
     expect((await creator.post('link/delete-link', { linkId: id })).status).toBe(200);
     expect((await creator.entries()).map(({ kind }) => kind)).toEqual(['link']);
     const restored = await creator.post('link/restore-link', { linkId: id });
@@ -329,7 +329,7 @@ describe('The spotlight', () => {
 
 describe('A pinned product', () => {
   it('shows the current product, and nothing while the product is hidden or deleted, which its owner sees', async () => {
-    const seller = await Seller.new(running);
+    const seller = await Seller.new(testApp);
     const creator = new Creator(seller.username, seller.call.token ?? '');
     const product = (await seller.add({ Product_Retailer: 'A shelf' }, [image])).body.data;
     await creator.add({ kind: 'product', productId: product._id.toUpperCase() });
@@ -353,7 +353,7 @@ describe('A pinned product', () => {
   });
 
   it('whose product is deleted can be hidden, scheduled, highlighted and restored, but not pinned again', async () => {
-    const seller = await Seller.new(running);
+    const seller = await Seller.new(testApp);
     const creator = new Creator(seller.username, seller.call.token ?? '');
     const [deletedId, otherId] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
     const id = await creator.id({ kind: 'product', productId: deletedId });
@@ -372,7 +372,7 @@ describe('A pinned product', () => {
   });
 
   it('can be pinned only once', async () => {
-    const seller = await Seller.new(running);
+    const seller = await Seller.new(testApp);
     const creator = new Creator(seller.username, seller.call.token ?? '');
     const [productId, otherId] = [(await seller.add()).body.data._id, (await seller.add()).body.data._id];
     const pin = (productId: string) => creator.add({ kind: 'product', productId });
@@ -391,7 +391,7 @@ describe('A pinned product', () => {
   });
 
   it('must belong to the user', async () => {
-    const seller = await Seller.new(running);
+    const seller = await Seller.new(testApp);
     const product = (await seller.add()).body.data;
     const otherUser = await Creator.new();
     const response = await otherUser.add({ kind: 'product', productId: product._id });
@@ -400,12 +400,12 @@ describe('A pinned product', () => {
 });
 
 it('a list of a thousand entries is full and is returned completely', async () => {
-  const { user, token } = await running.api.newSession();
+  const { user, token } = await testApp.api.newSession();
   const creator = new Creator(user.username, token);
   await creator.add({ kind: 'heading', title: 'x' });
   const upi: Content = { kind: 'upi', title: 'x', upiId: 'a@upi', payee: 'A', amount: '' };
   const social: Content = { kind: 'social', accounts: ['instagram.com/a', 'youtube.com/@a'] };
-  await storeLinks(running, user._id, 1_000, (id, at) => otherOf(id, at % 2 ? upi : social));
+  await storeLinks(testApp, user._id, 1_000, (id, index) => otherOf(id, index % 2 ? upi : social));
   expect((await creator.page()).UserEntry).toHaveLength(1_000);
   const response = await creator.add({ kind: 'heading', title: 'x' });
   expect(response).toMatchObject({ status: 409, body: { code: 'link.limit' } });

@@ -26,7 +26,7 @@ export function positionChanges(wanted: readonly Positioned[]): Positioned[] {
   let before: string | null = null;
   const placeRun = (after: string | null) => {
     const keys = generateNKeysBetween(before, after, run.length);
-    moves.push(...run.map(({ id }, at) => ({ id, position: keys[at] ?? '' })));
+    moves.push(...run.map(({ id }, index) => ({ id, position: keys[index] ?? '' })));
     run = [];
   };
   for (const [at, item] of wanted.entries()) {
@@ -43,7 +43,7 @@ export function positionChanges(wanted: readonly Positioned[]): Positioned[] {
 
 function renewAll(wanted: readonly Positioned[]): Positioned[] {
   const keys = generateNKeysBetween(null, null, wanted.length);
-  return wanted.map(({ id }, at) => ({ id, position: keys[at] ?? '' }));
+  return wanted.map(({ id }, index) => ({ id, position: keys[index] ?? '' }));
 }
 
 /** Indexes of a longest strictly increasing subsequence, by patience sorting. */

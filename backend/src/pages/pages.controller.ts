@@ -41,7 +41,7 @@ export class PagesController {
   @ApiParam({ name: 'part', example: '1', description: 'Counted from 1.' })
   @Responds(200, SitemapPageResponse)
   @Fails(404)
-  listed(@Param('part') part: string, @CurrentVisibility() visibility: Visibility): Promise<SitemapPage> {
+  listSitemapUsers(@Param('part') part: string, @CurrentVisibility() visibility: Visibility): Promise<SitemapPage> {
     return this.pages.sitemapPage(part, visibility);
   }
 

@@ -123,7 +123,9 @@ export class PagesService {
     const all = await Promise.all(
       users.map((user) => this.cache.read({ user, view: 'sample', visibility }, (now) => this.shownUser.of(user, now))),
     );
-    return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, at) => all.slice(at * GROUP, (at + 1) * GROUP));
+    return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, index) =>
+      all.slice(index * GROUP, (index + 1) * GROUP),
+    );
   }
 
   /** The verified users of one sitemap part with visible content. */

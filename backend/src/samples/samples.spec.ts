@@ -28,7 +28,7 @@ const PRODUCTION = {
 
 let uri: string;
 let dataDir: string;
-let running: TestApp | undefined;
+let testApp: TestApp | undefined;
 
 async function newDatabase(): Promise<void> {
   uri = freshDatabase();
@@ -36,17 +36,17 @@ async function newDatabase(): Promise<void> {
 }
 
 async function dropAll(): Promise<void> {
-  await running?.close();
-  running = undefined;
+  await testApp?.close();
+  testApp = undefined;
   await dropDatabase(uri);
   await rm(dataDir, { recursive: true, force: true });
 }
 
 /** Starts the API on the test's database. A second call is a restart. */
 async function start(settings: Readonly<Record<string, string>> = { SEED: 'samples' }): Promise<TestApp> {
-  await running?.close();
-  running = await startApp({ MONGODB_URI: uri, DATA_DIR: dataDir, ...settings });
-  return running;
+  await testApp?.close();
+  testApp = await startApp({ MONGODB_URI: uri, DATA_DIR: dataDir, ...settings });
+  return testApp;
 }
 
 /** Changes the database directly, as an operator or a crash would. */

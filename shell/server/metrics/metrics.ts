@@ -36,7 +36,7 @@ export class Metrics {
   }
 
   /** @param ms time that the code of the page ran */
-  rendered(remote: string, release: string, ms: number): void {
+  countRender(remote: string, release: string, ms: number): void {
     const { pages, seconds } = this.#renders;
     addTo(pages, labels(remote, release));
     addTo(seconds, labels(remote, release), ms / 1000);

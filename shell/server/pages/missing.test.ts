@@ -104,7 +104,7 @@ describe('with one edge for all tests', () => {
   test('a visitor has a cookie only during a rollout, and keeps the assigned release', async () => {
     expect((await get('/asha')).headers['set-cookie']).toBeUndefined();
     await site.releases('deploy', 'mfe-public', secondRelease, '--percent', '50');
-    const browsers = Array.from({ length: 40 }, (_, at) => ({ 'user-agent': `Browser ${at}` }));
+    const browsers = Array.from({ length: 40 }, (_, index) => ({ 'user-agent': `Browser ${index}` }));
     const visitors = await Promise.all(browsers.map((browser) => get('/asha', browser)));
     for (const { headers, text } of visitors) {
       const cookie = headers['set-cookie']?.[0] ?? '';

@@ -62,8 +62,8 @@ export class QrCodes {
     if (!subject) return sendResponse(exchange, textResponse(404, NO_PAGE));
     const cacheRequest = { key: `qr ${exchange.origin}${path}`, version: '', releases: [] };
     const make: MakeResponse = (reads) => this.#make(subject, exchange.origin, reads);
-    const served = await fromCache(exchange, this.#dependencies, { cacheRequest, make, tooMany });
-    await sendShared(exchange, served, this.#dependencies.purges.isUpToDate);
+    const servedResponse = await fromCache(exchange, this.#dependencies, { cacheRequest, make, tooMany });
+    await sendShared(exchange, servedResponse, this.#dependencies.purges.isUpToDate);
   }
 
   async #make(subject: Subject, origin: string, reads: Parameters<MakeResponse>[0]): Promise<NewResponse> {

@@ -27,7 +27,7 @@ interface Person {
 
 const api = () => running.api;
 const advanceClock = (minutes: number) => {
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += minutes * 60;
+  running.app.get(Clock)['offsetSeconds'] += minutes * 60;
 };
 const confirm = (token: string, password: unknown = PASSWORD) =>
   api().post<LoginResponse>('users/confirm-password', { password }, { token });

@@ -11,9 +11,9 @@ const LONGEST_NAME = 255;
 const RELEASE = /^[\w.-]+~[0-9a-f]{12}$/;
 
 const release = (field: string, orNone = false) => {
-  const wrong = `${field} is no release`;
-  const problem = (name: string) => ((orNone && name === '') || RELEASE.test(name) ? null : wrong);
-  return Rule({ maxLength: LONGEST_NAME, tooLong: wrong, problem });
+  const message = `${field} is no release`;
+  const problem = (name: string) => ((orNone && name === '') || RELEASE.test(name) ? null : message);
+  return Rule({ maxLength: LONGEST_NAME, tooLong: message, problem });
 };
 
 export class ReleaseRequestDto implements ReleaseRequest {

@@ -48,7 +48,7 @@ test('reports nothing for a whole store', async () => {
 
 for (const path of ['remote-entry.js', 'remote-entry.js.br', 'remote-entry.js.gz', 'routes.json']) {
   test(`names ${path} of a release when it is changed, lost or a pipe, and names the pointer to the release`, async () => {
-    const spoils: ((file: string) => unknown)[] = [
+    const damages: ((file: string) => unknown)[] = [
       async (file) => {
         const bytes = await readFile(file);
         bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
@@ -57,7 +57,7 @@ for (const path of ['remote-entry.js', 'remote-entry.js.br', 'remote-entry.js.gz
       (file) => rm(file),
       async (file) => (await rm(file), execFileSync('mkfifo', [file])),
     ];
-    for (const spoil of spoils) {
+    for (const spoil of damages) {
       const problems = await problemsAfter((file) => spoil(file(`${releaseFolder(2)}/${path}`)));
       assert.match(
         problems[0] ?? '',
@@ -120,14 +120,14 @@ test('names a log with a gap, or with a damaged, edited or exchanged entry', asy
 
 test('names a log entry whose prev is not the entry before', async () => {
   const problems = await problemsAfter(async (file) => {
-    const away = file('aside');
-    await cp(file('envs'), away, { recursive: true });
+    const movedFile = file('aside');
+    await cp(file('envs'), movedFile, { recursive: true });
     for (const path of ['envs/test/log/00000002.json', 'envs/test/log/00000003.json', 'envs/test/state.json'])
       await rm(file(path));
     const environment = await openEnvironment({ dataDir: file(''), env: 'test', signs: true });
     await deploy(environment, { remote, release: names[2] ?? '' });
-    await cp(join(away, 'test/log/00000003.json'), file('envs/test/log/00000003.json'));
-    await cp(join(away, 'test/state.json'), file('envs/test/state.json'));
+    await cp(join(movedFile, 'test/log/00000003.json'), file('envs/test/log/00000003.json'));
+    await cp(join(movedFile, 'test/state.json'), file('envs/test/state.json'));
   });
   assert.match(problems.join('\n'), /^log.order: \S+3.json was not made on the change before it/);
 });

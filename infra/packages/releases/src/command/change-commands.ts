@@ -94,10 +94,10 @@ function textOrNull(text: () => string) {
   }
 }
 
-const gateText = (passed: readonly Problem[]) =>
-  passed.length === 0
+const gateText = (passedProblems: readonly Problem[]) =>
+  passedProblems.length === 0
     ? 'passes'
-    : `passed by force (${counted(passed.length, 'problem')}): ${describeProblems(passed.slice(0, 1))}`;
+    : `passed by force (${counted(passedProblems.length, 'problem')}): ${describeProblems(passedProblems.slice(0, 1))}`;
 
 /** The releases that visitors get, and the candidate that a change ends. */
 function pointerText(pointer: Pointer, previous?: Pointer) {

@@ -53,8 +53,8 @@ export async function open(options: CommandOptions, signs: boolean | 'first' = f
   const env = options.env ?? runningEnv;
   const environment = await openEnvironment({ dataDir, env, signs, ...(signs && { by: currentActor() }) });
   if (signs !== 'first' && env !== runningEnv && !options.newEnv) await checkEnvironmentExists(environment);
-  const { state, damaged } = await readStateWithDamage(environment);
-  for (const sentence of damaged) printLine(sentence);
+  const { state, damageMessages } = await readStateWithDamage(environment);
+  for (const sentence of damageMessages) printLine(sentence);
   return { environment, state };
 }
 
@@ -128,10 +128,10 @@ export async function releasesOf(environment: Environment, remote: string) {
   if (list.length > 0) return list;
   const folders = (await environment.store.list('releases/')).map((key) => key.split('/')[1] ?? '');
   const knownNames = [...new Set(folders)].filter((name) => !name.includes('.')).sort();
-  const others = knownNames.length > 0 ? `There are: ${knownNames.join(', ')}.` : 'Nothing is published here.';
+  const advice = knownNames.length > 0 ? `There are: ${knownNames.join(', ')}.` : 'Nothing is published here.';
   throw new ReleaseError(
     'remote.unknown',
-    `${remote} has no releases in ${relative('', environment.dataDir) || '.'}. ${others}`,
+    `${remote} has no releases in ${relative('', environment.dataDir) || '.'}. ${advice}`,
   );
 }
 

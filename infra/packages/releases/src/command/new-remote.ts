@@ -67,8 +67,8 @@ function refuse(code: string, message: string): never {
 const packageIn = (folder: string) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
 
 function writeRemote(plan: NewRemote) {
-  const up = relative(join(ROOT, plan.folder), ROOT).split(sep).join('/');
-  const placeholders = Object.entries({ ...plan, up });
+  const rootPath = relative(join(ROOT, plan.folder), ROOT).split(sep).join('/');
+  const placeholders = Object.entries({ ...plan, up: rootPath });
   const files = readdirSync(TEMPLATE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(SUFFIX));
   for (const file of files) {
     const text = readFileSync(join(TEMPLATE, file), 'utf8');

@@ -25,14 +25,14 @@ export async function publish(options: CommandOptions, argument: string): Promis
     ['to', `${relativePath(join(dataDirOf(options), 'releases'))}; nobody gets it yet`],
   ]);
   const { published, duration } = await buildAndPublish(options, source, shouldBuild);
-  const { remote, version, buildId, release, created, mended, files, bytes, damaged } = published;
-  for (const sentence of damaged) printLine(sentence);
-  const outcome = created ? 'written' : mended ? 'was damaged and is whole again' : 'was here already';
+  const { remote, version, buildId, release, isNew, isRepaired, files, bytes, damageMessages } = published;
+  for (const sentence of damageMessages) printLine(sentence);
+  const outcome = isNew ? 'written' : isRepaired ? 'was damaged and is whole again' : 'was here already';
   printLine(`release: ${outcome} (${duration})`);
   const size = `${counted(files, 'file')}, ${asSize(bytes)}`;
   const next = `Give it to everybody: npx linkstall deploy ${remote} ${release}`;
   return {
-    json: { remote, version, buildId, release, created, files, bytes },
+    json: { remote, version, buildId, release, created: isNew, files, bytes },
     text: `${remote} ${release} (${size})\n${next}`,
   };
 }

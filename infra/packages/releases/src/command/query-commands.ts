@@ -148,6 +148,6 @@ export async function verify(options: CommandOptions): Promise<CommandResult> {
 
 export async function traceStack(options: CommandOptions, stack: readonly string[] = []): Promise<CommandResult> {
   const stackText = stack.join(' ') || (await text(process.stdin));
-  const traced = await trace(stackText, `${dataDirOf(options)}/maps`);
-  return { json: traced, text: traced };
+  const tracedStack = await trace(stackText, `${dataDirOf(options)}/maps`);
+  return { json: tracedStack, text: tracedStack };
 }

@@ -103,7 +103,7 @@ test('key rotate session replaces the file and keeps the old key for 14 days', a
   assert.notEqual(newSecret, oldSecret);
   assert.ok(!output.includes(newSecret) && !output.includes(oldSecret), 'the output contains no key');
   assert.equal(readPreviousSecret(dataDir), oldSecret);
-  for (const each of [file, previous]) assert.equal(statSync(each).mode & 0o777, 0o600);
+  for (const path of [file, previous]) assert.equal(statSync(path).mode & 0o777, 0o600);
   assert.equal(readPreviousSecret(dataDir, Date.now() + 14 * 86_400_000), '');
   assert.ok(!existsSync(previous));
 });

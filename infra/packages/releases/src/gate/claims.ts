@@ -85,18 +85,18 @@ function placementProblems({
 }
 
 const conflictFindings = (claims: readonly Claim[]): Finding[] =>
-  claims.flatMap((claim, at) => [
+  claims.flatMap((claim, index) => [
     ...duplicatePages(claim),
     ...claims
-      .slice(0, at)
+      .slice(0, index)
       .filter(({ remote }) => remote !== claim.remote)
       .flatMap((owner) => [...pageConflicts(owner, claim), ...slotConflicts(owner, claim)]),
   ]);
 
 function duplicatePages(claim: Claim) {
   const normalPaths = claim.routes.pages.map(({ path }) => normalPath(path));
-  return normalPaths.flatMap((normalizedPath, at) =>
-    normalPaths.indexOf(normalizedPath) === at
+  return normalPaths.flatMap((normalizedPath, index) =>
+    normalPaths.indexOf(normalizedPath) === index
       ? []
       : takenFinding(
           [normalizedPath],

@@ -89,8 +89,8 @@ async function tryAll(context: GateContext, uncached: readonly Pair[], shared: S
   });
   const pair = jobs.find(({ job }) => job === failure?.job)?.pair;
   if (failure && pair) {
-    const others = uncached.filter((otherPair) => otherPair !== pair);
-    return [findingOf(pair, failure), ...(await tryAll(context, others, shared))];
+    const otherPairs = uncached.filter((otherPair) => otherPair !== pair);
+    return [findingOf(pair, failure), ...(await tryAll(context, otherPairs, shared))];
   }
   for (const uncachedPair of uncached) await context.cache(keyOf(uncachedPair, shared));
   return [];

@@ -27,8 +27,8 @@ export function uniqueNameFindings(live: readonly VisitorRelease[], fallbacks: r
     ) &&
     browserFiles(first.release.files) !== browserFiles(second.release.files);
   const all = [...live, ...fallbacks];
-  return live.flatMap((first, at) =>
-    all.slice(at + 1).flatMap((second) => {
+  return live.flatMap((first, index) =>
+    all.slice(index + 1).flatMap((second) => {
       if (!clashes(first, second)) return [];
       const { uniqueName } = first.release;
       return {

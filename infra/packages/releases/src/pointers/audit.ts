@@ -38,16 +38,16 @@ async function auditLog(reader: EnvironmentReader): Promise<Problem[]> {
   const readings = await mapConcurrent(entries, (entry) => readEntry(reader, entry));
   const { state } = await readStateWithDamage(reader);
   const restore = (seq: number) => restoreOf(state, seq);
-  return readings.flatMap((reading, at) => {
-    const { key = '', seq = 0 } = entries[at] ?? {};
-    const before = at === 0 ? 0 : (entries[at - 1]?.seq ?? 0);
+  return readings.flatMap((reading, index) => {
+    const { key = '', seq = 0 } = entries[index] ?? {};
+    const before = index === 0 ? 0 : (entries[index - 1]?.seq ?? 0);
     const gap =
       seq > before + 1
         ? [problem('log.gap', `${reader.env}: ${rangeOf(before, seq)} missing. ${restore(before + 1)}`)]
         : [];
     if (!reading.state) return [...gap, problem('log.damaged', `${key} ${reading.problem}. ${restore(seq)}`)];
     if (seq === before) return [problem('log.twice', `${key} has a number that another change has: take one away.`)];
-    const previous = readings[at - 1]?.state;
+    const previous = readings[index - 1]?.state;
     const follows = seq !== before + 1 || !previous || reading.state.prev === hashOf(previous);
     if (follows) return gap;
     const order = `${key} was not made on the change before it: one of the two was put there.`;

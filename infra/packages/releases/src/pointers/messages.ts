@@ -20,9 +20,9 @@ export function logMessage({ message = '', force }: Reasons) {
 }
 
 /** The reason of `force` and the codes of the problems that were passed. */
-export function forcedEntry({ force }: Reasons, passed: readonly Problem[]) {
+export function forcedEntry({ force }: Reasons, passedProblems: readonly Problem[]) {
   if (!force) return {};
-  const codes = [...new Set(passed.map(({ code }) => code))].sort();
+  const codes = [...new Set(passedProblems.map(({ code }) => code))].sort();
   return { forced: { reason: force.slice(0, MAX_FORCE_REASON), passed: codes } };
 }
 

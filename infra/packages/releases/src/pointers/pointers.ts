@@ -42,22 +42,22 @@ export const readState = async (environment: EnvironmentReader) => (await readSt
  */
 export async function readStateWithDamage(
   environment: EnvironmentReader,
-): Promise<{ state: State; damaged: string[] }> {
-  const { state, damaged } = await readNewest(environment);
-  return { state, damaged };
+): Promise<{ state: State; damageMessages: string[] }> {
+  const { state, damageMessages } = await readNewest(environment);
+  return { state, damageMessages };
 }
 
 async function readNewest(environment: EnvironmentReader) {
   const { log, unread } = await readableLog(environment);
   const copy = await readPointer(environment);
-  const damaged = [...unread, ...(log.length > 0 || copy.problem !== MISSING ? problemsOf(copy) : [])];
+  const damageMessages = [...unread, ...(log.length > 0 || copy.problem !== MISSING ? problemsOf(copy) : [])];
   for (const entry of log.reverse()) {
     if (copy.state && entry.seq <= copy.state.seq) break;
     const reading = await readEntry(environment, entry);
-    if (reading.state) return { state: reading.state, damaged, copy };
-    damaged.push(...problemsOf(reading));
+    if (reading.state) return { state: reading.state, damageMessages, copy };
+    damageMessages.push(...problemsOf(reading));
   }
-  return { state: copy.state ?? emptyState(environment.env), damaged, copy };
+  return { state: copy.state ?? emptyState(environment.env), damageMessages, copy };
 }
 
 /** When the log folder is unreadable, the log counts as empty and state.json is used. */

@@ -16,7 +16,7 @@ export interface Publication {
   /** Names that no creator can register. */
   reserved: readonly string[];
   /** Routes of the other deployed remotes. */
-  others?: Readonly<Record<string, readonly Routes[]>>;
+  otherRoutes?: Readonly<Record<string, readonly Routes[]>>;
   /**
    * A draft is a build of a running development session. A draft has no compressed files, because compression takes
    * longest. All drafts of a remote share one uniqueName, because a page shows only one of them.
@@ -98,7 +98,7 @@ function checkEntry({ remote, entry, uniqueName, loads }: Build, sources: Map<st
 const UNIQUE_NAME = /^[a-z][^_-]*[_-]./i;
 
 export function checkRoutes(
-  { reserved, ownerOfNames, others = {}, draft = false }: Publication,
+  { reserved, ownerOfNames, otherRoutes = {}, draft = false }: Publication,
   build: Build,
   sources: Map<string, Buffer>,
 ) {
@@ -115,7 +115,7 @@ export function checkRoutes(
   if (routes.pages.some(({ server }) => server) && !build.server)
     throw new ReleaseError('build.file', `${remote} declares server pages but has no server bundle.`);
   checkClaims({ remote, routes, reserved, ...(ownerOfNames !== undefined && { ownerOfNames }) });
-  checkOverlap({ ...others, [remote]: [routes] });
+  checkOverlap({ ...otherRoutes, [remote]: [routes] });
   const budgets = sources.get('budgets.json');
   if (budgets)
     checkBudgets(parseJson(budgets.toString('utf8'), `budgets.json of ${remote}`), build, draft ? null : routes);

@@ -2,6 +2,8 @@ import { mongo } from 'mongoose';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
+import { endAfterTests } from './end-after-tests.js';
+
 const HEADER = 16;
 const OP_MSG = 2013;
 
@@ -37,6 +39,7 @@ export class DatabaseProxy {
       new URL(uri),
     );
     await once(proxy.server.listen(0, '127.0.0.1'), 'listening');
+    endAfterTests(() => proxy.stop());
     return proxy;
   }
 
@@ -54,7 +57,7 @@ export class DatabaseProxy {
 
   async stop(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
-    await once(this.server.close(), 'close');
+    if (this.server.listening) await once(this.server.close(), 'close');
   }
 
   private relay(client: Socket): void {

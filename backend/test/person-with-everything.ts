@@ -26,9 +26,7 @@ export async function personWithEverything(
   const credentials = { username: before.username, password: PASSWORD };
   await api.post('users/login', credentials, { headers: { 'sec-fetch-site': 'same-origin' } });
   const png = await testImage();
-  const form = new FormData();
-  form.append('avatar', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png');
-  await api.send('PATCH', 'users/avatar', { token, body: form });
+  await api.patchForm('users/avatar', { avatar: png }, { token });
   const call = { token, headers: { 'Idempotency-Key': 'a-key' } };
   const link = { title: 'My shop', url: 'Example.com/x', countClicks: 'true', ...SCHEDULE, thumbnail: png };
   const added = await api.form<{ _id: string }>('link/add-link', link, call);

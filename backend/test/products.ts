@@ -2,7 +2,7 @@ import type { Product, PublicUser } from '@linkstall/contracts/http';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Call } from './client.js';
+import { formOf, type Call } from './client.js';
 import type { TestApp } from './test-app.js';
 
 type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -16,17 +16,8 @@ export const KADHAI = {
   Product_Url: 'example.com/kadhai',
 };
 
-/** A form as a browser sends it. A list of texts becomes several fields with the same name. */
-export function productForm(fields: Fields, field: string, images: Images = []): FormData {
-  const form = new FormData();
-  for (const [name, text] of Object.entries(fields)) {
-    for (const value of text === undefined ? [] : [text].flat()) form.append(name, value);
-  }
-  for (const image of images) {
-    if (image) form.append(field, new Blob([new Uint8Array(image)], { type: 'image/png' }), 'image.png');
-  }
-  return form;
-}
+export const productForm = (fields: Fields, field: string, images: Images = []): FormData =>
+  formOf({ ...fields, [field]: images });
 
 /** The product calls of one user. */
 export class Seller {

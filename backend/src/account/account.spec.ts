@@ -1,9 +1,9 @@
 import type { Link, Product, SessionUser } from '@linkstall/contracts/http';
-import { access, readdir, rm } from 'node:fs/promises';
+import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { PASSWORD, testImage } from '../../test/client.js';
-import { connect, dropDatabase } from '../../test/database.js';
+import { connect } from '../../test/database.js';
 import { interceptOnce } from '../../test/intercept-once.js';
 import { KADHAI, productForm } from '../../test/products.js';
 import { until } from '../../test/processes.js';
@@ -18,11 +18,6 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startApp();
 });
-let cleanUp = () => Promise.resolve();
-afterAll(async () => {
-  await testApp.close();
-  await cleanUp();
-});
 
 const startLater = (seconds: number) =>
   startApp({ MONGODB_URI: testApp.uri, DATA_DIR: testApp.dataDir, CLOCK_OFFSET: String(seconds) });
@@ -33,22 +28,16 @@ const remove = (token: string, body: object, app = testApp) =>
     headers: { 'content-type': 'application/json' },
   });
 
-async function withStored<T>(read: (users: (id: string) => Promise<unknown>) => Promise<T>): Promise<T> {
-  const database = await connect(testApp.uri);
-  const { ObjectId } = database.base.Types;
-  const response = await read((id) => database.collection('users').findOne({ _id: new ObjectId(id) }));
-  await database.close();
-  return response;
-}
-const isRemoved = (id: string) => withStored(async (find) => (await find(id)) === null);
+const isRemoved = async (id: string) => {
+  const { database } = testApp;
+  return (await database.collection('users').findOne({ _id: new database.base.Types.ObjectId(id) })) === null;
+};
 
 /** Creates a user with an avatar and one link. */
 async function newOwner() {
   const { user, token } = await testApp.api.newSession();
   const image = await testImage();
-  const form = new FormData();
-  form.append('avatar', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'me.png');
-  const avatarResponse = await testApp.api.send<SessionUser>('PATCH', 'users/avatar', { token, body: form });
+  const avatarResponse = await testApp.api.patchForm<SessionUser>('users/avatar', { avatar: image }, { token });
   const link = { title: 'My shop', url: 'example.com', thumbnail: image };
   const linkResponse = await testApp.api.form<{ thumbnail: { url: string } }>('link/add-link', link, { token });
   return { user, token, imageUrls: [avatarResponse.body.data.avatar.url, linkResponse.body.data.thumbnail.url] };
@@ -170,11 +159,10 @@ describe('Deleting an account', () => {
     interceptOnce(testApp.app.get(ImageStore), 'store', { after: deleteAccount });
     const link = { title: 'Late', url: 'example.com', thumbnail: await testImage() };
     expect((await testApp.api.form('link/add-link', link, { token })).status).toBe(201);
-    const database = await connect(testApp.uri);
+    const { database } = testApp;
     const entries = database.collection('entries');
     const owner = { owner: new database.base.Types.ObjectId(user._id) };
     await until(async () => (await entries.findOne(owner)) === null);
-    await database.close();
   });
 
   it.each<[string, object]>([
@@ -243,7 +231,6 @@ describe('Deleting an account', () => {
     const deletionMark = { origin: 'deleted', emailKey: `deleted:${user._id}`, passwordHash: null, openSessions: {} };
     await testApp.app.close(); // this process must not find the deletion, because the next start is tested
     await database.collection('users').updateOne({ _id: new ObjectId(user._id) }, { $set: deletionMark });
-    await database.close();
     const dataDir = testApp.dataDir;
     testApp = await startApp({ MONGODB_URI: testApp.uri, DATA_DIR: dataDir });
     await until(() => isRemoved(user._id));
@@ -252,9 +239,5 @@ describe('Deleting an account', () => {
       await expect(access(join(dataDir, 'images', id))).rejects.toThrow('ENOENT');
       expect(await readdir(join(dataDir, 'images'))).not.toContain(id);
     }
-    cleanUp = async () => {
-      await dropDatabase(testApp.uri);
-      await rm(dataDir, { recursive: true, force: true });
-    };
   });
 });

@@ -183,10 +183,6 @@ beforeAll(async () => {
   await mailServer.start();
   testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
 });
-afterAll(async () => {
-  await testApp.close();
-  await mailServer.stop();
-});
 
 it('every stored field is exported or listed as not exported', () => {
   const knownFields = [...Object.keys(EXPORTED), ...Object.keys(NOT_EXPORTED)];

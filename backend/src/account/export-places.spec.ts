@@ -42,7 +42,6 @@ beforeAll(async () => {
     export: (userId) => Promise.resolve({ data: records(), files: large.has(userId) ? filesOf(FILES) : [] }),
   });
 });
-afterAll(() => testApp.close());
 
 async function newAccount({ isLarge = false } = {}) {
   const { user, token } = await testApp.api.newSession();

@@ -1,10 +1,7 @@
-import { getConnectionToken } from '@nestjs/mongoose';
-import { connections, type Connection } from 'mongoose';
+import { connections } from 'mongoose';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
+import { temporaryFolder } from '../../test/end-after-tests.js';
 import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
 import { launch, until } from '../../test/processes.js';
 import { SECRET, startApp, type TestApp } from '../../test/test-app.js';
@@ -23,7 +20,7 @@ const TWO_HEARTBEATS_MS = 2_000;
 it('a process that was suspended for seconds answers the next request normally', async () => {
   const testApp = await startApp();
   const database = testApp.app.get(Database);
-  const connection = testApp.app.get<{ _lastHeartbeatAt: number | null }>(getConnectionToken());
+  const connection = testApp.database as unknown as { _lastHeartbeatAt: number | null };
   await until(() => Promise.resolve(connection._lastHeartbeatAt !== null));
   connection._lastHeartbeatAt = Date.now() - TWO_HEARTBEATS_MS;
   expect(database.isUp).toBe(false);
@@ -33,7 +30,7 @@ it('a process that was suspended for seconds answers the next request normally',
 
 it('a hanging database fails after 3 s for a connection and 5 s for a response', async () => {
   const testApp = await startApp();
-  const { options } = testApp.app.get<Connection>(getConnectionToken()).getClient();
+  const { options } = testApp.database.getClient();
   expect(options).toMatchObject({
     serverSelectionTimeoutMS: 3_000,
     connectTimeoutMS: 3_000,
@@ -45,7 +42,7 @@ it('a hanging database fails after 3 s for a connection and 5 s for a response',
 
 it('writes wait for the journals of a majority of the servers', async () => {
   const testApp = await startApp();
-  const { options } = testApp.app.get<Connection>(getConnectionToken()).getClient();
+  const { options } = testApp.database.getClient();
   expect(options.writeConcern).toMatchObject({ w: 'majority', journal: true });
   expect(options.readPreference.mode).toBe('primary');
   await testApp.close();
@@ -106,7 +103,7 @@ it.each([
 it('creates indexes one at a time without a timeout, and is ready after the unique indexes', async () => {
   const uri = freshDatabase();
   const proxy = await DatabaseProxy.start(uri);
-  const dataDir = await mkdtemp(join(tmpdir(), 'linkstall-indexes-'));
+  const dataDir = await temporaryFolder();
   const settings = readSettings({ MONGODB_URI: proxy.uri, DATA_DIR: dataDir, JWT_SECRET: SECRET, SEED: 'none' });
   /** Whether each created index is unique, in order. */
   const isUnique: boolean[] = [];
@@ -136,7 +133,6 @@ it('creates indexes one at a time without a timeout, and is ready after the uniq
   await app.close();
   await dropDatabase(uri);
   await proxy.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 describe('An error of a server that is temporarily unavailable', () => {
@@ -148,10 +144,6 @@ describe('An error of a server that is temporarily unavailable', () => {
   });
   afterEach(() => {
     proxy.decide = () => 'pass';
-  });
-  afterAll(async () => {
-    await testApp.close();
-    await proxy.stop();
   });
 
   it.each([
@@ -218,11 +210,10 @@ describe('A permanent database error ends the start with one message and its cod
   let dataDir: string;
   const children: ChildProcess[] = [];
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'linkstall-refused-'));
+    dataDir = await temporaryFolder();
   });
   afterEach(async () => {
     children.splice(0).forEach((child) => child.kill('SIGKILL'));
-    await rm(dataDir, { recursive: true, force: true });
   });
 
   const settingsWith = (MONGODB_URI: string) =>
@@ -250,7 +241,6 @@ describe('A permanent database error ends the start with one message and its cod
     const uri = freshDatabase();
     const database = await connect(uri);
     await database.collection('users').createIndexes([{ key: { fullName: 1 }, name: 'emailKey_1' }]);
-    await database.close();
     expect(await startError(uri)).toMatch(
       /^The indexes of the collection users cannot be made \((\w+, )?8[56]\): .* Drop it\.$/,
     );
@@ -261,7 +251,6 @@ describe('A permanent database error ends the start with one message and its cod
     const database = await connect(uri);
     const duplicates = ['a', 'b'].map((fullName) => ({ fullName, emailKey: 'same@example.com', schemaVersion: 1 }));
     await database.collection('users').insertMany(duplicates);
-    await database.close();
     expect(await startError(uri)).toMatch(/^The indexes of the collection users cannot be made \(\w+, \d+\)[^@]*$/);
   });
 
@@ -269,7 +258,6 @@ describe('A permanent database error ends the start with one message and its cod
     const uri = freshDatabase();
     const database = await connect(uri);
     await database.collection(collection).insertOne({ _id: 'this' as never, schemaVersion: 2 });
-    await database.close();
     expect(await startError(uri)).toBe(
       `A document of ${collection} has schemaVersion 2; this program reads 1. Start the version that wrote it, or restore the database from a backup.`,
     );

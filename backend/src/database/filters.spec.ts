@@ -1,6 +1,3 @@
-import { getConnectionToken } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
-
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { UserEntity } from '../users/user.schema.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -10,7 +7,6 @@ beforeAll(async () => {
   testApp = await startApp();
   await testApp.api.newUser();
 });
-afterAll(() => testApp.close());
 
 /** The DTOs reject this value earlier. This test assumes that a DTO did not. */
 const OPERATOR = { $ne: null } as unknown as string;
@@ -23,7 +19,7 @@ it('an operator object instead of a value matches no document, because the cast 
 });
 
 it('a filter by an unknown field matches no document', async () => {
-  const users = testApp.app.get<Connection>(getConnectionToken()).model(UserEntity.name);
+  const users = testApp.database.model(UserEntity.name);
   expect(await users.countDocuments({ nothing: 1 })).toBe(0);
   expect(await users.countDocuments({})).toBe(1);
 });

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PASSWORD, testImage } from '../../test/client.js';
-import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
+import { connect, freshDatabase } from '../../test/database.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { Seller } from '../../test/products.js';
 import { noteRepositoryCalls, ObservedQueries } from '../../test/observed-queries.js';
@@ -67,13 +67,6 @@ beforeAll(async () => {
   observe(observedQueries);
   testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example', MONGODB_URI: proxy.uri });
   endTimedSweeps(testApp); // the daily sweep does the same work when the test calls it
-});
-afterAll(async () => {
-  await testApp.close();
-  await proxy.stop();
-  await database.close();
-  await dropDatabase(uri);
-  await mailServer.stop();
 });
 
 function observe(queries: ObservedQueries): void {
@@ -236,7 +229,6 @@ describe('A new query', () => {
   beforeAll(async () => {
     connection = await connect(proxy.uri);
   });
-  afterAll(() => connection.close());
 
   const unindexed = async (runQuery: (users: Collection) => Promise<unknown>) => {
     const queries = new ObservedQueries();

@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { getConnectionToken } from '@nestjs/mongoose';
-import { Types, type Connection } from 'mongoose';
+import { Types } from 'mongoose';
 
 import { documentsOf } from '../../test/everything-stored.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -13,12 +12,9 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startApp();
 });
-afterAll(() => testApp.close());
-
-const connectionOf = ({ app }: TestApp) => app.get<Connection>(getConnectionToken());
 
 it.each([SCHEMA_VERSION + 1, undefined])('every read rejects a document with schemaVersion %j', async (version) => {
-  const models = Object.values(connectionOf(testApp).models);
+  const models = Object.values(testApp.database.models);
   expect(models.length).toBeGreaterThan(10);
   for (const model of models) {
     const _id = model.schema.path('_id').instance === 'ObjectId' ? new Types.ObjectId() : 'planted';
@@ -36,7 +32,7 @@ it.each([SCHEMA_VERSION + 1, undefined])('every read rejects a document with sch
 
 it('a page whose user has another schema version fails with 500 instead of 404', async () => {
   const { user, token } = await testApp.api.newSession();
-  const users = connectionOf(testApp).collection('users');
+  const users = testApp.database.collection('users');
   const _id = new Types.ObjectId(user._id);
   await users.updateOne({ _id }, { $set: { schemaVersion: SCHEMA_VERSION + 1 } });
   const before = (await documentsOf(testApp)).get('users');
@@ -49,15 +45,13 @@ describe('A document of another version', () => {
   const plant = async (collection: string, document: object) => {
     const _id = new Types.ObjectId();
     const planted = { _id, schemaVersion: SCHEMA_VERSION + 1, ...document } as { _id: Types.ObjectId };
-    await connectionOf(testApp).collection<{ _id: Types.ObjectId }>(collection).insertOne(planted);
+    await testApp.database.collection<{ _id: Types.ObjectId }>(collection).insertOne(planted);
     return planted._id;
   };
   const exists = async (collection: string, _id: unknown) =>
-    (await connectionOf(testApp)
-      .collection(collection)
-      .countDocuments({ _id: _id as Types.ObjectId })) === 1;
+    (await testApp.database.collection(collection).countDocuments({ _id: _id as Types.ObjectId })) === 1;
   const remove = (collection: string, _id: Types.ObjectId) =>
-    connectionOf(testApp).collection(collection).deleteOne({ _id });
+    testApp.database.collection(collection).deleteOne({ _id });
 
   it.each(['entries', 'products', 'looklists', 'users', 'usernames'])(
     'in %s is ignored by the daily sweep and does not stop the sweep',
@@ -76,7 +70,7 @@ describe('A document of another version', () => {
   it('among mails is ignored and does not block other mails', async () => {
     const plantedId = await plant('mails', { notBefore: new Date(0), tries: 0 });
     expect(await testApp.app.get(MailsRepository).claim(Date.now(), Date.now() + 1)).toBeNull();
-    expect(await connectionOf(testApp).collection('mails').findOne({ _id: plantedId })).toMatchObject({ tries: 0 });
+    expect(await testApp.database.collection('mails').findOne({ _id: plantedId })).toMatchObject({ tries: 0 });
     await remove('mails', plantedId);
   });
 

@@ -134,7 +134,6 @@ beforeAll(async () => {
   const response = document.paths['/api/v1/link/all-entry']?.get.responses['200'].content['application/json'].schema;
   listOfEntries = response?.properties?.['data'];
 });
-afterAll(() => testApp.close());
 
 it('every exported type of the contract is compared with the OpenAPI document', () => {
   expect([...exported.keys()].sort()).toEqual([...Object.keys(COMPARED), ...NESTED].sort());

@@ -7,7 +7,6 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startApp();
 });
-afterAll(() => testApp.close());
 
 interface Response {
   readonly description: string;

@@ -12,7 +12,6 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startApp();
 });
-afterAll(() => testApp.close());
 
 it('the first sweep runs ten minutes after the start, then one sweep a day', async () => {
   const clock = testApp.app.get(Clock);

@@ -24,7 +24,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   earlierImages = [...(await storedImageIds(testApp)), ...(await testApp.app.get(ImagesInUse).all())];
 });
-afterAll(() => testApp.close());
 
 const ofThisTest = (ids: readonly string[]) => ids.filter((id) => !earlierImages.includes(id)).sort();
 /** Images that this test stored. */

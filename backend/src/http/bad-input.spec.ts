@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { type TestResponse, PASSWORD, testImage } from '../../test/client.js';
+import { formOf, PASSWORD, testImage, type TestResponse } from '../../test/client.js';
 import { storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
@@ -20,7 +20,6 @@ beforeAll(async () => {
   username = session.user.username;
   linkId = ((await upload('POST link/add-link', form('thumbnail', image))).body.data as { _id: string })._id;
 });
-afterAll(() => testApp.close());
 
 const TEXTS = { 'POST link/add-link': { title: 'A link', url: 'example.com', isActive: 'true' } } as const;
 const UPLOADS = {
@@ -30,11 +29,7 @@ const UPLOADS = {
 } as const;
 type Upload = keyof typeof UPLOADS;
 
-function form(field: string, ...files: Buffer[]): FormData {
-  const body = new FormData();
-  for (const file of files) body.append(field, new Blob([new Uint8Array(file)], { type: 'image/png' }), 'image.png');
-  return body;
-}
+const form = (field: string, ...files: Buffer[]) => formOf({ [field]: files });
 
 function upload(call: Upload, body: FormData): Promise<TestResponse> {
   for (const [name, text] of Object.entries(call in TEXTS ? TEXTS['POST link/add-link'] : {})) body.set(name, text);

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
+import { temporaryFolder } from '../../test/end-after-tests.js';
 import { freshDatabase } from '../../test/database.js';
 import { startProcess } from '../../test/processes.js';
 import { limitServer } from './server-limits.js';
@@ -63,11 +61,10 @@ http.Server.prototype.listen = function (...args) {
 
 it('the API has these limits: ten seconds for a request head, checked every second', async () => {
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(PRINT_LIMITS)}`;
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'linkstall-limits-'));
+  const DATA_DIR = await temporaryFolder();
   const apiProcess = await startProcess({ MONGODB_URI: freshDatabase(), DATA_DIR, API_PORT: '0', NODE_OPTIONS });
   apiProcess.child.kill();
   await apiProcess.ended();
-  await rm(DATA_DIR, { recursive: true });
   const [, limits = '{}'] = /^limits (.*)$/m.exec(apiProcess.output()) ?? [];
   expect(JSON.parse(limits)).toEqual({
     headersTimeout: 10_000,

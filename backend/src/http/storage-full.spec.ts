@@ -41,7 +41,6 @@ afterAll(async () => {
   await testApp.close();
   await database?.stop();
   await disk.unmount();
-  await mailServer.stop();
 });
 
 const addLink = () =>
@@ -67,17 +66,13 @@ const WRITES: Record<string, () => Promise<TestResponse>> = {
     testApp.api.patch('users/password', { currentPassword: PASSWORD, password: 'seven brass bowls' }, seller.call),
   'a theme': () => testApp.api.patch('users/update-theme', { theme: 'monsoon' }, seller.call),
   'an avatar': () => {
-    const body = new FormData();
-    body.set('avatar', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'me.png');
-    return testApp.api.send('PATCH', 'users/avatar', { ...seller.call, body });
+    return testApp.api.patchForm('users/avatar', { avatar: png }, seller.call);
   },
   'a mail': () => testApp.api.get('users/email-send', seller.call),
   'a reset': () => testApp.api.post('users/forget-password', { email: `${seller.username}@example.com` }),
   'a link': addLink,
   'another title': () => {
-    const body = new FormData();
-    body.set('title', 'Another');
-    return testApp.api.send('PATCH', `link/update-link/${link._id}`, { ...seller.call, body });
+    return testApp.api.patchForm(`link/update-link/${link._id}`, { title: 'Another' }, seller.call);
   },
   'an order of links': async () => {
     const ids = (await testApp.api.get<Link[]>('link/all-link', seller.call)).body.data.map(({ _id }) => _id);

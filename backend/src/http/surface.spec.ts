@@ -12,7 +12,6 @@ beforeAll(async () => {
   token = session.token;
   username = session.user.username;
 });
-afterAll(() => testApp.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const errorBody = (statusCode: number, code: string) => ({

@@ -7,7 +7,6 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startApp();
 });
-afterAll(() => testApp.close());
 
 let count = 0;
 const signUp = (fullName: string) => {

@@ -16,7 +16,6 @@ beforeAll(async () => {
 beforeEach(() => work.start());
 /** The API normalises nothing of a request head, because a head contains no text for people. */
 afterEach(() => expect(work.stop()).toEqual({ units: 0, marks: 0 }));
-afterAll(() => testApp.close());
 
 /** Ends a test that hangs. Even the busiest machine needs only a part of this time. */
 const HANGS_MS = 120_000;

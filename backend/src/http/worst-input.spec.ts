@@ -1,6 +1,5 @@
 import { describedCalls, type DescribedCall } from '../../test/described-calls.js';
-import { PASSWORD, testImage, type TestResponse } from '../../test/client.js';
-import { connect } from '../../test/database.js';
+import { formOf, PASSWORD, testImage, type TestResponse } from '../../test/client.js';
 import { EDGE_KEY, startApp, type TestApp } from '../../test/test-app.js';
 import { ObservedTextWork, slowness } from '../../test/text-work.js';
 import { longestText, worstTexts, worstValues } from '../../test/worst-texts.js';
@@ -22,13 +21,10 @@ beforeAll(async () => {
   image = await testImage();
 });
 afterEach(() => void work.stop());
-afterAll(() => testApp.close());
 
 /** Makes the caller an operator, because then every call reads the fields. */
 async function makeOperator(username: string): Promise<void> {
-  const database = await connect(testApp.uri);
-  await database.collection('users').updateOne({ username }, { $set: { role: 'operator' } });
-  await database.close();
+  await testApp.database.collection('users').updateOne({ username }, { $set: { role: 'operator' } });
 }
 
 /** The maximum bytes of one field: of a JSON body, and of a form field (see `fieldSize` of each call). */
@@ -46,7 +42,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 async function send({ method, path, parameters, body }: DescribedCall, values: Values) {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
-  if (body === 'form') return testApp.api.send(method, address, { token, headers: KEYS, body: formOf(values) });
+  if (body === 'form')
+    return testApp.api.send(method, address, { token, headers: KEYS, body: formOf(textsOf(values)) });
   const headers = { 'content-type': 'application/json', ...KEYS };
   return testApp.api.send(method, address, { token, headers, body: jsonOf(values) });
 }
@@ -57,14 +54,10 @@ function jsonOf(values: Values): string {
   return `{${fields.join(',')}}`;
 }
 
-function formOf(values: Values): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) {
-    if (Buffer.isBuffer(value)) form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 'a.png');
-    else form.append(name, String(value));
-  }
-  return form;
-}
+const textsOf = (values: Values) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value instanceof Buffer ? value : String(value)]),
+  );
 
 /**
  * The example values of the document, with other values for some fields. The password is never right, so the session

@@ -17,7 +17,6 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startApp();
 });
-afterAll(() => testApp.close());
 
 let keys = 0;
 const newKey = () => `an-account-key-${(keys += 1)}`;
@@ -57,9 +56,8 @@ describe('The same call five times in parallel', () => {
     const { token } = await testApp.api.newSession();
     const before = await storedImageIds(testApp);
     const key = newKey();
-    const body = new FormData();
-    body.append('avatar', new Blob([new Uint8Array(await testImage())], { type: 'image/png' }), 'me.png');
-    const send = () => testApp.api.send('PATCH', 'users/avatar', { body, ...withIdempotencyKey(key, token) });
+    const avatar = await testImage();
+    const send = () => testApp.api.patchForm('users/avatar', { avatar }, withIdempotencyKey(key, token));
     const responses = await Promise.all(Array.from({ length: 5 }, send));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);

@@ -2,7 +2,6 @@ import { MOST } from '@linkstall/kit/lengths';
 import type { Product } from '@linkstall/contracts/http';
 
 import { testImage } from '../../test/client.js';
-import { connect } from '../../test/database.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
@@ -20,42 +19,31 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startApp();
 });
-afterAll(() => testApp.close());
 
 const withKey = (token: string, key: string) => ({ token, headers: { 'Idempotency-Key': key } });
 const order = { from: [], to: [] };
 
-async function withKeys<T>(work: (keys: ReturnType<typeof keysOf>) => Promise<T>): Promise<T> {
-  const database = await connect(testApp.uri);
-  try {
-    return await work(keysOf(database));
-  } finally {
-    await database.close();
-  }
-}
-const keysOf = (database: Awaited<ReturnType<typeof connect>>) => database.collection<StoredKey>('idempotencykeys');
+const keys = () => testApp.database.collection<StoredKey>('idempotencykeys');
 
 it('an account keeps its newest 1,000 keys, and other accounts keep theirs', async () => {
   const [owner, other] = [await testApp.api.newSession(), await testApp.api.newSession()];
   await testApp.api.patch('link/order', order, withKey(other.token, 'of-another-account'));
-  await withKeys(async (keys) => {
-    const key = (await keys.findOne({ owner: other.user._id })) ?? fail();
-    const oldKeys = Array.from({ length: MAX_KEYS + 200 }, (_, index) => {
-      const id = `${owner.user._id}:old-${index}`;
-      return { ...key, _id: id, owner: owner.user._id, at: new Date(Date.now() - 3_600_000 + index * 1_000) };
-    });
-    await keys.insertMany(oldKeys);
-    await testApp.api.patch('link/order', order, withKey(owner.token, 'new'));
-    expect(await keys.countDocuments({ owner: owner.user._id })).toBe(MAX_KEYS);
-    expect(await keys.findOne({ _id: `${owner.user._id}:old-${MAX_KEYS + 199}` })).not.toBeNull();
-    expect(await keys.findOne({ _id: `${owner.user._id}:old-200` })).toBeNull();
-    // The same process trims again after a hundred keys.
-    await keys.insertMany(oldKeys.slice(0, 200));
-    for (let count = 0; count < 100; count += 1)
-      await testApp.api.patch('link/order', order, withKey(owner.token, `later-${count}`));
-    expect(await keys.countDocuments({ owner: owner.user._id })).toBe(MAX_KEYS);
-    expect(await keys.countDocuments({ owner: other.user._id })).toBe(1);
+  const key = (await keys().findOne({ owner: other.user._id })) ?? fail();
+  const oldKeys = Array.from({ length: MAX_KEYS + 200 }, (_, index) => {
+    const id = `${owner.user._id}:old-${index}`;
+    return { ...key, _id: id, owner: owner.user._id, at: new Date(Date.now() - 3_600_000 + index * 1_000) };
   });
+  await keys().insertMany(oldKeys);
+  await testApp.api.patch('link/order', order, withKey(owner.token, 'new'));
+  expect(await keys().countDocuments({ owner: owner.user._id })).toBe(MAX_KEYS);
+  expect(await keys().findOne({ _id: `${owner.user._id}:old-${MAX_KEYS + 199}` })).not.toBeNull();
+  expect(await keys().findOne({ _id: `${owner.user._id}:old-200` })).toBeNull();
+  // The same process trims again after a hundred keys.
+  await keys().insertMany(oldKeys.slice(0, 200));
+  for (let count = 0; count < 100; count += 1)
+    await testApp.api.patch('link/order', order, withKey(owner.token, `later-${count}`));
+  expect(await keys().countDocuments({ owner: owner.user._id })).toBe(MAX_KEYS);
+  expect(await keys().countDocuments({ owner: other.user._id })).toBe(1);
 });
 
 it('the largest response of one product is stored in 16 KiB and given again, and lists are not stored', async () => {
@@ -82,7 +70,7 @@ it('the largest response of one product is stored in 16 KiB and given again, and
   await testApp.api.patch<Product[]>('product/order', order, withKey(token, 'an-order'));
   await testApp.api.patch('link/order', order, withKey(token, 'an-order-of-links'));
   await testApp.api.patch('link/spotlight', { entry: null }, withKey(token, 'no-spotlight'));
-  const responses = await withKeys((keys) => keys.find({ owner: user._id }).sort({ at: 1 }).toArray());
+  const responses = await keys().find({ owner: user._id }).sort({ at: 1 }).toArray();
   expect(responses.map(({ response }) => response !== null)).toEqual([true, false, false, false]);
   expect(Buffer.byteLength(responses[0]?.response ?? '')).toBeLessThan(MAX_RESPONSE_BYTES);
 });

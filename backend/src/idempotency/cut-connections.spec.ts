@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { TestResponse } from '../../test/client.js';
-import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
+import { connect, freshDatabase } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { DatabaseProxy, type Command } from '../../test/database-proxy.js';
 import { WRITE_CALLS } from '../../test/write-calls.js';
@@ -24,12 +24,6 @@ beforeAll(async () => {
   // Stops the background jobs, because only commands of the calls should be cut.
   for (const loop of [Postman, AccountRemovalService]) await testApp.app.get(loop).onModuleDestroy();
   await prepareScenes();
-});
-afterAll(async () => {
-  await testApp.close();
-  await proxy.stop();
-  await database.close();
-  await dropDatabase(uri);
 });
 
 const CONNECTION_COMMANDS = new Set(['hello', 'saslStart', 'saslContinue', 'ping', 'endSessions', 'killCursors']);

@@ -2,7 +2,6 @@ import type { Link } from '@linkstall/contracts/http';
 import sharp from 'sharp';
 
 import { testImage, type Call } from '../../test/client.js';
-import { connect } from '../../test/database.js';
 import { Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
@@ -20,7 +19,6 @@ beforeAll(async () => {
   const grey = { create: { width: 30, height: 30, channels: 3 as const, background: '#777' } };
   otherImage = await sharp(grey).png().toBuffer();
 });
-afterAll(() => testApp.close());
 
 let keys = 0;
 const newKey = () => `a-key-${(keys += 1)}`;
@@ -157,9 +155,7 @@ describe('The same key from the same user', () => {
     expect(await countLinks()).toBe(1);
     clock['offsetSeconds'] += 2 * 3_600 + 1;
     await ownApp.app.get(DailySweep).sweep();
-    const database = await connect(ownApp.uri);
-    expect(await database.collection('idempotencykeys').countDocuments()).toBe(0);
-    await database.close();
+    expect(await ownApp.database.collection('idempotencykeys').countDocuments()).toBe(0);
     await add();
     expect(await countLinks()).toBe(2);
     await add();
@@ -172,8 +168,7 @@ describe('The same key from the same user', () => {
 
 it('the daily sweep removes responses of earlier days at any hour and keeps newer ones', async () => {
   const ownApp = await startApp();
-  const database = await connect(ownApp.uri);
-  const keys = database.collection<{ _id: string }>('idempotencykeys');
+  const keys = ownApp.database.collection<{ _id: string }>('idempotencykeys');
   const { token } = await ownApp.api.newSession();
   const clock = ownApp.app.get(Clock);
   const send = (key: string) =>
@@ -187,7 +182,6 @@ it('the daily sweep removes responses of earlier days at any hour and keeps newe
   expect((clock.now() - (oldest?.at.getTime() ?? 0)) / HOUR_MS).toBeLessThanOrEqual(50);
   await ownApp.app.get(DailySweep).sweep();
   expect(await keys.countDocuments()).toBe(24);
-  await database.close();
   await ownApp.close();
 });
 

@@ -14,7 +14,6 @@ beforeAll(async () => {
   testApp = await startApp();
   image = await testImage();
 });
-afterAll(() => testApp.close());
 
 const CONNECTION_ERROR = Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
 

@@ -1,7 +1,6 @@
 import type { Entry, Insights, Link, SessionUser } from '@linkstall/contracts/http';
 
-import { testImage } from '../../test/client.js';
-import { connect } from '../../test/database.js';
+import { testImage, type FormFields } from '../../test/client.js';
 import { EDGE_KEY, startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
@@ -15,7 +14,6 @@ let sequence = 0;
 beforeAll(async () => {
   testApp = await startApp();
 });
-afterAll(() => testApp.close());
 beforeEach(() => setClock(NOON));
 
 const setClock = (moment: number) => (testApp.app.get(Clock)['offsetSeconds'] = (moment - Date.now()) / 1_000);
@@ -119,14 +117,10 @@ describe('Counts that an edge sends', () => {
 
   it('name clicked entries of every kind by id, title and kind; a social row is one entry', async () => {
     const { user, token } = await testApp.api.newSession();
-    const add = async (...fields: readonly (readonly [string, string])[]) => {
-      const body = new FormData();
-      for (const [name, text] of fields) body.append(name, text);
-      return (await testApp.api.send<Entry>('POST', 'link/add-entry', { token, body })).body.data._id;
-    };
-    const accounts = ['instagram.com/asha', 'youtube.com/@asha'].map((url) => ['accounts', url] as const);
-    const social = await add(['kind', 'social'], ...accounts);
-    const mail = await add(['kind', 'mail'], ['title', 'Write'], ['address', 'asha@example.com']);
+    const add = async (fields: FormFields) =>
+      (await testApp.api.form<Entry>('link/add-entry', fields, { token })).body.data._id;
+    const social = await add({ kind: 'social', accounts: ['instagram.com/asha', 'youtube.com/@asha'] });
+    const mail = await add({ kind: 'mail', title: 'Write', address: 'asha@example.com' });
     const click = (subject: string, number: number) => count(user._id, 'click', { subject, count: number });
     await send([click(social, 3), click(mail, 2), click(social, 1)]);
     const { entries } = await read(token);
@@ -151,9 +145,7 @@ describe('Counts that an edge sends', () => {
     const click = (subject: string) => count(user._id, 'click', { subject });
     await send([click(other.link._id), click('f'.repeat(24)), count('a'.repeat(24), 'page')]);
     expect((await read(token)).days[6]).toMatchObject({ clicks: 0 });
-    const database = await connect(testApp.uri);
-    const ids = (await database.collection('insightdays').find().toArray()).map(({ _id }) => String(_id));
-    await database.close();
+    const ids = (await testApp.database.collection('insightdays').find().toArray()).map(({ _id }) => String(_id));
     expect(ids.filter((id) => id.startsWith('a'.repeat(24)))).toEqual([]);
   });
 
@@ -241,10 +233,8 @@ describe('Time zones', () => {
   it('do not change hours that were stored without a UTC offset', async () => {
     const { user, token } = await newCreator();
     await send([count(user._id, 'page')]);
-    const database = await connect(testApp.uri);
     const day = { _id: `${user._id}:2026-11-23` as never };
-    await database.collection('insightdays').updateOne(day, { $set: { hours: { h03: { views: 1 } } } });
-    await database.close();
+    await testApp.database.collection('insightdays').updateOne(day, { $set: { hours: { h03: { views: 1 } } } });
     expect((await read(token)).hours[3]).toEqual({ views: 1, clicks: 0 });
   });
 
@@ -271,7 +261,7 @@ describe('Time zones', () => {
 it('the sweep removes the hours of old days and very old days', async () => {
   const { user, token } = await newCreator();
   await send(['2024-11-19', '2024-11-23', '2026-08-20', '2026-08-27'].map((day) => count(user._id, 'page', { day })));
-  const database = await connect(testApp.uri);
+  const { database } = testApp;
   const list = async () =>
     (
       await database
@@ -284,5 +274,4 @@ it('the sweep removes the hours of old days and very old days', async () => {
   await testApp.app.get(DailySweep).sweep();
   expect(await list()).toEqual(['2024-11-23', '2026-08-20', '2026-08-27 with hours']);
   expect((await read(token, 365)).pageViews).toBe(2);
-  await database.close();
 });

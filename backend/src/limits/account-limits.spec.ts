@@ -15,10 +15,6 @@ beforeAll(async () => {
   limitedApp = await startApp({ RATE_LIMIT_FACTOR: '0.1', ...mails });
   testApp = await startApp({ RATE_LIMIT_FACTOR: '1', ...mails });
 });
-afterAll(async () => {
-  await limitedApp.close();
-  await testApp.close();
-});
 
 let address = 0;
 /** Headers as the edge sends them for a visitor with an address of their own. */

@@ -11,10 +11,6 @@ beforeAll(async () => {
   testApp = await startApp({ RATE_LIMIT_FACTOR: '1' });
   limitedApp = await startApp({ RATE_LIMIT_FACTOR: '0.1' });
 });
-afterAll(async () => {
-  await testApp.close();
-  await limitedApp.close();
-});
 
 let address = 0;
 /** Headers as the edge sends them for a new visitor. */

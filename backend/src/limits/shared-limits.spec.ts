@@ -1,10 +1,8 @@
 import type { LoginResponse } from '@linkstall/contracts/http';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
+import { temporaryFolder } from '../../test/end-after-tests.js';
 import { Client, PASSWORD } from '../../test/client.js';
-import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
+import { connect, freshDatabase } from '../../test/database.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -22,12 +20,10 @@ async function start(factor: string, settings: Readonly<Record<string, string>> 
 }
 beforeEach(async () => {
   uri = freshDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'linkstall-limits-'));
+  dataDir = await temporaryFolder();
 });
 afterEach(async () => {
   for (const testApp of apps.splice(0)) await testApp.close();
-  await dropDatabase(uri);
-  await rm(dataDir, { recursive: true });
 });
 
 const fromAddress = (address: string) => ({ headers: { 'x-forwarded-for': address } });
@@ -93,7 +89,6 @@ describe('Counted requests', () => {
     expect(JSON.stringify(windows)).not.toMatch(new RegExp(`192\\.0|${user.username}|${user._id}`));
     await testApp.app.get(DailySweep).sweep();
     expect(await readWindows()).toEqual([]);
-    await database.close();
   });
 });
 

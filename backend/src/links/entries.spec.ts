@@ -1,6 +1,6 @@
 import type { Entry, FieldError, Link, PageUser, PublicUser } from '@linkstall/contracts/http';
 
-import { testImage, type TestResponse } from '../../test/client.js';
+import { testImage, type FormFields } from '../../test/client.js';
 import { Seller, storedImageIds } from '../../test/products.js';
 import { otherOf, storeLinks } from '../../test/stored-links.js';
 import { setVerified } from '../../test/set-verified.js';
@@ -17,9 +17,6 @@ beforeAll(async () => {
   testApp = await startApp();
   image = await testImage();
 });
-afterAll(() => testApp.close());
-
-type Fields = Readonly<Record<string, string | readonly string[] | Buffer>>;
 
 /** A user with a page, and the calls of that user. */
 class Creator {
@@ -34,20 +31,14 @@ class Creator {
     return new Creator(user.username, token);
   }
 
-  #send(method: string, path: string, fields: Fields): Promise<TestResponse<Entry>> {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) {
-      if (value instanceof Buffer) body.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 't.png');
-      else for (const text of [value].flat()) body.append(name, text);
-    }
-    return testApp.api.send(method, path, { token: this.token, body });
-  }
-
-  add = (fields: Fields) => this.#send('POST', 'link/add-entry', fields);
-  edit = (id: string, fields: Fields) => this.#send('PATCH', `link/update-entry/${id}`, fields);
-  id = async (fields: Fields) => (await this.add(fields)).body.data._id;
-  addLink = async (title: string) =>
-    (await this.#send('POST', 'link/add-link', { title, url: 'example.com', thumbnail: image })).body.data._id;
+  add = (fields: FormFields) => testApp.api.form<Entry>('link/add-entry', fields, { token: this.token });
+  edit = (id: string, fields: FormFields) =>
+    testApp.api.patchForm<Entry>(`link/update-entry/${id}`, fields, { token: this.token });
+  id = async (fields: FormFields) => (await this.add(fields)).body.data._id;
+  addLink = async (title: string) => {
+    const link = { title, url: 'example.com', thumbnail: image };
+    return (await testApp.api.form<Link>('link/add-link', link, { token: this.token })).body.data._id;
+  };
 
   entries = async () => (await testApp.api.get<Entry[]>('link/all-entry', { token: this.token })).body.data;
   links = async () => (await testApp.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
@@ -57,7 +48,7 @@ class Creator {
   post = (path: string, body: object) => testApp.api.post(path, body, { token: this.token });
 }
 
-const KINDS: Readonly<Record<string, Fields>> = {
+const KINDS: Readonly<Record<string, FormFields>> = {
   heading: { title: ' Cooking ' },
   text: { text: 'Open on Sundays.\r\nCome early.' },
   mail: { title: 'Write', address: ' meera@example.com ' },
@@ -168,7 +159,7 @@ describe('An entry that is no link', () => {
     expect((await storedImageIds(testApp)).length).toBeLessThan(before.length);
   });
 
-  it.each<[string, Fields, string, string?]>([
+  it.each<[string, FormFields, string, string?]>([
     ['no kind', { title: 'x' }, 'kind'],
     ['an unknown kind', { kind: 'link', title: 'x' }, 'kind'],
     ['a heading without title', { kind: 'heading' }, 'title', 'title is required'],
@@ -269,10 +260,8 @@ describe('An entry that is no link', () => {
     await creator.edit(id, { isActive: 'false' });
     expect((await creator.readPublicUser()).UserEntry).toBeUndefined();
     await creator.edit(id, { isActive: 'true' });
-    const form = new FormData();
-    form.append('title', 'x');
-    const call = { token: creator.token, body: form };
-    expect((await testApp.api.send('PATCH', `link/update-link/${id}`, call)).status).toBe(404);
+    const call = { token: creator.token };
+    expect((await testApp.api.patchForm(`link/update-link/${id}`, { title: 'x' }, call)).status).toBe(404);
     expect((await testApp.api.get(`link/go/${id}`)).status).toBe(404);
     expect((await creator.post('link/delete-link', { linkId: id })).status).toBe(200);
     expect((await creator.entries()).map(({ kind }) => kind)).toEqual(['link']);

@@ -1,7 +1,7 @@
 import type { Link } from '@linkstall/contracts/http';
 
 import { testImage } from '../../test/client.js';
-import { dropDatabase, freshDatabase } from '../../test/database.js';
+import { freshDatabase } from '../../test/database.js';
 import { Seller } from '../../test/products.js';
 import { storeLinks } from '../../test/stored-links.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -34,11 +34,6 @@ beforeAll(async () => {
     return token;
   });
 });
-afterAll(async () => {
-  await testApp.close();
-  await proxy.stop();
-  await dropDatabase(uri);
-});
 
 const add = (token: string, title: string) =>
   testApp.api.form<Link>('link/add-link', { title, url: 'example.com', thumbnail }, { token });
@@ -61,11 +56,8 @@ async function mapSerially<T, R>(values: readonly T[], work: (value: T) => Promi
 }
 
 type Write = (token: string, ids: readonly string[], at: number) => Promise<{ readonly status: number }>;
-const edit = (token: string, id: string, change: Record<string, string>) => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(change)) body.append(name, value);
-  return testApp.api.send('PATCH', `link/update-link/${id}`, { token, body });
-};
+const edit = (token: string, id: string, change: Record<string, string>) =>
+  testApp.api.patchForm(`link/update-link/${id}`, change, { token });
 const WRITES: Readonly<Record<string, Write>> = {
   adding: (token, _ids, at) => add(token, `new ${at}`),
   editing: (token, ids, at) => edit(token, ids.at(-1 - at) ?? '', { title: `now ${at}` }),

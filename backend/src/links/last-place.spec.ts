@@ -3,7 +3,6 @@ import { Types } from 'mongoose';
 import type { Entry, Link } from '@linkstall/contracts/http';
 
 import { testImage } from '../../test/client.js';
-import { connect } from '../../test/database.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
@@ -11,15 +10,14 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startApp();
 });
-afterAll(() => testApp.close());
 
 /** Gives the document a position far behind, as an earlier process with another clock may have stored it. */
 async function moveFarBehind(collection: string, id: string): Promise<void> {
-  const database = await connect(testApp.uri);
   const change = { $set: { position: 'hzzzzzzz0' } };
-  const { matchedCount } = await database.collection(collection).updateOne({ _id: new Types.ObjectId(id) }, change);
+  const { matchedCount } = await testApp.database
+    .collection(collection)
+    .updateOne({ _id: new Types.ObjectId(id) }, change);
   expect(matchedCount).toBe(1);
-  await database.close();
 }
 
 it('a new link is the last of its page, also while the last entry is deleted', async () => {

@@ -1,6 +1,6 @@
 import type { Link, PublicUser } from '@linkstall/contracts/http';
 
-import { testImage, type TestResponse } from '../../test/client.js';
+import { testImage, type FormFields, type TestResponse } from '../../test/client.js';
 import { storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
@@ -12,9 +12,6 @@ beforeAll(async () => {
   testApp = await startApp();
   image = await testImage();
 });
-afterAll(() => testApp.close());
-
-type Fields = Readonly<Record<string, string | readonly string[] | Buffer | undefined>>;
 
 /** A user with links of these titles, and the calls of that user. */
 class Creator {
@@ -36,13 +33,8 @@ class Creator {
     return (await testApp.api.get<Link[]>('link/all-link', { token: this.token })).body.data;
   }
 
-  edit(id: string, fields: Fields): Promise<TestResponse<Link>> {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) {
-      if (value instanceof Buffer) form.append(name, new Blob([new Uint8Array(value)], { type: 'image/png' }), 't.png');
-      else for (const text of value === undefined ? [] : [value].flat()) form.append(name, text);
-    }
-    return testApp.api.send('PATCH', `link/update-link/${id}`, { token: this.token, body: form });
+  edit(id: string, fields: FormFields): Promise<TestResponse<Link>> {
+    return testApp.api.patchForm(`link/update-link/${id}`, fields, { token: this.token });
   }
 
   order(from: unknown, to: unknown): Promise<TestResponse<Link[]>> {
@@ -58,7 +50,7 @@ const userWithLink = async () => {
 };
 
 describe('Editing a link', () => {
-  it.each<[Fields, Partial<Link>]>([
+  it.each<[FormFields, Partial<Link>]>([
     [{ title: '  My\u202e new blog ' }, { title: 'My new blog' }],
     [{ url: 'https://youtube.com/@name' }, { url: 'https://youtube.com/@name' }],
     [{ isActive: 'false' }, { isActive: false }],
@@ -137,7 +129,7 @@ describe('Editing a link', () => {
     );
   });
 
-  it.each<[string, Fields, number, string?]>([
+  it.each<[string, FormFields, number, string?]>([
     ['nothing', {}, 400, 'Nothing to change'],
     ['a revision alone', { revision: '1' }, 400, 'Nothing to change'],
     ['an empty title', { title: ' ' }, 400, 'Title is required'],

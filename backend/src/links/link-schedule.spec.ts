@@ -27,23 +27,15 @@ type Fields = Readonly<Record<string, string>>;
 
 async function newCreator() {
   const { user, token } = await firstApp().api.newSession();
-  const send = (method: 'POST' | 'PATCH', path: string, fields: Fields) => {
-    const body = new FormData();
-    for (const [name, text] of Object.entries(fields)) body.append(name, text);
-    return firstApp().api.send<Link & Entry>(method, path, { token, body });
-  };
+  const { api } = firstApp();
   return {
     username: user.username,
     token,
     addLink: (fields: Fields = {}) =>
-      firstApp().api.form<Link>(
-        'link/add-link',
-        { title: 'A link', url: 'example.com', thumbnail: image, ...fields },
-        { token },
-      ),
-    addEntry: (fields: Fields) => send('POST', 'link/add-entry', fields),
-    editLink: (id: string, fields: Fields) => send('PATCH', `link/update-link/${id}`, fields),
-    editEntry: (id: string, fields: Fields) => send('PATCH', `link/update-entry/${id}`, fields),
+      api.form<Link>('link/add-link', { title: 'A link', url: 'example.com', thumbnail: image, ...fields }, { token }),
+    addEntry: (fields: Fields) => api.form<Entry>('link/add-entry', fields, { token }),
+    editLink: (id: string, fields: Fields) => api.patchForm<Link>(`link/update-link/${id}`, fields, { token }),
+    editEntry: (id: string, fields: Fields) => api.patchForm<Entry>(`link/update-entry/${id}`, fields, { token }),
   };
 }
 

@@ -12,7 +12,6 @@ beforeAll(async () => {
   testApp = await startApp();
   image = await testImage();
 });
-afterAll(() => testApp.close());
 
 const target = (id: string) => testApp.api.get<LinkTarget>(`link/go/${id}`);
 
@@ -20,11 +19,8 @@ async function newLink(fields: Readonly<Record<string, string>> = {}) {
   const { user, token } = await testApp.api.newSession();
   const form = { title: 'Blog', url: 'Example.com/a?b=1', thumbnail: image, ...fields };
   const { body } = await testApp.api.form<Link>('link/add-link', form, { token });
-  const edit = async (change: Readonly<Record<string, string>>) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(change)) form.append(name, value);
-    return testApp.api.send<Link>('PATCH', `link/update-link/${body.data._id}`, { token, body: form });
-  };
+  const edit = (change: Readonly<Record<string, string>>) =>
+    testApp.api.patchForm<Link>(`link/update-link/${body.data._id}`, change, { token });
   return { user, token, link: body.data, edit };
 }
 

@@ -1,7 +1,6 @@
 import type { SessionUser } from '@linkstall/contracts/http';
 import { MailerService } from '@nestjs-modules/mailer';
 
-import { connect } from '../../test/database.js';
 import { gate } from '../../test/gate.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { interceptOnce } from '../../test/intercept-once.js';
@@ -21,7 +20,6 @@ beforeEach(async () => {
   testApp = await startApp(mail);
 });
 afterEach(() => testApp.close());
-afterAll(() => mailServer.stop());
 
 const requestReset = (email: string, app = testApp) => app.api.post('users/forget-password', { email });
 const reset = (token: string) => testApp.api.patch('users/forget-password', { token, password: 'eleven clay lamps' });
@@ -33,8 +31,7 @@ async function queue<T>(
     fill: (count: number) => Promise<void>;
   }) => Promise<T>,
 ) {
-  const database = await connect(testApp.uri);
-  const mails = database.collection<{ _id: string }>('mails');
+  const mails = testApp.database.collection<{ _id: string }>('mails');
   const waitingMail = (_: unknown, at: number) => ({
     _id: `x${at}`,
     user: '6920a1b2c3d4e5f60718293a',
@@ -48,7 +45,6 @@ async function queue<T>(
   const fill = async (count: number) => void (await mails.insertMany(Array.from({ length: count }, waitingMail)));
   const due = async () => (await mails.findOne<{ notBefore: Date }>({}))?.notBefore.getTime() ?? 0;
   const response = await work({ count: () => mails.countDocuments(), due, fill });
-  await database.close();
   return response;
 }
 

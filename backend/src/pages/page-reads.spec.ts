@@ -1,8 +1,8 @@
 import type { Link, ThemeChoices, CustomTheme, PageUser, StorePage } from '@linkstall/contracts/http';
 import type { Connection } from 'mongoose';
 
-import { testImage } from '../../test/client.js';
-import { connect, dropDatabase, freshDatabase } from '../../test/database.js';
+import { formOf, testImage } from '../../test/client.js';
+import { connect, freshDatabase } from '../../test/database.js';
 import { CHOICES } from '../../test/custom-themes.js';
 import { MailServer } from '../../test/mail-server.js';
 import { until } from '../../test/processes.js';
@@ -32,14 +32,6 @@ beforeAll(async () => {
   thumbnail = await testImage();
   database = await connect(uri);
   await prepareScenes();
-});
-afterAll(async () => {
-  await database.close();
-  await forgetful.close();
-  await testApp.close();
-  await proxy.stop();
-  await mailServer.stop();
-  await dropDatabase(uri);
 });
 
 async function commandsDuring(work: () => Promise<unknown>): Promise<Command[]> {
@@ -143,11 +135,9 @@ describe('A write in one process is visible at once in another process that has 
     visibleStyles.push(await visible());
     const background = { ...CHOICES.background, kind: 'color' } as const;
     const send = (call: string, choices: Partial<ThemeChoices>, fields: Readonly<Record<string, string>>) => {
-      const form = new FormData();
-      const allFields = { ...fields, choices: JSON.stringify({ ...CHOICES, background, ...choices }) };
-      for (const [name, text] of Object.entries(allFields)) form.append(name, text);
+      const body = formOf({ ...fields, choices: JSON.stringify({ ...CHOICES, background, ...choices }) });
       const [method = '', path = ''] = call.split(' ');
-      return forgetful.api.send<CustomTheme>(method, path, { token, body: form });
+      return forgetful.api.send<CustomTheme>(method, path, { token, body });
     };
     const addedTheme = await send('POST theme/add-look', {}, { name: 'Evening', base: 'khadi' });
     const { _id: id } = addedTheme.body.data;

@@ -17,7 +17,7 @@ import {
   StorePageResponse,
 } from './public-user.response.js';
 
-const NAME = { example: 'meera.cooks', description: 'In any case.' };
+const NAME = { example: 'meera.cooks', description: 'In upper or lower case.' };
 
 /** Public reads. `:userName` matches every one-segment path, so this module is imported last. */
 @ApiTags('pages')

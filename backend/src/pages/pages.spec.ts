@@ -9,7 +9,6 @@ import type {
 } from '@linkstall/contracts/http';
 
 import { testImage, uploadedImage } from '../../test/client.js';
-import { connect } from '../../test/database.js';
 import { setVerified } from '../../test/set-verified.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -21,7 +20,6 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startApp();
 });
-afterAll(() => testApp.close());
 
 /** The social image's URL contains the hash of its content. */
 const preview = { url: expect.stringMatching(/^\/previews\/[^/]+\/[^/]+\/[\da-f]{24}\.jpg$/) as string };
@@ -133,11 +131,10 @@ describe('A public page', () => {
   });
 
   it('of a name whose user was never stored answers 404', async () => {
-    const database = await connect(testApp.uri);
+    const { database } = testApp;
     const user = new database.base.Types.ObjectId();
     const claim = { _id: 'halfway', user, claimedAt: new Date(), schemaVersion: SCHEMA_VERSION };
     await database.collection('usernames').insertOne(claim as never);
-    await database.close();
     expect((await testApp.api.get('halfway')).status).toBe(404);
   });
 

@@ -1,6 +1,5 @@
 import type { SessionUser, SitemapPage } from '@linkstall/contracts/http';
 
-import { connect } from '../../test/database.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { Seller } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -12,10 +11,6 @@ let testApp: TestApp;
 beforeAll(async () => {
   await mailServer.start();
   testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
-});
-afterAll(async () => {
-  await testApp.close();
-  await mailServer.stop();
 });
 
 /** A new user with a product and a mail entry, and all public reads of the user. */
@@ -89,8 +84,6 @@ it('a new email address hides the addresses again, and undoing the change shows 
 
 it('samples count as verified', async () => {
   const owner = await newOwner();
-  const database = await connect(testApp.uri);
-  await database.collection('users').updateOne({ username: owner.username }, { $set: { origin: 'sample' } });
-  await database.close();
+  await testApp.database.collection('users').updateOne({ username: owner.username }, { $set: { origin: 'sample' } });
   expect(await publicReads(owner)).toEqual(VERIFIED);
 });

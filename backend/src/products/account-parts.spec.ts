@@ -12,7 +12,6 @@ beforeAll(async () => {
   testApp = await startApp();
   png = await testImage();
 });
-afterAll(() => testApp.close());
 
 /** Creates a user with a link, a product and a hidden product. */
 async function newOwner() {

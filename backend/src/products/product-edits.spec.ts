@@ -10,7 +10,6 @@ beforeAll(async () => {
   testApp = await startApp();
   image = await testImage();
 });
-afterAll(() => testApp.close());
 
 const deleteFields = (...ids: readonly string[]) => ({ Image_Delete_List: JSON.stringify(ids.map((id) => ({ id }))) });
 

@@ -18,7 +18,6 @@ beforeAll(async () => {
   seller = await Seller.new(testApp);
   product = (await seller.add({}, [image])).body.data;
 });
-afterAll(() => testApp.close());
 
 /** Expects that adding and editing reject the input, change nothing and leave no file. */
 async function expectBothRejected(

@@ -1,5 +1,4 @@
 import { testImage } from '../../test/client.js';
-import { connect } from '../../test/database.js';
 import { KADHAI, imageIds, Seller, storedImageIds } from '../../test/products.js';
 import { setVerified } from '../../test/set-verified.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
@@ -14,7 +13,6 @@ beforeAll(async () => {
   endTimedSweeps(testApp);
   png = await testImage();
 });
-afterAll(() => testApp.close());
 
 describe('Adding a product', () => {
   it('returns the cleaned product with images in three widths', async () => {
@@ -83,7 +81,7 @@ describe('Adding a product', () => {
   it('rejects the 501st product with 409 and stores nothing of it', async () => {
     const seller = await Seller.new(testApp);
     const first = (await seller.add()).body.data;
-    const database = await connect(testApp.uri);
+    const { database } = testApp;
     const { ObjectId } = database.base.Types;
     const storedProduct = await database.collection('products').findOne({ _id: new ObjectId(first._id) });
     const copies = Array.from({ length: 498 }, () => ({ ...storedProduct, _id: new ObjectId() }));
@@ -98,7 +96,6 @@ describe('Adding a product', () => {
     expect(await seller.products()).toHaveLength(500);
     expect(await storedImageIds(testApp)).toHaveLength(before.length + 1);
     expect(await database.collection('products').countDocuments({ owner: storedProduct?.owner as never })).toBe(500);
-    await database.close();
   });
 });
 

@@ -17,7 +17,6 @@ beforeAll(async () => {
   ({ username } = session.user);
   await testApp.app.get(UsersService).setOperator(username, true);
 });
-afterAll(() => testApp.close());
 
 const overview = async () => (await testApp.api.get<ReleasesOverview>('admin/releases', { token })).body.data;
 const remoteStatus = async (remote: string) => (await overview()).remotes.find((entry) => entry.remote === remote);

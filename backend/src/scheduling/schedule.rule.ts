@@ -16,7 +16,7 @@ export const ALWAYS: VisibilityWindow = { shownFrom: null, shownUntil: null };
 /** A form field with a moment; empty for none. */
 export const MomentField = (description: string) =>
   applyDecorators(
-    ApiProperty({ example: EXAMPLE, required: false, description: `${description} ISO 8601; empty: no such moment.` }),
+    ApiProperty({ example: EXAMPLE, required: false, description: `${description} ISO 8601; empty for no limit.` }),
     IsOptional(),
     Rule({
       maxLength: MOST,

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 import { PASSWORD, testImage, type Call } from '../../test/client.js';
-import { connect } from '../../test/database.js';
 import { imageIds, Seller, storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { endTimedSweeps } from '../../test/undo-time.js';
@@ -27,7 +26,6 @@ beforeAll(async () => {
   const create = { width: 1_000, height: 1_000, channels: 3 as const, background: '#888', noise };
   large = await sharp({ create }).jpeg({ quality: 90 }).toBuffer();
 });
-afterAll(() => testApp.close());
 
 const storageOf = async (call: Call) =>
   (await testApp.api.get<AccountStorage>('users/storage', call)).body.data.usedBytes;
@@ -38,12 +36,6 @@ async function newSeller() {
   const product = (await seller.add({}, [large])).body.data;
   return { seller, product };
 }
-function avatarForm(image: Buffer) {
-  const body = new FormData();
-  body.append('avatar', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'me.png');
-  return body;
-}
-
 it('the used bytes are those of the stored files of avatar, links, products and themes', async () => {
   const { call } = (await newSeller()).seller;
   const response = await testApp.api.get<AccountStorage>('users/storage', call);
@@ -52,12 +44,12 @@ it('the used bytes are those of the stored files of avatar, links, products and 
   expect(withProduct).toBeGreaterThan(MIB / 2);
   await testApp.api.form('link/add-link', { title: 'A', url: 'example.com', thumbnail: small }, call);
   const withLink = await storageOf(call);
-  await testApp.api.send('PATCH', 'users/avatar', { ...call, body: avatarForm(small) });
+  await testApp.api.patchForm('users/avatar', { avatar: small }, call);
   const withAvatar = await storageOf(call);
   expect(withLink).toBeGreaterThan(withProduct);
   expect(withAvatar).toBeGreaterThan(withLink);
   // Another avatar of the same image replaces the bytes of the first one.
-  await testApp.api.send('PATCH', 'users/avatar', { ...call, body: avatarForm(small) });
+  await testApp.api.patchForm('users/avatar', { avatar: small }, call);
   expect(await storageOf(call)).toBe(withAvatar);
   await testApp.api.send('DELETE', 'users/avatar', call);
   expect(await storageOf(call)).toBe(withLink);
@@ -95,15 +87,13 @@ it('an upload works again after images were deleted and their undo time has ende
 it('the sweeper also removes the size of an image whose file a crash has lost', async () => {
   const { seller, product } = await newSeller();
   const [id = ''] = imageIds(product);
-  const database = await connect(testApp.uri);
-  const records = database.collection<{ _id: string; owner: string; bytes: number; at: Date }>('images');
+  const records = testApp.database.collection<{ _id: string; owner: string; bytes: number; at: Date }>('images');
   const { _id, ...record } = (await records.findOne({ _id: id })) ?? fail();
   const lostId = 'f'.repeat(_id.length);
   await records.insertOne({ ...record, _id: lostId, at: new Date(0) });
   await testApp.app.get(Sweeper).sweep();
   expect(await records.findOne({ _id: lostId })).toBeNull();
   expect(await records.findOne({ _id: id })).not.toBeNull();
-  await database.close();
   expect((await seller.products()).length).toBe(1);
 });
 

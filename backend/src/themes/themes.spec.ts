@@ -2,7 +2,6 @@ import type { SessionUser, Theme } from '@linkstall/contracts/http';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { connect } from '../../test/database.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { DEFAULT_THEME } from './themes.service.js';
 
@@ -14,7 +13,6 @@ let testApp: TestApp;
 beforeAll(async () => {
   testApp = await startApp();
 });
-afterAll(() => testApp.close());
 
 it('the list of themes is the shipped list, in the same order with the same ids', async () => {
   const { token } = await testApp.api.newSession();
@@ -56,16 +54,13 @@ it.each([['nothing-like-it'], [''], [undefined], [7], [null], [{ $gt: '' }], [['
 
 it('a page with a retired theme shows the default theme', async () => {
   const user = await testApp.api.newUser();
-  const database = await connect(testApp.uri);
-  await database.collection('users').updateOne({ username: user.username }, { $set: { theme: 'retired' } });
-  await database.close();
+  await testApp.database.collection('users').updateOne({ username: user.username }, { $set: { theme: 'retired' } });
   const page = await testApp.api.get<{ UserTheme: Theme[] }[]>(user.username);
   expect(page.body.data[0]?.UserTheme.map(({ _id }) => _id)).toEqual([DEFAULT_THEME]);
 });
 
 it('a start updates changed themes in the database', async () => {
-  const database = await connect(testApp.uri);
-  const themes = database.collection<{ _id: string }>('themes');
+  const themes = testApp.database.collection<{ _id: string }>('themes');
   await themes.updateOne({ _id: 'monsoon' }, { $set: { 'theme.name': 'Old name' } });
   await themes.deleteOne({ _id: 'chalk' });
   const restarted = await startApp({ MONGODB_URI: testApp.uri });
@@ -73,5 +68,4 @@ it('a start updates changed themes in the database', async () => {
   expect((await restarted.api.get<Theme[]>('theme/all-theme', { token })).body.data).toEqual(SHIPPED_THEMES);
   expect(await themes.countDocuments()).toBe(SHIPPED_THEMES.length);
   await restarted.close();
-  await database.close();
 });

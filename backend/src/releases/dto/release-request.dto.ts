@@ -11,7 +11,7 @@ const LONGEST_NAME = 255;
 const RELEASE = /^[\w.-]+~[0-9a-f]{12}$/;
 
 const release = (field: string, orNone = false) => {
-  const message = `${field} is no release`;
+  const message = `${field} must be the name of a release`;
   const problem = (name: string) => ((orNone && name === '') || RELEASE.test(name) ? null : message);
   return Rule({ maxLength: LONGEST_NAME, tooLong: message, problem });
 };
@@ -37,7 +37,7 @@ export class ReleaseRequestDto implements ReleaseRequest {
   @release('previous', true)
   readonly previous!: string;
 
-  @ApiProperty({ example: false, description: 'Whether the remote is off on the screen.' })
+  @ApiProperty({ example: false, description: 'Whether the remote is disabled on the screen.' })
   @IsBoolean({ message: 'disabled must be true or false' })
   readonly disabled!: boolean;
 }

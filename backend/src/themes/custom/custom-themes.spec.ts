@@ -14,7 +14,6 @@ beforeAll(async () => {
   endTimedSweeps(testApp);
   image = await testImage();
 });
-afterAll(() => testApp.close());
 
 type Fields = Record<string, string | Buffer | undefined>;
 const add = (call: Call, fields: Fields = {}) =>
@@ -23,11 +22,8 @@ const addedTheme = async (call: Call, fields: Fields = {}) => (await add(call, f
 const list = async (call: Call) => (await testApp.api.get<CustomTheme[]>('theme/own-looks', call)).body.data;
 const chooseTheme = (theme: string, call: Call) =>
   testApp.api.patch<SessionUser>('users/update-theme', { theme }, call);
-const change = (id: string, fields: Record<string, string>, call: Call) => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  return testApp.api.send<CustomTheme>('PATCH', `theme/update-look/${id}`, { ...call, body });
-};
+const change = (id: string, fields: Record<string, string>, call: Call) =>
+  testApp.api.patchForm<CustomTheme>(`theme/update-look/${id}`, fields, call);
 const choicesWithoutPhoto = (choices: Partial<ThemeChoices> = {}) =>
   JSON.stringify({ ...CHOICES, background: { ...CHOICES.background, kind: 'color' }, ...choices });
 const storedImageIds = async () =>

@@ -18,7 +18,7 @@ interface FullUser {
 }
 
 /** Creates a user with a value in every stored field. Afterwards the API sends no more mails. */
-export async function personWithEverything(
+export async function createPersonWithEverything(
   { api, app, ...testApp }: TestApp,
   mailServer: MailServer,
 ): Promise<FullUser> {

@@ -1,6 +1,6 @@
 import type { ReleasesOverview } from '@linkstall/contracts/http';
 
-import { anotherRemote } from './small-site.js';
+import { publishAnotherRemote } from './small-site.js';
 import { Person, type PrepareScene } from './write-scene.js';
 
 type Action = 'promote' | 'rollback' | 'disable' | 'enable';
@@ -8,8 +8,8 @@ type Action = 'promote' | 'rollback' | 'disable' | 'enable';
 const arrange = (action: Action): PrepareScene => {
   return async (context) => {
     const person = await Person.new(context);
-    await person.asMachine('PUT', `admin/operators/${person.user.username}`)({});
-    const { remote, stable, candidate } = await anotherRemote(context.testApp);
+    await person.sendAsOperator('PUT', `admin/operators/${person.user.username}`)({});
+    const { remote, stable, candidate } = await publishAnotherRemote(context.testApp);
     const send = (verb: Action) => {
       const expectedState = { stable, candidate, previous: '', disabled: verb === 'enable' };
       return person.json('POST', `admin/releases/${remote}/${verb}`, { message: `To ${verb}`, ...expectedState });

@@ -95,7 +95,7 @@ export async function startApp(overrides: Overrides = {}): Promise<TestApp> {
     await app.close();
   };
   endAfterTests(close);
-  const refusal = await Promise.race([app.get(Database).whenIndexed(), app.get(Database).refused]);
+  const refusal = await Promise.race([app.get(Database).whenIndexed(), app.get(Database).whenRefused]);
   const database = app.get<Connection>(getConnectionToken());
   if (refusal === undefined)
     return { app, api: new AppClient(app, await app.getUrl()), uri, database, dataDir, logs, close };

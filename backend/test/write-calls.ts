@@ -34,16 +34,16 @@ const OPERATORS: Record<string, PrepareScene> = {
   'put /api/v1/admin/operators/{username}': async (context) => {
     const person = await Person.new(context);
     return {
-      send: person.asMachine('PUT', `admin/operators/${person.user.username}`),
+      send: person.sendAsOperator('PUT', `admin/operators/${person.user.username}`),
       status: 200,
       expectOnce: async () => expect(await person.document()).toMatchObject({ role: 'operator' }),
     };
   },
   'delete /api/v1/admin/operators/{username}': async (context) => {
     const person = await Person.new(context);
-    await person.asMachine('PUT', `admin/operators/${person.user.username}`)({});
+    await person.sendAsOperator('PUT', `admin/operators/${person.user.username}`)({});
     return {
-      send: person.asMachine('DELETE', `admin/operators/${person.user.username}`),
+      send: person.sendAsOperator('DELETE', `admin/operators/${person.user.username}`),
       status: 200,
       expectOnce: async () => expect(await person.document()).not.toHaveProperty('role'),
     };
@@ -51,7 +51,7 @@ const OPERATORS: Record<string, PrepareScene> = {
   'delete /api/v1/admin/sessions/{username}': async (context) => {
     const person = await Person.new(context);
     return {
-      send: person.asMachine('DELETE', `admin/sessions/${person.user.username}`),
+      send: person.sendAsOperator('DELETE', `admin/sessions/${person.user.username}`),
       status: 200,
       expectOnce: async () => expect(await person.document()).toMatchObject({ openSessions: {} }),
     };
@@ -59,7 +59,7 @@ const OPERATORS: Record<string, PrepareScene> = {
   'delete /api/v1/admin/sessions': async (context) => {
     const person = await Person.new(context);
     return {
-      send: person.asMachine('DELETE', 'admin/sessions'),
+      send: person.sendAsOperator('DELETE', 'admin/sessions'),
       status: 200,
       expectOnce: async () => expect(await person.document()).toMatchObject({ openSessions: {} }),
     };

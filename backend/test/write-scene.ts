@@ -58,7 +58,7 @@ export class Person {
   };
 
   /** Sends a request with the key of the machine's operator. */
-  asMachine = (method: string, path: string) => (headers: Headers) => {
+  sendAsOperator = (method: string, path: string) => (headers: Headers) => {
     const { api, dataDir } = this.context.testApp;
     const key = readFileSync(join(dataDir, 'operator-key'), 'utf8').trim();
     return api.send(method, path, { headers: { 'x-operator-key': key, ...headers } });

@@ -1,7 +1,7 @@
 import { SCHEMA_VERSION } from '../database/schema-version.js';
 import { documentsOf, fieldsOf, valuesAt } from '../../test/everything-stored.js';
 import { MailServer } from '../../test/mail-server.js';
-import { personWithEverything } from '../../test/person-with-everything.js';
+import { createPersonWithEverything } from '../../test/person-with-everything.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { unzip } from '../../test/unzip.js';
 
@@ -192,7 +192,7 @@ it('every stored field is exported or listed as not exported', () => {
 });
 
 it('the export contains the stored value of each field', async () => {
-  const { token } = await personWithEverything(testApp, mailServer);
+  const { token } = await createPersonWithEverything(testApp, mailServer);
   const response = await fetch(`${testApp.api.url}/api/v1/users/export`, { headers: { authorization: token } });
   const files = unzip(Buffer.from(await response.arrayBuffer()));
   const stored = await documentsOf(testApp);

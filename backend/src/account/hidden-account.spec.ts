@@ -11,7 +11,7 @@ import { DailySweep } from '../expiry/daily-sweep.js';
 import { AccountRemovalService } from './account-removal.service.js';
 
 const DAY = 86_400;
-const NOT_YET = 'No new password for this address yet';
+const REFUSAL_MESSAGE = 'No new password for this address yet';
 const mailServer = new MailServer();
 let testApp: TestApp;
 beforeEach(async () => {
@@ -61,7 +61,7 @@ const resetTokenOf = async ({ email }: SessionUser) =>
   tokenIn(await mailServer.mailAbout(email, 'Choose a new password'));
 
 /** Creates an account with a link and a product, which a thief moved to a verified address. */
-async function stolenAccount(): Promise<StolenAccount> {
+async function createStolenAccount(): Promise<StolenAccount> {
   const { user, token } = await api().newSession();
   const image = await testImage();
   const link = { title: 'My shop', url: 'example.com', countClicks: 'true', thumbnail: image };
@@ -78,7 +78,7 @@ async function stolenAccount(): Promise<StolenAccount> {
 
 describe('An account that is deleted within 7 days of an email change', () => {
   it('is hidden at once, and the undo link restores all of it', async () => {
-    const account = await stolenAccount();
+    const account = await createStolenAccount();
     const { user, token } = account;
     const linksBefore = (await api().get('link/all-link', { token })).body.data;
     expect(await publicStatuses(account)).toEqual([200, 200, 200, 200, 200]);
@@ -108,7 +108,7 @@ describe('An account that is deleted within 7 days of an email change', () => {
   });
 
   it('is removed when no address can take it back', async () => {
-    const account = await stolenAccount();
+    const account = await createStolenAccount();
     expect((await remove(account.token, account.user.username)).status).toBe(200);
     await mailServer.mailFor(account.user.email, 2);
     await mailServer.mailFor(account.email, 2);
@@ -120,7 +120,7 @@ describe('An account that is deleted within 7 days of an email change', () => {
   });
 
   it('is announced to both addresses, and the mail to the former one has the undo link', async () => {
-    const { user, token, email } = await stolenAccount();
+    const { user, token, email } = await createStolenAccount();
     expect((await remove(token, user.username)).status).toBe(200);
     const [ownerMail, thiefMail] = [await mailServer.mailFor(user.email, 2), await mailServer.mailFor(email, 2)];
     expect([ownerMail.subject, thiefMail.subject]).toEqual(['Your account was deleted', 'Your account was deleted']);
@@ -129,7 +129,7 @@ describe('An account that is deleted within 7 days of an email change', () => {
   });
 
   it('can be deleted again after the undo', async () => {
-    const account = await stolenAccount();
+    const account = await createStolenAccount();
     expect((await remove(account.token, account.user.username)).status).toBe(200);
     expect((await undo(account.undoToken)).status).toBe(200);
     const reset = { token: await resetTokenOf(account.user), password: PASSWORD };
@@ -141,10 +141,10 @@ describe('An account that is deleted within 7 days of an email change', () => {
 
 describe('A password reset by a verified address', () => {
   it('is refused for 7 days after the account was moved to it, and works then', async () => {
-    const { email } = await stolenAccount();
+    const { email } = await createStolenAccount();
     for (const [seconds, subject] of [
-      [21, NOT_YET],
-      [6 * DAY, NOT_YET],
+      [21, REFUSAL_MESSAGE],
+      [6 * DAY, REFUSAL_MESSAGE],
       [DAY, 'Reset your password'],
     ] as const) {
       advanceClock(seconds);

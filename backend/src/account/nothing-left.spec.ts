@@ -5,7 +5,7 @@ import { PASSWORD } from '../../test/client.js';
 import { documentsOf } from '../../test/everything-stored.js';
 import { MailServer } from '../../test/mail-server.js';
 import { interceptOnce } from '../../test/intercept-once.js';
-import { personWithEverything } from '../../test/person-with-everything.js';
+import { createPersonWithEverything } from '../../test/person-with-everything.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
@@ -46,7 +46,7 @@ const waitForRemoval = () =>
   until(async () => (await remaining()).every((line) => line.startsWith('usernames ')), 15_000);
 
 it('a deleted account leaves only its held names, and after 90 days nothing', async () => {
-  const { token, before, now } = await personWithEverything(testApp, mailServer);
+  const { token, before, now } = await createPersonWithEverything(testApp, mailServer);
   expect((await remaining()).length).toBeGreaterThan(6);
   expect((await remove(token, now.username)).status).toBe(200);
   // Sends the mails, because `testApp` sends no more. A former address can take the account back for 7 days.

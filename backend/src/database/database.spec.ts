@@ -221,7 +221,7 @@ describe('A permanent database error ends the start with one message and its cod
 
   const startError = async (uri: string) => {
     const app = await createApp(settingsWith(uri), createLogger('silent'));
-    const message = await app.get(Database).refused;
+    const message = await app.get(Database).whenRefused;
     await app.close();
     return message;
   };

@@ -9,7 +9,7 @@ import { connect, freshDatabase } from '../../test/database.js';
 import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { Seller } from '../../test/products.js';
 import { noteRepositoryCalls, ObservedQueries } from '../../test/observed-queries.js';
-import { personWithEverything } from '../../test/person-with-everything.js';
+import { createPersonWithEverything } from '../../test/person-with-everything.js';
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { DatabaseProxy } from '../../test/database-proxy.js';
@@ -177,7 +177,7 @@ async function repeatOldKey(): Promise<void> {
 /** Exports, sweeps and deletes everything that a user can have. */
 async function exportAndDelete(): Promise<void> {
   const { api, app } = testApp;
-  const { token, now } = await personWithEverything(testApp, mailServer);
+  const { token, now } = await createPersonWithEverything(testApp, mailServer);
   await api.get('users/insights/7', { token });
   const operatorKey = readFileSync(join(testApp.dataDir, 'operator-key'), 'utf8').trim();
   await api.get('admin/storage', { headers: { 'x-operator-key': operatorKey } });

@@ -7,14 +7,14 @@ import { freshDatabase } from '../../test/database.js';
 import { startProcess } from '../../test/processes.js';
 import { limitServer } from './server-limits.js';
 
-const SHORT = { headersMs: 100, checkMs: 20 };
+const SHORT_LIMITS = { headersMs: 100, checkMs: 20 };
 
 let server: Server;
 let sockets: Socket[];
 beforeEach(async () => {
   server = createServer((_request, response) => void response.end());
   sockets = [];
-  limitServer(server, SHORT);
+  limitServer(server, SHORT_LIMITS);
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterEach(async () => {

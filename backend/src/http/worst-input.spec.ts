@@ -63,13 +63,13 @@ const textsOf = (values: Values) =>
  * The example values of the document, with other values for some fields. The password is never right, so the session
  * stays valid.
  */
-function valuesOf({ body, fields }: DescribedCall, other: Values = {}): Values {
+function valuesOf({ body, fields }: DescribedCall, otherValues: Values = {}): Values {
   const example = (field: DescribedCall['fields'][number]) => {
     if (field.kind === 'file') return image;
     const text = field.example === PASSWORD ? 'eleven tin bowls' : field.example;
     return body === 'json' ? JSON.stringify(text) : text;
   };
-  return { ...Object.fromEntries(fields.map((field) => [field.name, example(field)])), ...other };
+  return { ...Object.fromEntries(fields.map((field) => [field.name, example(field)])), ...otherValues };
 }
 
 type Field = DescribedCall['fields'][number];
@@ -99,7 +99,7 @@ interface FieldTexts {
 /** Sends each text in this field. Returns a problem if the work is not bounded or a text causes a server error. */
 async function sendAll(call: DescribedCall, { field, texts, longest }: FieldTexts) {
   const otherLengths = call.fields
-    .filter((other) => other !== field)
+    .filter((otherField) => otherField !== field)
     .map(({ example }) => JSON.stringify(example ?? '').length);
   work.start();
   const requests = texts.map((text) => send(call, valuesOf(call, { [field.name]: encodeText(call, text) })));

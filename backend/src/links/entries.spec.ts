@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { iconPath } from './icon-path.js';
 import type { Content } from './stored-entry.js';
 
-const ABSENT = '6920a1b2c3d4e5f60718293a';
+const UNKNOWN_ID = '6920a1b2c3d4e5f60718293a';
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ';
 
 let testApp: TestApp;
@@ -209,12 +209,12 @@ describe('An entry that is no link', () => {
     ['no product', { kind: 'product', productId: 'x' }, 'productId'],
     [
       'a product of nobody',
-      { kind: 'product', productId: ABSENT },
+      { kind: 'product', productId: UNKNOWN_ID },
       'productId',
       'There is no such product in your store',
     ],
     ['a text instead of true or false', { kind: 'heading', title: 'x', isActive: 'yes' }, 'isActive'],
-    ['an owner', { kind: 'heading', title: 'x', owner: ABSENT }, 'owner', 'This field is not known'],
+    ['an owner', { kind: 'heading', title: 'x', owner: UNKNOWN_ID }, 'owner', 'This field is not known'],
   ])('with %s answers 400 with the field, and stores nothing', async (_, fields, ...[field, message]) => {
     const creator = await Creator.new();
     const response = await creator.add(fields);
@@ -236,7 +236,8 @@ describe('An entry that is no link', () => {
       expect([fields, (await creator.edit(id, fields)).status]).toEqual([fields, 400]);
     expect(await creator.entries()).toEqual([edited]);
     const link = await creator.addLink('Blog');
-    for (const wrongId of [link, ABSENT, 'x']) expect((await creator.edit(wrongId, { title: 'x' })).status).toBe(404);
+    for (const wrongId of [link, UNKNOWN_ID, 'x'])
+      expect((await creator.edit(wrongId, { title: 'x' })).status).toBe(404);
     const otherUser = await Creator.new();
     const notFound = { code: 'link.not_found', message: 'Entry Not Found' };
     expect((await otherUser.edit(id, { title: 'mine' })).body).toMatchObject(notFound);
@@ -311,7 +312,7 @@ describe('The spotlight', () => {
     expect(await creator.page()).not.toHaveProperty('spotlight');
     for (const invalidId of ['', 'x', 7, { $ne: null }, [link], undefined])
       expect((await setSpotlight(invalidId)).status).toBe(400);
-    expect((await setSpotlight(ABSENT)).status).toBe(404);
+    expect((await setSpotlight(UNKNOWN_ID)).status).toBe(404);
     expect((await setSpotlight(null)).body.data.some(({ isSpotlight }) => isSpotlight)).toBe(false);
   });
 });

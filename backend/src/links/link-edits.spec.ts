@@ -4,7 +4,7 @@ import { testImage, type FormFields, type TestResponse } from '../../test/client
 import { storedImageIds } from '../../test/products.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 
-const ABSENT = '6920a1b2c3d4e5f60718293a';
+const UNKNOWN_ID = '6920a1b2c3d4e5f60718293a';
 
 let testApp: TestApp;
 let image: Buffer;
@@ -120,7 +120,7 @@ describe('Editing a link', () => {
     const otherUser = await userWithLink();
     const before = await storedImageIds(testApp);
     const otherResponse = await otherUser.creator.edit(link._id, { title: 'mine', thumbnail: image });
-    expect(otherResponse.body).toEqual((await otherUser.creator.edit(ABSENT, { title: 'mine' })).body);
+    expect(otherResponse.body).toEqual((await otherUser.creator.edit(UNKNOWN_ID, { title: 'mine' })).body);
     expect(otherResponse).toMatchObject({ status: 404, body: { code: 'link.not_found', message: 'Link Not Found' } });
     expect(await creator.links()).toEqual([link]);
     expect(await storedImageIds(testApp)).toEqual(before);
@@ -140,7 +140,7 @@ describe('Editing a link', () => {
     ['a script', { url: 'javascript:alert(1)' }, 400, 'Invalid URL'],
     ['an address with reversed text direction', { url: 'example.com/\u202e' }, 400, 'Invalid URL'],
     ['a text instead of true or false', { isActive: '1' }, 400, 'isActive must be true or false'],
-    ['an owner', { owner: ABSENT }, 400, 'This field is not known'],
+    ['an owner', { owner: UNKNOWN_ID }, 400, 'This field is not known'],
     ['an invalid revision', { title: 'a', revision: 'x' }, 400, 'revision must be a whole number'],
     ['a thumbnail that is text', { title: 'a', thumbnail: 'x' }, 400],
     ['a thumbnail of 0 bytes', { title: 'a', thumbnail: Buffer.alloc(0) }, 415],

@@ -96,7 +96,7 @@ export class PagesService {
     });
   }
 
-  /** A visible product. 404 under another name than its owner's. */
+  /** A visible product. Answers 404 for a username other than the owner's. */
   async product(name: string, id: string, visibility: Visibility): Promise<ProductPage> {
     const user = await this.find(name, visibility);
     return this.cache.read({ user, view: `product ${id}`, visibility }, async (now) => {

@@ -47,12 +47,12 @@ export class ProductsService {
 
   /** The products that visitors see. */
   async listShown(ownerId: string, visibility: Visibility): Promise<Product[]> {
-    return (await this.visible(ownerId, visibility)).map(toPublicResponse);
+    return (await this.listVisible(ownerId, visibility)).map(toPublicResponse);
   }
 
   /** A range of the products that visitors see, the first few, and their total number. */
   async shownRange(ownerId: string, { start, end }: Range, visibility: Visibility): Promise<ShownRange> {
-    const all = await this.visible(ownerId, visibility);
+    const all = await this.listVisible(ownerId, visibility);
     return {
       products: all.slice(start, end).map(toPublicResponse),
       first: all.slice(0, FIRST).map(toPublicResponse),
@@ -138,7 +138,7 @@ export class ProductsService {
     return (await this.products.listOf(ownerId, ids)).filter(({ isShown }) => isShown);
   }
 
-  private async visible(ownerId: string, visibility: Visibility): Promise<readonly StoredProduct[]> {
+  private async listVisible(ownerId: string, visibility: Visibility): Promise<readonly StoredProduct[]> {
     return (await this.products.list(ownerId)).filter((product) => product.isShown && visibility.isVisible(product));
   }
 }

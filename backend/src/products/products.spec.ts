@@ -4,7 +4,7 @@ import { setVerified } from '../../test/set-verified.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { endTimedSweeps, endUndoTime } from '../../test/undo-time.js';
 
-const ABSENT = '6920a1b2c3d4e5f60718293a';
+const UNKNOWN_ID = '6920a1b2c3d4e5f60718293a';
 
 let testApp: TestApp;
 let png: Buffer;
@@ -155,7 +155,7 @@ describe('One product', () => {
     const otherSeller = await Seller.new(testApp);
     const hidden = (await seller.add({ Product_status: 'false' })).body.data;
     expect((await seller.get(hidden._id)).body.data).toEqual(hidden);
-    const unknownResponse = await seller.get(ABSENT);
+    const unknownResponse = await seller.get(UNKNOWN_ID);
     for (const call of [{}, otherSeller.call])
       expect((await seller.get(hidden._id, call)).body).toEqual(unknownResponse.body);
     expect(unknownResponse).toMatchObject({
@@ -195,7 +195,7 @@ describe('Deleting a product', () => {
     const seller = await Seller.new(testApp);
     const otherSeller = await Seller.new(testApp);
     const product = (await seller.add(KADHAI, [png])).body.data;
-    expect((await otherSeller.remove(product._id)).body).toEqual((await otherSeller.remove(ABSENT)).body);
+    expect((await otherSeller.remove(product._id)).body).toEqual((await otherSeller.remove(UNKNOWN_ID)).body);
     expect((await testApp.api.send('DELETE', `product/delete-product/${product._id}`)).status).toBe(401);
     expect(await seller.products()).toEqual([product]);
   });

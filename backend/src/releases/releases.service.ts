@@ -54,7 +54,7 @@ export class ReleasesService {
   ) {}
 
   overview(): Promise<ReleasesOverview> {
-    return inTime(async () => {
+    return withTimeLimit(async () => {
       const readings = await openForReading(this.location);
       const [statuses, log, metrics] = await Promise.all([readings.status(), this.logOf(readings), readings.metrics()]);
       const remotes = statuses.map((status) => toResponse(status, sinceOf(log, status.remote), metrics));
@@ -64,7 +64,7 @@ export class ReleasesService {
 
   /** The changes before a given one, newest first. */
   history(before: number): Promise<ReleaseHistory> {
-    return inTime(async () => {
+    return withTimeLimit(async () => {
       const log = await this.logOf(await openForReading(this.location));
       const at = log.findIndex(({ seq }) => seq !== null && seq <= before);
       return at < 0 ? { lines: [], before: null } : pageOf(log, log[at]?.seq === before ? at + 1 : at);
@@ -75,7 +75,7 @@ export class ReleasesService {
     const location = { ...this.location, by: `@${by}` };
     const expected = { stable, candidate: candidate || null, previous: previous || null, disabled };
     const request = { remote, message, expected };
-    return inTime((signal) =>
+    return withTimeLimit((signal) =>
       this.mutex.runExclusive(remote, async () => {
         signal.throwIfAborted(); // the caller no longer waits
         try {
@@ -104,7 +104,7 @@ export class ReleasesService {
 }
 
 /** Runs an action with a time limit, and maps its errors. */
-async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withTimeLimit<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timeout = pause(TIME_LIMIT_MS, undefined, { ref: false, signal: controller.signal }).then(() =>
     Promise.reject(tooSlow()),

@@ -2,7 +2,7 @@ import type { ReleaseHistory, ReleaseRequest, ReleasesOverview } from '@linkstal
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { anotherRemote } from '../../test/small-site.js';
+import { publishAnotherRemote } from '../../test/small-site.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { UsersService } from '../users/users.service.js';
@@ -27,7 +27,7 @@ const sendAction = (remote: string, action: string, { previous = '', disabled = 
 
 describe('An operator', () => {
   it('sees the live and the candidate release with time, actor, reason and metrics', async () => {
-    const { remote, stable, candidate } = await anotherRemote(testApp);
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     const counts = { remote, loadFailures: 2, scriptErrors: 1, failedRenders: 0 };
     const releases = [
       { ...counts, release: stable, loads: 900 },
@@ -53,7 +53,7 @@ describe('An operator', () => {
   });
 
   it('promotes, rolls back, disables and enables, each with their name and reason', async () => {
-    const { remote, stable, candidate } = await anotherRemote(testApp);
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     const promoteResponse = await sendAction(remote, 'promote', { message: 'Looks good', stable, candidate });
     expect(promoteResponse).toMatchObject({ status: 200, body: { data: { remote, release: candidate } } });
     expect(await remoteStatus(remote)).toMatchObject({
@@ -78,7 +78,7 @@ describe('An operator', () => {
   });
 
   it('gets 409 if somebody else has changed the remote meanwhile, and nothing changes', async () => {
-    const { remote, stable, candidate } = await anotherRemote(testApp);
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     await sendAction(remote, 'rollback', { message: 'First', stable, candidate });
     expect((await overview()).history.lines[0]).toMatchObject({ message: 'First', ended: candidate });
     const lateResponse = await sendAction(remote, 'promote', { message: 'Second', stable, candidate });
@@ -87,7 +87,7 @@ describe('An operator', () => {
   });
 
   it('takes effect once for a repeated request, because the history remembers it', async () => {
-    const { remote, stable, candidate } = await anotherRemote(testApp);
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     const fields = { message: 'Once', stable, candidate };
     const [first, second] = await Promise.all([
       sendAction(remote, 'rollback', fields),
@@ -98,7 +98,7 @@ describe('An operator', () => {
   });
 
   it('gets 409 if the previous release has changed, and `already` if nothing has to change', async () => {
-    const { remote, stable, candidate } = await anotherRemote(testApp);
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     const expectedState = { stable, candidate, message: 'Once more' };
     const conflict = await sendAction(remote, 'rollback', { ...expectedState, previous: candidate });
     expect(conflict).toMatchObject({ status: 409, body: { code: 'releases.changed' } });
@@ -109,7 +109,7 @@ describe('An operator', () => {
   });
 
   it('gets 501 if the signing key is damaged, without its path', async () => {
-    const { remote, stable, candidate } = await anotherRemote(testApp);
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     const file = join(testApp.dataDir, 'release-key.pem');
     const key = readFileSync(file);
     writeFileSync(file, 'garbage');
@@ -121,7 +121,7 @@ describe('An operator', () => {
   });
 
   it('gets the message of the gate if the gate rejects, and the history shows the rejection', async () => {
-    const { remote, stable, candidate } = await anotherRemote(testApp);
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     rmSync(join(testApp.dataDir, 'releases', remote, candidate, 'remote-entry.js'));
     const rejected = await sendAction(remote, 'promote', { message: 'Go', stable, candidate });
     expect(rejected).toMatchObject({ status: 409, body: { code: 'releases.refused' } });
@@ -133,7 +133,7 @@ describe('An operator', () => {
   });
 
   it('must give a reason', async () => {
-    const { remote, stable, candidate } = await anotherRemote(testApp);
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     const response = await sendAction(remote, 'rollback', { message: ' ', stable, candidate });
     expect(response).toMatchObject({
       status: 400,
@@ -143,7 +143,7 @@ describe('An operator', () => {
   });
 
   it('reads the history page by page, with each change once', async () => {
-    const { remote, stable } = await anotherRemote(testApp);
+    const { remote, stable } = await publishAnotherRemote(testApp);
     for (let count = 0; count < 20; count += 1) {
       const message = `Time ${count}`;
       const disabled = count % 2 === 1;
@@ -169,7 +169,7 @@ describe('An operator', () => {
   });
 
   it('needs a fresh login to change something, but not to read', async () => {
-    const { remote, stable, candidate } = await anotherRemote(testApp);
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     testApp.app.get(Clock)['offsetSeconds'] = 16 * 60;
     const staleResponse = await sendAction(remote, 'rollback', { message: 'Late', stable, candidate });
     expect(staleResponse).toMatchObject({ status: 403, body: { code: 'auth.stale' } });
@@ -180,7 +180,7 @@ describe('An operator', () => {
 
 describe('Other users', () => {
   it('cannot read or change anything: 403 with a login, 401 without, also for a former operator', async () => {
-    const { remote, stable, candidate } = await anotherRemote(testApp);
+    const { remote, stable, candidate } = await publishAnotherRemote(testApp);
     const { user, token: other } = await testApp.api.newSession();
     const fields = { message: 'Let me', stable, candidate };
     const calls = [

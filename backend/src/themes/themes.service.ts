@@ -15,7 +15,7 @@ export const NO_THEME = 'There is no such theme';
 type ReadCustomTheme = (ownerId: string, id: string) => Promise<Theme | null>;
 
 /** The suffix of a custom theme's id after the id of its base theme. */
-const OF_LOOK = /-[0-9a-f]{24}$/;
+const CUSTOM_THEME_SUFFIX = /-[0-9a-f]{24}$/;
 
 /** The themes of the product: stored in the database at the start, then served from memory. */
 @Injectable()
@@ -50,14 +50,14 @@ export class ThemesService implements OnModuleInit {
 
   /** A theme, or a custom theme of the owner. */
   async requireFor(ownerId: string, id: string): Promise<Theme> {
-    const custom = OF_LOOK.test(id) ? await this.readCustom(ownerId, id) : null;
+    const custom = CUSTOM_THEME_SUFFIX.test(id) ? await this.readCustom(ownerId, id) : null;
     return custom ?? this.getOrThrow(id);
   }
 
   /** The theme that visitors see for a chosen id. A deleted custom theme falls back to its base theme. */
   async shownFor(ownerId: string, id: string): Promise<Theme> {
-    const custom = OF_LOOK.test(id) ? await this.readCustom(ownerId, id) : null;
-    return custom ?? this.orDefault(id.replace(OF_LOOK, ''));
+    const custom = CUSTOM_THEME_SUFFIX.test(id) ? await this.readCustom(ownerId, id) : null;
+    return custom ?? this.orDefault(id.replace(CUSTOM_THEME_SUFFIX, ''));
   }
 
   /** The theme of an id, or the default theme. */

@@ -32,7 +32,7 @@ export async function publish({
   for (const sentence of new Set(results.flatMap(({ damageMessages }) => damageMessages)))
     console.error(`releases: ${sentence}`);
   for (const { remote, release } of results.filter(({ isRepaired }) => isRepaired))
-    console.error(`releases: ${remote} ${release} was damaged and is whole again`);
+    console.error(`releases: ${remote} ${release} was damaged and is repaired`);
   const deployedReleases = results
     .filter(({ deployed }) => deployed)
     .map(({ remote, release }) => `${remote} ${release}`);

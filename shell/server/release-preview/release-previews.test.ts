@@ -176,7 +176,7 @@ test('a preview of a removed release ends: the bar says so on the current site',
     'two',
     'private, no-store, no-transform',
   ]);
-  expect(page.text).toContain('<b>mfe-public 9.9.9~ffffffffffff</b> is gone');
+  expect(page.text).toContain('<b>mfe-public 9.9.9~ffffffffffff</b> no longer exists');
   expect(page.headers['set-cookie']?.[0]).toMatch(/^ls_preview=; Path=\/; Max-Age=0;/);
 });
 

@@ -9,7 +9,7 @@ import { removedImages } from '../removed-images.js';
 import { FILES, ProductDto } from './add-product.dto.js';
 
 /** Maximum length of a list; the ids of five images take a tenth of it. */
-const LIST_MOST = 2_000;
+const MAX_LIST_LENGTH = 2_000;
 const NO_ORDER = 'Image_Order must be a JSON list of ids and places';
 const NO_LIST = 'Image_Delete_List must be a JSON list of {"id": "…"}';
 
@@ -21,7 +21,7 @@ export class UpdateProductDto extends ProductDto implements ProductChange {
     description: 'JSON list of the images to remove. An unknown image refuses the whole edit.',
   })
   @IsOptional()
-  @Rule({ maxLength: LIST_MOST, tooLong: NO_LIST, problem: (text) => (removedImages(text) ? null : NO_LIST) })
+  @Rule({ maxLength: MAX_LIST_LENGTH, tooLong: NO_LIST, problem: (text) => (removedImages(text) ? null : NO_LIST) })
   readonly Image_Delete_List?: string;
 
   @ApiProperty({
@@ -31,7 +31,11 @@ export class UpdateProductDto extends ProductDto implements ProductChange {
       'JSON list of all images in their new order, cover first: the id of a present image, or the index of a new file (from 0). Default: present images, then new images.',
   })
   @IsOptional()
-  @Rule({ maxLength: LIST_MOST, tooLong: NO_ORDER, problem: (text) => (imageOrder(text) === null ? NO_ORDER : null) })
+  @Rule({
+    maxLength: MAX_LIST_LENGTH,
+    tooLong: NO_ORDER,
+    problem: (text) => (imageOrder(text) === null ? NO_ORDER : null),
+  })
   readonly Image_Order?: string;
 
   @ApiProperty({ ...FILES, description: 'New images. A product has at most 5 images.' })

@@ -64,6 +64,6 @@ async function keyIn(dataDir: string) {
   const file = join(dataDir, 'preview-key');
   const key = (await readFile(file, 'utf8').catch(() => '')).trim();
   if (!KEY.test(key))
-    throw new ReleaseError('preview.key', `${file} holds no key: start the platform once, it makes one.`);
+    throw new ReleaseError('preview.key', `${file} contains no key: start the platform once to create it.`);
   return key;
 }

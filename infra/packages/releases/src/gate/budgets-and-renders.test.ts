@@ -70,7 +70,7 @@ test('rejects a shell that throws or needs more than 2 s for a page, and a remot
   const nameless = serverBundle('/:userName', '"so"').replace("name: 'Asha'", '');
   await assert.rejects(
     deploy(store, await publishBuild({ text: 'nameless', server: nameless })),
-    /Error: no name\. Mend it/,
+    /Error: no name\. Fix it/,
   );
 });
 

@@ -92,7 +92,7 @@ test('rejects a release with an invalid declaration even with force, and does no
     ],
     [
       'routes.schema',
-      /access is "operator": the edge would draw it for everybody\. Say server: false/,
+      /access is "operator": the edge would render it for everybody\. Use server: false/,
       { routes: privateServerPage },
     ],
     ['routes.schema', /pages\[0\] is null/, { routes: '{"schema":1,"pages":[null]}' }],

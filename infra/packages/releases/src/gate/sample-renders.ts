@@ -170,7 +170,7 @@ function findingOf({ remote, shell }: Pair, { job, reason }: { job: Job; reason:
   return {
     ...(remote ? keysOf(`sample ${remote.remote} ${remote.name}`, shell) : { key: `sample shell ${shell?.name}` }),
     code: 'gate.sample',
-    message: `${subject}${shellText} fails with its sample: ${firstLine(reason)} Mend it and publish again, or stay with the release before.`,
+    message: `${subject}${shellText} fails with its sample: ${firstLine(reason)} Fix it and publish again, or keep the previous release.`,
     releases: { ...(shell && { shell: shell.name }), ...(remote && { [remote.remote]: remote.name }) },
   };
 }

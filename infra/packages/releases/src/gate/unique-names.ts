@@ -34,7 +34,7 @@ export function uniqueNameFindings(live: readonly VisitorRelease[], fallbacks: r
       return {
         key: `name ${uniqueName} ${[`${first.remote} ${first.name}`, `${second.remote} ${second.name}`].sort().join(' ')}`,
         code: 'gate.unique',
-        message: `${nameOf(first)} and ${nameOf(second)} are different builds with one uniqueName, ${uniqueName}, and would run each other's chunks: build ${first.remote} with a name of its own.`,
+        message: `${nameOf(first)} and ${nameOf(second)} are different builds with one uniqueName, ${uniqueName}, and would run each other's chunks: build ${first.remote} with another name.`,
         releases: { [second.remote]: second.name, [first.remote]: first.name },
       };
     }),

@@ -98,7 +98,7 @@ export async function swapState(
   };
   const state = { ...unsigned, signature: signatureOf(unsigned, privateKey) };
   if (!parseState(bytesOf(state)))
-    throw new ReleaseError('state.name', 'No remote or release can have such a name: nothing was changed.');
+    throw new ReleaseError('state.name', 'Nothing was changed, because a name is not valid.');
   const key = `envs/${environment.env}/log/${String(seq).padStart(8, '0')}.json`;
   if (!(await environment.store.create(key, bytesOf(state)))) throw conflict(environment.env);
   await followLog(environment, state);
@@ -113,7 +113,7 @@ export async function readLog(environment: EnvironmentReader) {
 
 function signingKeyOf({ privateKey, env }: Environment) {
   if (privateKey) return privateKey;
-  throw new ReleaseError('key.missing', `${env} was opened without the key that signs: nothing was changed.`);
+  throw new ReleaseError('key.missing', `${env} was not changed, because the private key is missing.`);
 }
 
 /**
@@ -135,4 +135,4 @@ async function followLog(environment: EnvironmentReader, change: State) {
 }
 
 const conflict = (env: string) =>
-  new ReleaseError('state.conflict', `${env} was changed by somebody else meanwhile: try again.`);
+  new ReleaseError('state.conflict', `${env} was changed by another writer meanwhile: try again.`);

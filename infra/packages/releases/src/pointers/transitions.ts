@@ -59,7 +59,7 @@ const rollback = (options: ChangeOptions): Transition => ({
     if (candidate) return pointer;
     const [before, ...history] = pointer.history;
     if (before === undefined)
-      throw new ReleaseError('rollback.none', `${options.remote} has nothing to go back to: deploy another release.`);
+      throw new ReleaseError('rollback.none', `${options.remote} has no previous release: deploy another release.`);
     return { ...pointer, stable: before, history };
   },
 });
@@ -101,11 +101,11 @@ function withCandidate(
   const pointer = deployedOrThrow(remote, current);
   const candidate = pointer.candidate;
   if (pointer.stable === release)
-    throw new ReleaseError('candidate.stable', `Everybody has ${remote} ${release} already: there is nothing to try.`);
+    throw new ReleaseError('candidate.stable', `${remote} ${release} is the stable release already.`);
   if (candidate && candidate.release !== release && !replace)
     throw new ReleaseError(
       'candidate.running',
-      `${remote} has a candidate, ${candidate.release} for ${candidate.percent} % of the visitors: promote it, roll it back, or put this one in its place with --replace.`,
+      `${remote} has a candidate, ${candidate.release} for ${candidate.percent} % of the visitors: promote it, roll it back, or replace it with --replace.`,
     );
   const rolloutId = candidate?.release === release ? candidate.rolloutId : randomUUID();
   return { ...pointer, candidate: { release, percent, rolloutId } };

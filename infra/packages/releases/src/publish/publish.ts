@@ -42,8 +42,7 @@ export async function publish(environment: Environment, publication: Publication
   const { remote, version } = build;
   const buildId = buildIdOf(files);
   const release = `${version}~${buildId}`;
-  if (!isReleaseName(release))
-    throw new ReleaseError('build.version', `${remote} has no proper version: '${version}'.`);
+  if (!isReleaseName(release)) throw new ReleaseError('build.version', `${remote} has no valid version: '${version}'.`);
   const location = { store: environment.store, publicKey: environment.publicKey, remote, release };
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
   const damageMessages = draft ? [] : await checkUniqueName(location, build, files);

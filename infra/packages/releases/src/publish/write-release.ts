@@ -24,7 +24,7 @@ export async function writeRelease(
   { record, sources, forms }: ReleaseContent,
 ): Promise<{ isNew: boolean; isRepaired: boolean }> {
   const { store, publicKey, privateKey } = environment;
-  if (!privateKey) throw new ReleaseError('key.missing', 'Nothing can be published without the key that signs.');
+  if (!privateKey) throw new ReleaseError('key.missing', 'Nothing can be published without the private key.');
   const { remote } = record;
   const release = `${record.version}~${record.buildId}`;
   const prefix = `releases/${remote}/${release}/`;

@@ -51,7 +51,7 @@ export class ProductsService {
   }
 
   /** A range of the products that visitors see, the first few, and their total number. */
-  async shownRange(ownerId: string, { start, end }: Range, visibility: Visibility): Promise<ShownRange> {
+  async listShownRange(ownerId: string, { start, end }: Range, visibility: Visibility): Promise<ShownRange> {
     const all = await this.listVisible(ownerId, visibility);
     return {
       products: all.slice(start, end).map(toPublicResponse),

@@ -44,7 +44,7 @@ export class ThemesService implements OnModuleInit {
   }
 
   /** Registers the reader of custom themes, so that this module does not depend on them. */
-  addOwn(readCustom: ReadCustomTheme): void {
+  registerCustomThemes(readCustom: ReadCustomTheme): void {
     this.readCustom = readCustom;
   }
 
@@ -55,13 +55,13 @@ export class ThemesService implements OnModuleInit {
   }
 
   /** The theme that visitors see for a chosen id. A deleted custom theme falls back to its base theme. */
-  async shownFor(ownerId: string, id: string): Promise<Theme> {
+  async getShown(ownerId: string, id: string): Promise<Theme> {
     const custom = CUSTOM_THEME_SUFFIX.test(id) ? await this.readCustom(ownerId, id) : null;
-    return custom ?? this.orDefault(id.replace(CUSTOM_THEME_SUFFIX, ''));
+    return custom ?? this.getOrDefault(id.replace(CUSTOM_THEME_SUFFIX, ''));
   }
 
   /** The theme of an id, or the default theme. */
-  orDefault(id: string): Theme {
+  getOrDefault(id: string): Theme {
     const theme = this.themes.find(({ _id }) => _id === id) ?? this.themes.find(({ _id }) => _id === DEFAULT_THEME);
     if (!theme) throw new DomainError('unavailable', 'theme.not_loaded', 'Please try again in a moment');
     return theme;

@@ -88,7 +88,7 @@ test.each([
   ['asks at once', 'remote: it asks for more than 16 things'],
 ])('a page that %s is blamed alone, and parallel pages are served by the same release', async (fault, reason) => {
   api.delayMs = 100;
-  const faultyPage = requestNewPage({ trick: fault, trickIn: 'two' });
+  const faultyPage = requestNewPage({ fault: fault, faultIn: 'two' });
   const otherPages = requestPages(30);
   if (reason === LOOP_REASON) await waitForLoop();
   if (fault === 'waits for nothing') await otherPages;
@@ -103,7 +103,7 @@ test.each([
 test('a page that lost its SSR worker through another page is rendered again, even twice', async () => {
   api.delayMs = 500;
   const faultyPages = ['loops in load', 'ends its worker'].map((fault) =>
-    requestNewPage({ trick: fault, trickIn: 'two', delayMs: 50 }),
+    requestNewPage({ fault: fault, faultIn: 'two', delayMs: 50 }),
   );
   const otherPages = requestPages(10);
   await waitForLoop();
@@ -123,7 +123,7 @@ test('pages with long turns wait for each other and are not treated as hanging',
 test('a hang that cannot be attributed affects no other page', async () => {
   api.delayMs = 100;
   const [faultyPage, otherPages] = await Promise.all([
-    requestNewPage({ fault: 'hangs unseen', trickIn: 'two' }),
+    requestNewPage({ fault: 'hangs unseen', faultIn: 'two' }),
     requestPages(30),
   ]);
   expect(faultyPage.status).toBe(200);

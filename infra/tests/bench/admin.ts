@@ -96,8 +96,8 @@ function watchTraffic(session: CDPSession) {
     const request = requests.get(requestId);
     if (request) request.bytes += encodedDataLength;
   });
-  return (until: number) => {
-    const finished = [...requests.values()].filter(({ at }) => at < until);
+  return (endTime: number) => {
+    const finished = [...requests.values()].filter(({ at }) => at < endTime);
     return { bytes: finished.reduce((sum, { bytes }) => sum + bytes, 0), requests: finished.length };
   };
 }

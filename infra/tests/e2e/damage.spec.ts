@@ -28,7 +28,7 @@ const PAGES = ['/', '/meera.cooks', '/store/@meera.cooks', '/login', '/admin/lin
 
 /** Every kind of damage to a file, by its name. */
 const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
-  emptied: (file) => truncateSync(file),
+  emptyFile: (file) => truncateSync(file),
   'cut off': (file) => truncateSync(file, lstatSync(file).size >> 1),
   'filled with garbage': (file) => writeFileSync(file, Buffer.alloc(2000, '\0\xff{"', 'latin1')),
   removed: (file) => rmSync(file),
@@ -101,11 +101,11 @@ function newFolder(): string {
 
 /** Starts the product once on this data folder. Returns the running site, or the output of the failed start. */
 async function startOnce(dataDir: string): Promise<RunningSite | { readonly output: string }> {
-  const { child, ended, url, errors } = await startIn(ROOT, { DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' });
+  const { child, exit, url, errors } = await startIn(ROOT, { DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' });
   if (url === undefined) return { output: errors() };
   const stop = async () => {
     child.kill('SIGTERM');
-    await ended;
+    await exit;
   };
   const { children } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as { children: object };
   const previewKey = keyIn(dataDir);
@@ -136,19 +136,19 @@ function filesIn(dataDir: string): string[] {
  * source maps.
  */
 function oneOfEach(dataDir: string, areas: readonly Area[]): string[] {
-  const chosen = new Map<string, string>();
+  const filesByKind = new Map<string, string>();
   for (const file of filesIn(dataDir)) {
     const kind = FILE_KINDS.find(([area, pattern]) => areas.includes(area) && pattern.test(file));
     const kindKey = file
       .replace(/^maps\/.*/, 'maps')
       .replace(/[\w-]+\.[0-9a-f]{10}\./, 'chunk.')
-      .replace(/mfe-\w+/, 'mfe') // the last match is used: mfe-store, because one of PAGES contains this remote
+      .replace(/mfe-\w+/, 'mfe') // the last match is mfe-store, which one of PAGES contains
       .replace(/[0-9a-f]{10,}/g, '')
       .replace(/\d+/g, '')
       .replace(/(\/assets\/)[\w-]+/, '$1');
-    if (kind) chosen.set(kindKey, file);
+    if (kind) filesByKind.set(kindKey, file);
   }
-  return [...chosen.values()];
+  return [...filesByKind.values()];
 }
 
 const fetchFresh = ({ url, previewKey }: RunningSite, page: string) =>

@@ -16,8 +16,8 @@ export function useLogin() {
   return useForm({
     check: ({ userName, password }: LoginEntry) =>
       onlyErrors({
-        userName: userName === '' ? texts.errorTexts.noUserName : '',
-        password: password === '' ? texts.errorTexts.noYourPassword : cookieError(),
+        userName: userName === '' ? texts.errorTexts.ownUsernameMissing : '',
+        password: password === '' ? texts.errorTexts.ownPasswordMissing : cookieError(),
       }),
     send: async (entry, signal) => {
       const { user, accessToken } = await logIn(shell.http, entry);

@@ -32,12 +32,12 @@ export function LoginRow({ login, isEnding, onEnd }: LoginRowProps) {
         </Device>
         <Fact>{security.from(address)}</Fact>
         <Fact>
-          {security.begun} <Time at={begunAt} />
+          {security.loggedInAt} <Time at={begunAt} />
         </Fact>
         <Fact>
-          {security.seen} <Time at={seenAt} />
+          {security.lastUsedAt} <Time at={seenAt} />
         </Fact>
-        {!isBound && <Fact>{security.unbound}</Fact>}
+        {!isBound && <Fact>{security.notBound}</Fact>}
       </div>
       {!isCurrent && (
         <Button

@@ -21,7 +21,7 @@ export function SecurityPage() {
       <div>
         <BackLink to="/admin/account">
           <BackIcon />
-          {texts.security.back}
+          {texts.security.backToAccount}
         </BackLink>
         <h1>{texts.security.title}</h1>
       </div>

@@ -46,10 +46,10 @@ describe('several choices of a photo', () => {
     await choose('first.jpg');
     await choose('second.jpg');
     await press('Add');
-    expect(server.sent).toEqual([]);
+    expect(server.sentForms).toEqual([]);
     await finishDecoding('first.jpg');
     await finishDecoding('second.jpg');
-    expect((server.sent[0]?.get('thumbnail') as File).name).toBe('second.jpg');
+    expect((server.sentForms[0]?.get('thumbnail') as File).name).toBe('second.jpg');
   });
 
   it('send no photo when the last one is refused, and show the reason at the field', async () => {
@@ -60,7 +60,7 @@ describe('several choices of a photo', () => {
     await finishDecoding('good.jpg');
     await finishDecoding('damaged.jpg', false);
     expect(thumbnail()).toHaveAccessibleDescription(/could not be read/);
-    expect(server.sent).toEqual([]);
+    expect(server.sentForms).toEqual([]);
     expect(screen.getByLabelText('Header')).toHaveValue('Coffee');
   });
 });

@@ -90,17 +90,17 @@ describe('editing a product', () => {
   });
 
   it('explains a conflict, shows the newer product and can restore the input of the user', async () => {
-    let stored = kadhai;
+    let storedProduct = kadhai;
     let isConflict = true;
     const { shell } = await open({
-      product: () => stored,
+      product: () => storedProduct,
       update: () => {
         if (isConflict) throw failure(409, 'This product was changed meanwhile', 'product.changed');
         return null;
       },
     });
     type('Description', 'Mine.');
-    stored = { ...kadhai, Product_Name: 'Theirs', revision: 4 };
+    storedProduct = { ...kadhai, Product_Name: 'Theirs', revision: 4 };
     await press('Save');
     expect(screen.getByRole('alert')).toHaveTextContent('changed somewhere else meanwhile');
     expect(field('Product name')).toHaveValue('Theirs');

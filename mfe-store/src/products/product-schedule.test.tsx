@@ -9,8 +9,8 @@ import { fakeIntersectionObserver } from '../testing/browser-fakes.ts';
 
 const { showStore } = storeOf(server);
 const user = { ...meeraSession, timeZone: 'Europe/Berlin' };
-const stored = aProduct({ revision: 3, shownFrom: '2026-12-03T08:00:30.000Z' });
-const routes = { 'GET /product/p1': () => stored, 'PATCH /product/update-product/p1': () => null };
+const storedProduct = aProduct({ revision: 3, shownFrom: '2026-12-03T08:00:30.000Z' });
+const routes = { 'GET /product/p1': () => storedProduct, 'PATCH /product/update-product/p1': () => null };
 const open = () => renderForm(remote, { path: '/store/edit-product/p1', routes, user });
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));

@@ -33,7 +33,9 @@ function renderQuestion(overrides: Partial<Pick<Parameters<typeof createFreshLog
   const responses: boolean[] = [];
   render(
     <>
-      <button onClick={() => void requestFreshLogin().then((confirmed) => responses.push(confirmed))}>Download</button>
+      <button onClick={() => void requestFreshLogin().then((isConfirmed) => responses.push(isConfirmed))}>
+        Download
+      </button>
       <FreshLoginQuestion />
     </>,
   );

@@ -112,6 +112,6 @@ describe('a response to a change', () => {
     expect(bar.getByText('“Shop” is hidden from visitors.')).toBeInTheDocument();
     await userEvent.click(bar.getByRole('button', { name: 'Undo' }));
     await screen.findByRole('switch', { name: 'Show Shop', checked: true });
-    expect(server.stored[1]?.isActive).toBe(true);
+    expect(server.storedLinks[1]?.isActive).toBe(true);
   });
 });

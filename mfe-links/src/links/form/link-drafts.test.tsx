@@ -61,8 +61,8 @@ describe('the form values that an invalid address cleared', () => {
     await userEvent.clear(url());
     await userEvent.paste('coffee.example');
     await press('Add');
-    await waitFor(() => expect(server.sent).toHaveLength(1));
-    expect((server.sent[0]?.get('thumbnail') as File).name).toBe('pot.png');
+    await waitFor(() => expect(server.sentForms).toHaveLength(1));
+    expect((server.sentForms[0]?.get('thumbnail') as File).name).toBe('pot.png');
   });
 
   it('make the page ask before leaving, and are offered when the user comes back', async () => {
@@ -137,7 +137,7 @@ describe('the draft of a new link', () => {
     await press('Add');
     unmount();
     await act(async () => respond());
-    await waitFor(() => expect(server.stored).toHaveLength(4));
+    await waitFor(() => expect(server.storedLinks).toHaveLength(4));
     await open(server);
     await press('Add Link');
     expect(offer()).toBeNull();

@@ -46,8 +46,8 @@ it('a link without an image gets a drawing of its site’s initials, shown befor
   expect(await screen.findByText(DRAWN)).toBeInTheDocument();
   expect(images.drawnTexts.at(-1)).toBe('Y');
   await press('Add');
-  await waitFor(() => expect(server.sent).toHaveLength(1));
-  const file = server.sent[0]?.get('thumbnail') as File;
+  await waitFor(() => expect(server.sentForms).toHaveLength(1));
+  const file = server.sentForms[0]?.get('thumbnail') as File;
   expect([file.name, file.type]).toEqual(['drawing.png', 'image/png']);
 });
 
@@ -59,8 +59,8 @@ it('a chosen image replaces the drawing, and the drawing can be restored', async
   await press('Draw one instead');
   expect(await screen.findByText(DRAWN)).toBeInTheDocument();
   await press('Add');
-  await waitFor(() => expect(server.sent).toHaveLength(1));
-  expect((server.sent[0]?.get('thumbnail') as File).name).toBe('drawing.png');
+  await waitFor(() => expect(server.sentForms).toHaveLength(1));
+  expect((server.sentForms[0]?.get('thumbnail') as File).name).toBe('drawing.png');
 });
 
 it('a refused image is not replaced by a drawing without a message', async () => {
@@ -68,9 +68,9 @@ it('a refused image is not replaced by a drawing without a message', async () =>
   await userEvent.upload(thumbnail(), new File(['x'], 'damaged.png', { type: 'image/png' }));
   await act(() => images.finishDecoding('damaged.png', false));
   await press('Add');
-  expect(server.sent).toEqual([]);
+  expect(server.sentForms).toEqual([]);
   expect(thumbnail()).toHaveAccessibleDescription(/could not be read/);
   await press('Draw one instead');
   await press('Add');
-  await waitFor(() => expect(server.sent).toHaveLength(1));
+  await waitFor(() => expect(server.sentForms).toHaveLength(1));
 });

@@ -62,7 +62,7 @@ describe.each(changes)('%s that is not stored yet', (_what, change, doneText) =>
     expect(announcement()).toBe('');
     await act(async () => respond());
     await waitFor(() => expect(announcement()).toBe('Undone.'));
-    expect(server.stored.map(({ title, isActive }) => [title, isActive])).toEqual([
+    expect(server.storedLinks.map(({ title, isActive }) => [title, isActive])).toEqual([
       ['Blog', true],
       ['Shop', true],
       ['Band', true],
@@ -106,7 +106,7 @@ describe('changes that wait for a request without a response', () => {
     await press('Move Band up');
     expect(unsavedRows()).toEqual(['Blog', 'Band', 'Shop']);
     expect(announcement()).toBe('');
-    expect(server.sent).toHaveLength(1);
+    expect(server.sentForms).toHaveLength(1);
     expect(shell.unsavedCount()).toBe(3);
     await act(async () => {
       respond();
@@ -114,7 +114,7 @@ describe('changes that wait for a request without a response', () => {
       server.refusal = null;
     });
     await waitFor(() => expect(server.titles()).toEqual(['Blog', 'Band', 'Shop']));
-    expect(server.stored.map(({ isActive }) => isActive)).toEqual([true, true, false]);
+    expect(server.storedLinks.map(({ isActive }) => isActive)).toEqual([true, true, false]);
     await waitFor(() => expect(unsavedRows()).toEqual([]));
     expect(bar()).toBe('Perhaps not saved: No response came in time.');
   });

@@ -147,10 +147,10 @@ describe.each(kinds)('$kind', ({ kind, formValues, expectedFields, name, detail 
     expect(shell.unsavedCount()).toBe(1);
     await press('Add');
     const item = (await row(name)).closest('li');
-    expect(server.sent).toEqual([{ call: 'add', fields: expectedFields }]);
+    expect(server.requests).toEqual([{ call: 'add', fields: expectedFields }]);
     expect(item).toHaveTextContent(detail);
     expect(within(item as HTMLElement).queryByRole('link')).not.toBeInTheDocument();
-    expect(shell.emitted.at(-1)?.detail).toEqual({ links: [], entries: server.stored });
+    expect(shell.emitted.at(-1)?.detail).toEqual({ links: [], entries: server.storedEntries });
     expect(screen.getByRole('button', { name: 'Add Other' })).toHaveFocus();
     expect(shell.unsavedCount()).toBe(0);
   });
@@ -161,7 +161,7 @@ describe.each(kinds)('$kind', ({ kind, formValues, expectedFields, name, detail 
     await press('Add');
     expect(field(Object.keys(formValues)[0] ?? '')).toHaveAccessibleDescription(/is required$/);
     expect(field(Object.keys(formValues)[0] ?? '')).toHaveFocus();
-    expect(server.sent).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });
 
@@ -218,7 +218,7 @@ describe('an invalid value', () => {
     await press('Add');
     expect(field(label)).toHaveAccessibleDescription(message);
     expect(field(label)).toHaveFocus();
-    expect(server.sent).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   it('shows the server’s error at the field or at the form, and the form values stay', async () => {
@@ -250,8 +250,8 @@ describe('a social row', () => {
     expect(field('Address 4')).toHaveValue('x.com/meera');
     await userEvent.clear(field('Address 2'));
     await press('Add');
-    await waitFor(() => expect(server.sent).toHaveLength(1));
-    expect(server.sent[0]?.fields['accounts']).toEqual([
+    await waitFor(() => expect(server.requests).toHaveLength(1));
+    expect(server.requests[0]?.fields['accounts']).toEqual([
       'https://www.instagram.com/meera',
       'https://t.me/meera',
       'x.com/meera',
@@ -272,7 +272,7 @@ describe('a product', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(1);
     await press('Add');
     expect((await row('Tiffin')).closest('li')).toHaveTextContent('Product, ₹120');
-    expect(server.sent).toEqual([{ call: 'add', fields: { kind: 'product', productId: 't' } }]);
+    expect(server.requests).toEqual([{ call: 'add', fields: { kind: 'product', productId: 't' } }]);
   });
 
   it('must be chosen', async () => {
@@ -282,7 +282,7 @@ describe('a product', () => {
     await press('Add');
     expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription(/Product is required$/);
     expect(screen.getByRole('radiogroup')).toHaveFocus();
-    expect(server.sent).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   it('can be created when the store has none', async () => {

@@ -34,14 +34,16 @@ describe('the order of links', () => {
     expect(titlesOnPage()).toEqual(['Shop', 'Blog', 'Band']);
     await waitFor(() => expect(server.titles()).toEqual(['Shop', 'Blog', 'Band']));
     expect(server.orders).toEqual([{ from: ['1', '2', '3'], to: ['2', '1', '3'] }]);
-    await waitFor(() => expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.stored } }]));
+    await waitFor(() =>
+      expect(shell.emitted).toEqual([{ name: 'links:changed', detail: { links: server.storedLinks } }]),
+    );
     await waitFor(async () => expect(await bar()).toHaveTextContent('“Blog” is now at place 2 of 3.'));
     expect(screen.getByRole('button', { name: 'Move Blog down' })).toHaveFocus();
     await press('Move Band up');
     expect(titlesOnPage()).toEqual(['Shop', 'Band', 'Blog']);
     await waitFor(() => expect(server.titles()).toEqual(['Shop', 'Band', 'Blog']));
     await waitFor(() =>
-      expect(JSON.parse(localStorage.getItem('links') ?? '')).toMatchObject({ links: server.stored }),
+      expect(JSON.parse(localStorage.getItem('links') ?? '')).toMatchObject({ links: server.storedLinks }),
     );
     await waitFor(async () => expect(await bar()).toHaveTextContent('“Band” is now at place 2 of 3.'));
   });
@@ -106,7 +108,7 @@ describe('the order of links', () => {
 
   it('is loaded again with a message when another tab changed it', async () => {
     const { server } = await open();
-    server.stored = server.stored.toReversed();
+    server.storedLinks = server.storedLinks.toReversed();
     await press('Move Blog down');
     await waitFor(async () =>
       expect(await bar()).toHaveTextContent(

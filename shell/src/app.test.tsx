@@ -106,7 +106,7 @@ const loadedModules: string[] = [];
 let load: () => Promise<unknown>;
 /** The user in the API; null when the API is unavailable. */
 let account: SessionUser | null;
-const show = (path: string, user: SessionUser | null, renderedPage: RenderedPage | null = null): FakeShell => {
+const show = (path: string, user: SessionUser | null, rendered: RenderedPage | null = null): FakeShell => {
   history.replaceState(null, '', path);
   const routes = {
     'GET /meera/Page': () => [{ ...meera, UserLink: [], UserTheme: [] }],
@@ -123,7 +123,7 @@ const show = (path: string, user: SessionUser | null, renderedPage: RenderedPage
   const remotes = new LoadedRemotes(composition, fetchModule, reportsOf(shell));
   render(
     <BrowserRouter>
-      <App shell={shell} remotes={remotes} renderedPage={renderedPage} />
+      <App shell={shell} remotes={remotes} rendered={rendered} />
     </BrowserRouter>,
   );
   return shell;

@@ -25,20 +25,20 @@ interface AppProps {
   readonly shell: ShellApi;
   readonly remotes: RemoteModules;
   /** The page that the edge rendered; null when the browser renders. */
-  readonly renderedPage: RenderedPage | null;
+  readonly rendered: RenderedPage | null;
 }
 
 /** The whole site: the page of the current path in its layout, behind its guard. Rendered by the edge and by the browser. */
-export function App({ shell, remotes, renderedPage }: AppProps) {
+export function App({ shell, remotes, rendered }: AppProps) {
   const { pathname } = useLocation();
   // The server-rendered page is better than a message about a failed load.
-  const hasServerHtml = renderedPage?.status === 200 && !remotes.hasStayed(renderedPage.remote);
+  const hasServerHtml = rendered?.status === 200 && !remotes.hasStayed(rendered.remote);
   const fallback = () => (hasServerHtml ? <ServerHtml region="root" /> : <Broken />);
   return (
     <ShellContext value={shell}>
       <RemotesContext value={remotes}>
         <Boundary resetKey={pathname} report={shell.report} fallback={fallback}>
-          <CurrentPage remotes={remotes} renderedPage={renderedPage} />
+          <CurrentPage remotes={remotes} rendered={rendered} />
         </Boundary>
         <Isolated>
           <Notices />
@@ -47,7 +47,7 @@ export function App({ shell, remotes, renderedPage }: AppProps) {
           <FreshLoginQuestion />
         </Isolated>
         <Isolated>
-          <LazyNavigationEffects isBrowserMade={renderedPage === null} />
+          <LazyNavigationEffects isBrowserMade={rendered === null} />
         </Isolated>
         <Isolated>
           <LazyOwnPageBar />
@@ -68,19 +68,19 @@ function Isolated({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function CurrentPage({ remotes, renderedPage }: Omit<AppProps, 'shell'>) {
+function CurrentPage({ remotes, rendered }: Omit<AppProps, 'shell'>) {
   const { pathname, search } = useLocation();
   const [first] = useState({ pathname, search });
   const withdrawnAt = useSyncExternalStore(remotes.subscribe, remotes.withdrawnAt, () => null);
   if (pathname === '/admin' || pathname === '/admin/') return <Navigate to="/admin/links" replace />;
-  const match = matchPage(remotes.composition.remotes, pathname, search);
-  const isFirst = pathname === first.pathname && (!match?.page.query || search === first.search);
+  const matched = matchPage(remotes.composition.remotes, pathname, search);
+  const isFirst = pathname === first.pathname && (!matched?.page.query || search === first.search);
   if (withdrawnAt !== null && withdrawnAt !== pathname) return <ReloadPage />;
-  if (isFirst && (!match || renderedPage?.status === 404)) return <NotFoundPage />;
-  if (!match) return <LeaveTo pathname={pathname} />;
+  if (isFirst && (!matched || rendered?.status === 404)) return <NotFoundPage />;
+  if (!matched) return <LeaveTo pathname={pathname} />;
   return (
-    <Guard access={match.page.access} fallback={<NotFoundPage />}>
-      <ShownPage match={match} renderedPage={isFirst ? renderedPage : null} />
+    <Guard access={matched.page.access} absent={<NotFoundPage />}>
+      <ShownPage matched={matched} rendered={isFirst ? rendered : null} />
     </Guard>
   );
 }
@@ -93,25 +93,25 @@ const LAYOUTS: Record<PageDeclaration['layout'], (props: { readonly children: Re
 };
 
 interface ShownPageProps {
-  readonly match: MatchedPage;
-  readonly renderedPage: RenderedPage | null;
+  readonly matched: MatchedPage;
+  readonly rendered: RenderedPage | null;
 }
 
-function ShownPage({ match, renderedPage }: ShownPageProps) {
-  const { remote, page } = match;
+function ShownPage({ matched, rendered }: ShownPageProps) {
+  const { remote, page } = matched;
   const user = useSessionUser();
   const Layout = LAYOUTS[page.layout];
   // Keyed by the user, so that the next user sees no state of the former one.
   return (
     <Layout key={page.access === 'login' || page.access === 'operator' ? `${page.layout} ${user?._id}` : page.layout}>
-      <RemoteView key={remote} match={match} renderedPage={renderedPage} />
+      <RemoteView key={remote} matched={matched} rendered={rendered} />
     </Layout>
   );
 }
 
 /** Keyed by the remote, so that a remote keeps its state between its pages. */
-const RemoteView = ({ match, renderedPage }: ShownPageProps) =>
-  match.page.server ? <ServerPageView match={match} renderedPage={renderedPage} /> : <RemotePage matched={match} />;
+const RemoteView = ({ matched, rendered }: ShownPageProps) =>
+  matched.page.server ? <ServerPageView matched={matched} rendered={rendered} /> : <RemotePage matched={matched} />;
 
 const NotFoundPage = () => (
   <SiteLayout>

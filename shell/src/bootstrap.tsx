@@ -16,21 +16,21 @@ import { createBrowserShell } from './shell-api.ts';
 export async function start(root: HTMLElement, report: Report): Promise<void> {
   const composition = readComposition();
   const remotes = new LoadedRemotes(composition, federate(composition), report);
-  const renderedPage = readRenderedPage();
+  const rendered = readRenderedPage();
   const shell = createBrowserShell(report, followReleases(remotes));
   removeServiceWorkers().catch(report);
   const app = (
     <BrowserRouter>
-      <App shell={shell} remotes={remotes} renderedPage={renderedPage} />
+      <App shell={shell} remotes={remotes} rendered={rendered} />
     </BrowserRouter>
   );
   // A server-rendered page stays as it is until its scripts are loaded, and for good when they cannot be loaded. A
   // browser-rendered page starts at once, without waiting for its remote; a 404 page needs no remote.
-  const mustWait = root.hasChildNodes() && renderedPage?.status !== 404;
+  const mustWait = root.hasChildNodes() && rendered?.status !== 404;
   const initialState = mustWait ? await firstState(remotes) : null;
   if (!mustWait) loadLazyLayouts().catch(report);
   // A page of another release is not hydrated; it stays until the loaded release is rendered.
-  if (!renderedPage || (initialState?.status === 'ready' && !initialState.isFirst)) createRoot(root).render(app);
+  if (!rendered || (initialState?.status === 'ready' && !initialState.isFirst)) createRoot(root).render(app);
   else if (initialState?.status !== 'missing') hydrateRoot(root, app, { onRecoverableError: (error) => report(error) });
   document.querySelector('.ls-frame')?.remove();
   // The boot script repeats a press that happened meanwhile.
@@ -38,6 +38,6 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
 }
 
 function firstState(remotes: RemoteModules): Promise<RemoteState> | RemoteState {
-  const match = matchPage(remotes.composition.remotes, location.pathname);
-  return match ? remotes.load({ remote: match.remote, expose: './routes' }) : { status: 'missing' };
+  const matched = matchPage(remotes.composition.remotes, location.pathname);
+  return matched ? remotes.load({ remote: matched.remote, expose: './routes' }) : { status: 'missing' };
 }

@@ -30,7 +30,7 @@ export function render({ url, origin, composition, pages, rendered }: RenderRequ
     const html = renderToString(
       sheet.collectStyles(
         <StaticRouter location={url}>
-          <App shell={{ ...inertShell, origin }} remotes={serverRemotes(composition, pages)} renderedPage={rendered} />
+          <App shell={{ ...inertShell, origin }} remotes={serverRemotes(composition, pages)} rendered={rendered} />
         </StaticRouter>,
       ),
     );

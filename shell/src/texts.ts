@@ -29,13 +29,13 @@ export const texts = {
   },
   session: {
     loggedOut: 'Logged Out',
-    sessionEnded: 'Your session has ended. Log in again.',
+    ended: 'Your session has ended. Log in again.',
   },
   notFound: {
     title: 'Page Not Found',
     text: 'Nothing stands at this address. It may have moved, or the address has a letter too many.',
   },
-  apiUnavailable: {
+  away: {
     title: 'We cannot be reached just now',
     text: 'This page could not be read. Nothing you saved is lost, and it comes by itself as soon as we are back.',
   },
@@ -52,12 +52,12 @@ export const texts = {
     title: (remote: string) => `The ${remote} part is slow to load`,
     text: 'Everything else works.',
   },
-  leaveQuestion: {
-    text: 'Your last change is not saved yet. Leave anyway?',
+  leaving: {
+    ask: 'Your last change is not saved yet. Leave anyway?',
   },
   http: {
     noResponse: 'We could not be reached. Check your connection and try again.',
-    timeout: 'No response came in time. Check your connection and try again.',
+    tooLate: 'No response came in time. Check your connection and try again.',
     unreadable: 'The response could not be read. Try again.',
   },
 } as const;

@@ -21,20 +21,20 @@ const ENV = 'dev';
 const FOLLOW_MS = 500;
 const KEY_FILES = ['release-key.pem', 'release-key.pub.pem'];
 
-/** Develops until `signal` is aborted. `sessionEnd` settles after the cleanup, also when a child has died by itself. */
+/** Develops until `signal` is aborted. `ended` settles after the cleanup, also when a child has died by itself. */
 export async function runDevSession({
   name,
   dataDir,
   env,
   signal,
-  report,
+  tell,
 }: {
   name: string;
   dataDir: string;
   env?: string | undefined;
   signal: AbortSignal;
-  report: (line: string) => void;
-}): Promise<{ url: string; sessionEnd: Promise<void> }> {
+  tell: (line: string) => void;
+}): Promise<{ url: string; ended: Promise<void> }> {
   const folder = join(dataDir, `dev-${name}`);
   const { release, owner } = takeLock(dataDir, `dev-${name}.lock`);
   if (!release) throw new Failure(`Process ${owner.pid} already develops ${name}.`);
@@ -47,17 +47,17 @@ export async function runDevSession({
   };
   try {
     await rm(folder, { recursive: true, force: true });
-    const run = readRun(dataDir) ?? (await startPlatform(dataDir, { children, report, signal }));
+    const run = readRun(dataDir) ?? (await startPlatform(dataDir, { children, tell, signal }));
     const live = await openEnvironment({ dataDir, env: env ?? run.environment });
     const sandbox = await createSandbox(folder, dataDir);
     await copyLiveState({ live, sandbox, name });
-    const firstBuild = buildEdited({ folder, name, children, report, signal });
+    const firstBuild = buildEdited({ folder, name, children, tell, signal });
     const url = await startEdge({ folder, api: run.url, children, signal });
     await firstBuild;
-    const copyLoop = keepCopying({ live, sandbox, name }, signal);
+    const copying = keepCopying({ live, sandbox, name }, signal);
     const childEnd = Promise.race(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
-    const sessionEnd = Promise.race([childEnd, copyLoop]).then(end);
-    return { url, sessionEnd };
+    const ended = Promise.race([childEnd, copying]).then(end);
+    return { url, ended };
   } catch (error) {
     await end();
     throw error;
@@ -81,11 +81,11 @@ interface Environments {
 async function copyLiveState({ live, sandbox, name }: Environments) {
   const [state, before] = [await readState(live), await readState(sandbox)];
   for (const [remote, { stable, candidate, history }] of Object.entries(state.remotes)) {
-    const liveReleases = [stable, candidate?.release, history[0]].filter((release) => release !== undefined);
-    for (const release of liveReleases) await copyRelease(live, sandbox, join(remote, release));
+    const used = [stable, candidate?.release, history[0]].filter((release) => release !== undefined);
+    for (const release of used) await copyRelease(live, sandbox, join(remote, release));
   }
-  const editedPointer = before.remotes[name];
-  const remotes = { ...state.remotes, ...(editedPointer && { [name]: editedPointer }) };
+  const edited = before.remotes[name];
+  const remotes = { ...state.remotes, ...(edited && { [name]: edited }) };
   await swapState(sandbox, before, { action: 'deploy', remote: name, remotes });
   return state.seq;
 }
@@ -96,25 +96,25 @@ async function copyRelease(live: Environment, sandbox: Environment, path: string
   await cp(from, to, { recursive: true }).catch(() => undefined); // a file that is missing in the original is also missing here
 }
 
-async function keepCopying(environments: Environments, signal: AbortSignal) {
-  let copiedSeq = (await readState(environments.live)).seq;
+async function keepCopying(pair: Environments, signal: AbortSignal) {
+  let copiedSeq = (await readState(pair.live)).seq;
   while (!signal.aborted) {
     await delay(FOLLOW_MS, undefined, { signal }).catch(() => undefined);
-    const { seq } = await readState(environments.live).catch(() => ({ seq: copiedSeq }));
+    const { seq } = await readState(pair.live).catch(() => ({ seq: copiedSeq }));
     // A release that is just being published makes this copy fail. The next round copies it.
-    if (seq !== copiedSeq) copiedSeq = await copyLiveState(environments).catch(() => copiedSeq);
+    if (seq !== copiedSeq) copiedSeq = await copyLiveState(pair).catch(() => copiedSeq);
   }
 }
 
 interface Context {
   children: ChildProcess[];
-  report: (line: string) => void;
+  tell: (line: string) => void;
   signal: AbortSignal;
 }
 
 /** Starts the deployed releases. Nothing is built or published. */
-async function startPlatform(dataDir: string, { children, report, signal }: Context) {
-  report(`No platform runs on ${dataDir}. Starting the deployed releases …`);
+async function startPlatform(dataDir: string, { children, tell, signal }: Context) {
+  tell(`No platform runs on ${dataDir}. Starting the deployed releases …`);
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0' };
   const child = fork(join(ROOT, 'infra/dev/start/start.ts'), ['--as-deployed'], {
     ...{ cwd: ROOT, env, detached: true },
@@ -123,11 +123,11 @@ async function startPlatform(dataDir: string, { children, report, signal }: Cont
   if (!child.stdout) throw new Error('the child has no standard output');
   const lines = createInterface({ input: child.stdout });
   children.push(child);
-  const exit = new Promise((resolve) => child.once('exit', resolve));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
   const ready = new Promise((resolve) => {
-    lines.on('line', (line) => (line.startsWith('ready ') ? resolve(null) : report(line)));
+    lines.on('line', (line) => (line.startsWith('ready ') ? resolve(null) : tell(line)));
   });
-  await Promise.race([ready, exit, aborted(signal)]);
+  await Promise.race([ready, ended, aborted(signal)]);
   signal.throwIfAborted();
   const run = readRun(dataDir);
   if (!run) throw new Failure('The platform did not start. The reason is above.');
@@ -135,8 +135,8 @@ async function startPlatform(dataDir: string, { children, report, signal }: Cont
 }
 
 /** Resolves when the first build is published or has failed. */
-async function buildEdited({ folder, name, children, report, signal }: Context & { folder: string; name: string }) {
-  report(`building ${name} …`);
+async function buildEdited({ folder, name, children, tell, signal }: Context & { folder: string; name: string }) {
+  tell(`building ${name} …`);
   const env = { ...process.env, NODE_ENV: 'production' }; // as the shell that it runs with
   const program = join(import.meta.dirname, 'dev-builds.ts');
   const builds = fork(program, [folder, ENV, name], { env, stdio: ['ignore', process.stderr, 'inherit', 'ipc'] });
@@ -199,9 +199,9 @@ const aborted = (signal: AbortSignal) =>
 
 async function stop(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = new Promise((resolve) => child.once('exit', resolve));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   const killTimer = setTimeout(() => child.kill('SIGKILL'), 12_000);
-  await exit;
+  await ended;
   clearTimeout(killTimer);
 }

@@ -97,16 +97,16 @@ async function developEverything() {
 }
 
 /** Develops one remote while all others stay as deployed, as `linkstall dev` does. */
-async function developRemote(name: string, furtherNames: readonly string[]) {
-  if (furtherNames.length > 0 || !REMOTES.includes(name))
+async function developRemote(name: string, others: readonly string[]) {
+  if (others.length > 0 || !REMOTES.includes(name))
     throw new Failure(`Choose one remote: ${REMOTES.join(', ')}. To develop all of them with the shell: npm run dev`);
   const { dataDir } = readSettings(process.env, ROOT);
   const stopping = new AbortController();
   for (const signalName of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signalName, () => stopping.abort());
   const { runDevSession } = await import('./dev-session.ts');
-  const { url, sessionEnd } = await runDevSession({ name, dataDir, signal: stopping.signal, report: console.error });
+  const { url, ended } = await runDevSession({ name, dataDir, signal: stopping.signal, tell: console.error });
   console.log(`ready ${url}`);
-  await sessionEnd;
+  await ended;
   return 0;
 }
 
@@ -125,8 +125,8 @@ const args = process.argv.slice(2);
 const names = args.filter((word) => word !== '--alone');
 try {
   if (args.includes('--alone')) process.exit(await developStandalone(names[0]));
-  const [first, ...furtherNames] = names;
-  process.exit(first === undefined ? await developEverything() : await developRemote(first, furtherNames));
+  const [first, ...others] = names;
+  process.exit(first === undefined ? await developEverything() : await developRemote(first, others));
 } catch (error) {
   console.error(error instanceof Failure ? error.message : error);
   process.exit(1);

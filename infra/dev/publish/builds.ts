@@ -41,10 +41,10 @@ function packagesIn(root: string) {
   const lock: { packages?: Record<string, { link?: boolean }> } = JSON.parse(
     readFileSync(join(root, 'package-lock.json'), 'utf8'),
   );
-  const externalPackages = Object.entries(lock.packages ?? {}).filter(
+  const installed = Object.entries(lock.packages ?? {}).filter(
     ([path, { link }]) => path.includes('node_modules/') && !link,
   );
-  return JSON.stringify(externalPackages);
+  return JSON.stringify(installed);
 }
 
 /**
@@ -66,7 +66,7 @@ function stampWith(root: string, name: string, hash: string) {
   return `${hash} ${statSync(output, { throwIfNoEntry: false })?.mtimeMs ?? 'none'}`;
 }
 
-function findOutdated(root: string, names: string[]) {
+function outdated(root: string, names: string[]) {
   return names
     .map((name) => ({ name, hash: hashOfSources(root, name) }))
     .filter(({ name, hash }) => {
@@ -90,13 +90,13 @@ export async function build({
 }) {
   const builtTargets: Set<string> = new Set();
   // A source that changes during a build may be only partly in the output, so the build runs again.
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const outdatedTargets = findOutdated(root, targets);
-    if (outdatedTargets.length === 0) break;
-    const names = outdatedTargets.map(({ name }) => name);
+  for (let tries = 0; tries < 3; tries += 1) {
+    const stale = outdated(root, targets);
+    if (stale.length === 0) break;
+    const names = stale.map(({ name }) => name);
     for (const name of names) rmSync(stampFileOf(root, name), { force: true });
     await compile({ root, signal, names, env: { ...process.env, NODE_ENV: 'production' } });
-    for (const { name, hash } of outdatedTargets) {
+    for (const { name, hash } of stale) {
       writeFileSync(stampFileOf(root, name), stampWith(root, name, hash));
       builtTargets.add(name);
     }
@@ -117,15 +117,15 @@ async function compile({
   env: NodeJS.ProcessEnv;
 }) {
   const frontEnds = names.filter((name) => name !== 'backend' && name !== 'packages');
-  const failureText = (target: string) => `The build of ${target} failed. Mend what it says, then start again:`;
+  const failed = (what: string) => `The build of ${what} failed. Mend what it says, then start again:`;
   const options = { cwd: root, signal, env };
   const npm = (name: string, workspace: string) =>
-    run('npm', ['run', 'build', '-w', workspace], { ...options, failureMessage: failureText(name) });
+    run('npm', ['run', 'build', '-w', workspace], { ...options, failureMessage: failed(name) });
   await Promise.all([
     frontEnds.length > 0 &&
       run(process.execPath, [...TYPESCRIPT, 'infra/packages/build/build.ts', ...frontEnds], {
         ...options,
-        failureMessage: failureText(frontEnds.join(', ')),
+        failureMessage: failed(frontEnds.join(', ')),
       }),
     names.includes('packages') && npm('the packages', 'infra/packages/releases'),
     names.includes('backend') && npm('backend', 'backend'),

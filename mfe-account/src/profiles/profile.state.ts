@@ -25,7 +25,7 @@ export function useProfile(avatar: AvatarChoice, onStored: () => void, onSaved: 
     if (avatar.isRemoved) session.replaceUser(await removeAvatar(http));
     const avatarFile = await avatar.getFile();
     if (avatarFile) session.replaceUser(await uploadAvatar(http, avatarFile));
-    notice.success(texts.account.profileUpdated, PROFILE_NOTICE_MS);
+    notice.success(texts.account.updated, PROFILE_NOTICE_MS);
   };
   return useForm({
     check: ({ username, email, fullName, line, place }: ProfileValues) =>

@@ -20,7 +20,7 @@ export function useConfirm(onSent: () => void) {
     },
     send: async ({ token, password }) => {
       await confirmReset(shell.http, token, password);
-      shell.notice.success(texts.confirm.passwordUpdated);
+      shell.notice.success(texts.confirm.updated);
       // The server ended all sessions of the account, and the login page is for logged-out users only.
       if (shell.session.current()) void shell.session.end();
     },

@@ -18,7 +18,7 @@ export function DeletionSection({ username }: { readonly username: string }) {
     <Panel aria-label={security.deletion}>
       <h2>{security.deletion}</h2>
       <p>{security.deletionIntro}</p>
-      <p>{security.exportHint}</p>
+      <p>{security.first}</p>
       <Form
         form={form}
         aria-label={security.deletion}
@@ -27,7 +27,7 @@ export function DeletionSection({ username }: { readonly username: string }) {
         }
       >
         <TextField
-          label={security.confirmLabel(username)}
+          label={security.typeName(username)}
           name="confirm"
           autoCapitalize="none"
           spellCheck={false}

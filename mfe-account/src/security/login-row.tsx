@@ -32,12 +32,12 @@ export function LoginRow({ login, isEnding, onEnd }: LoginRowProps) {
         </Device>
         <Fact>{security.from(address)}</Fact>
         <Fact>
-          {security.loggedInAt} <Time at={begunAt} />
+          {security.begun} <Time at={begunAt} />
         </Fact>
         <Fact>
-          {security.lastUsedAt} <Time at={seenAt} />
+          {security.seen} <Time at={seenAt} />
         </Fact>
-        {!isBound && <Fact>{security.notBound}</Fact>}
+        {!isBound && <Fact>{security.unbound}</Fact>}
       </div>
       {!isCurrent && (
         <Button

@@ -32,7 +32,7 @@ export function useLogins() {
     setEndingIds((previous) => previous.filter((id) => id !== _id));
     if (response.ok || response.failure.status === 404) {
       setLogins((previous) => previous?.filter((login) => login._id !== _id) ?? null);
-      shell.notice.success(texts.security.loginEnded(device), PROFILE_NOTICE_MS);
+      shell.notice.success(texts.security.ended(device), PROFILE_NOTICE_MS);
     } else if (shell.session.current()) handleFailure(response.failure);
   };
   return { form, logins, endingIds, endLoginSession };

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../app/remote.tsx';
 import { asha, callsOf, show } from '../testing/show.tsx';
 
-/** Responds only in the tests of the storage section, so that the other tests need not wait. */
+/** Responds in the tests of the space only, so that the other tests need not wait. */
 const STORAGE = { 'GET /users/storage': () => new Promise(() => undefined) };
 type Routes = NonNullable<Parameters<typeof show>[1]['routes']>;
 

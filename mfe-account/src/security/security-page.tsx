@@ -21,7 +21,7 @@ export function SecurityPage() {
       <div>
         <BackLink to="/admin/account">
           <BackIcon />
-          {texts.security.backToAccount}
+          {texts.security.back}
         </BackLink>
         <h1>{texts.security.title}</h1>
       </div>

@@ -7,7 +7,7 @@ import { PROFILE_NOTICE_MS as noticeMs, refusal } from '../ui/notices.ts';
 import { texts } from '../ui/texts.ts';
 import { changePassword, deleteAccount, exportData } from './security.api.ts';
 
-const passwordMissingError = (password: string): string => (password === '' ? texts.errorTexts.ownPasswordMissing : '');
+const passwordMissingError = (password: string): string => (password === '' ? texts.errorTexts.noYourPassword : '');
 
 interface PasswordEntry extends TwoPasswords {
   readonly currentPassword: string;
@@ -29,7 +29,7 @@ export function usePasswordChange(onChanged: () => void) {
       enqueue(async () => {
         const { user, accessToken } = await changePassword(shell.http, entry);
         shell.session.start(user, accessToken);
-        shell.notice.success(texts.confirm.passwordUpdated, noticeMs);
+        shell.notice.success(texts.confirm.updated, noticeMs);
       }),
     onSent: (_, reopen) => {
       onChanged();
@@ -45,7 +45,7 @@ export function useExport() {
   return useForm({
     send: async (fileName: string) => {
       saveFile(await exportData(shell.http), fileName);
-      shell.notice.success(texts.security.dataDownloaded, noticeMs);
+      shell.notice.success(texts.security.downloaded, noticeMs);
     },
     onSent: (_, reopen) => reopen(),
     onRefusal: refusal(shell, noticeMs),
@@ -79,7 +79,7 @@ export function useDeletion() {
     send: (entry) =>
       enqueue(async () => {
         await deleteAccount(shell.http, entry);
-        shell.notice.success(texts.security.accountDeleted, noticeMs);
+        shell.notice.success(texts.security.deleted, noticeMs);
         await shell.session.end();
       }),
     onRefusal: refusal(shell, noticeMs),

@@ -22,7 +22,7 @@ export function StorageSection() {
       <LoadedView view={view} shape="rows" texts={storage} onRetry={() => void load()}>
         {({ usedBytes, limitBytes }) => (
           <Used>
-            {storage.usedSpace(usedBytes, limitBytes)}
+            {storage.used(usedBytes, limitBytes)}
             <meter max={limitBytes} high={limitBytes * 0.9} optimum={0} value={usedBytes} aria-label={storage.title} />
           </Used>
         )}

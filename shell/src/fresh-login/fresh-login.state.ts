@@ -35,14 +35,14 @@ export function createFreshLogin({ store, session, confirm, load = loadDialog }:
       if (session.current()?._id === user._id) session.start(user, accessToken);
     };
     return new Promise((resolve) => {
-      const onDone = (isConfirmed: boolean) => {
+      const done = (confirmed: boolean) => {
         stop();
         store.set(questionAtom, null);
-        resolve(isConfirmed);
+        resolve(confirmed);
       };
       // Closes the dialog when the user logs out meanwhile, here or in another tab.
-      const stop = session.onChange(() => session.current() ?? onDone(false));
-      store.set(questionAtom, { username: caller.username, confirm: replaceToken, onDone, Dialog });
+      const stop = session.onChange(() => session.current() ?? done(false));
+      store.set(questionAtom, { username: caller.username, confirm: replaceToken, done, Dialog });
     });
   };
   return (): Promise<boolean> => {

@@ -33,9 +33,7 @@ function renderQuestion(overrides: Partial<Pick<Parameters<typeof createFreshLog
   const responses: boolean[] = [];
   render(
     <>
-      <button onClick={() => void requestFreshLogin().then((isConfirmed) => responses.push(isConfirmed))}>
-        Download
-      </button>
+      <button onClick={() => void requestFreshLogin().then((confirmed) => responses.push(confirmed))}>Download</button>
       <FreshLoginQuestion />
     </>,
   );

@@ -13,7 +13,7 @@ export interface PasswordQuestion {
   readonly username: string;
   /** Rejects when the password is wrong or cannot be checked. */
   readonly confirm: (password: string) => Promise<unknown>;
-  readonly onDone: (isConfirmed: boolean) => void;
+  readonly done: (confirmed: boolean) => void;
 }
 
 const { password: dialogTexts } = lazyTexts;
@@ -22,14 +22,14 @@ const { password: dialogTexts } = lazyTexts;
 type View = { readonly status: 'asking'; readonly error: string } | { readonly status: 'sending' };
 
 /** The dialog that asks for the password again. Escape cancels. */
-export function PasswordDialog({ username, confirm, onDone }: PasswordQuestion) {
+export function PasswordDialog({ username, confirm, done }: PasswordQuestion) {
   const [view, setView] = useState<View>({ status: 'asking', error: '' });
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
 
   const submit = async (password: string) => {
     const error = await errorOf(password, () => setView({ status: 'sending' }), confirm);
-    if (error === null) return onDone(true);
+    if (error === null) return done(true);
     setView({ status: 'asking', error });
     field.current?.focus();
     field.current?.select();
@@ -38,12 +38,12 @@ export function PasswordDialog({ username, confirm, onDone }: PasswordQuestion) 
   const error = busy ? '' : view.error;
 
   return (
-    <Dialog label={dialogTexts.title} describedBy={`${id}-text`} onClose={() => onDone(false)}>
+    <Dialog label={dialogTexts.title} describedBy={`${id}-text`} onClose={() => done(false)}>
       <h2>{dialogTexts.title}</h2>
       <p id={`${id}-text`}>{dialogTexts.text}</p>
       <Form
         form={{ errors: { password: error || undefined }, busy, refusals: 0, clearError: () => undefined }}
-        onSubmit={(fieldValue) => submit(fieldValue('password'))}
+        onSubmit={(entered) => submit(entered('password'))}
       >
         <input hidden readOnly autoComplete="username" value={username} />
         <TextField
@@ -57,11 +57,11 @@ export function PasswordDialog({ username, confirm, onDone }: PasswordQuestion) 
           {error}
         </span>
         <Buttons>
-          <Button $kind="secondary" onClick={() => onDone(false)}>
+          <Button $kind="secondary" onClick={() => done(false)}>
             {dialogTexts.cancel}
           </Button>
           <Button type="submit" aria-disabled={busy || undefined}>
-            {dialogTexts.submit}
+            {dialogTexts.go}
           </Button>
         </Buttons>
         <span role="status" className="ls-hidden">

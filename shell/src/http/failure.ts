@@ -29,7 +29,7 @@ export const timedOut = (): RequestError =>
   new RequestError({
     status: 0,
     code: 'timeout',
-    message: texts.http.timeout,
+    message: texts.http.tooLate,
   });
 
 /** A broken connection; the result of the call is unknown. */

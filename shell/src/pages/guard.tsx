@@ -13,12 +13,12 @@ import { texts } from '../texts.ts';
 interface Props {
   readonly access: PageDeclaration['access'];
   /** The page for users without access. */
-  readonly fallback: ReactNode;
+  readonly absent: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Guards a page with its layout, so that users without access download no code of the page. */
-export function Guard({ access, fallback, children }: Props) {
+/** Guards a page with its layout, so that users without access download nothing of it. */
+export function Guard({ access, absent, children }: Props) {
   const { pathname, search } = useLocation();
   const user = useSessionUser();
   const [lastOpenedPath, setLastOpenedPath] = useState<string | null>(null);
@@ -28,17 +28,17 @@ export function Guard({ access, fallback, children }: Props) {
   if ((access === 'login' || access === 'operator') && !user)
     return <RedirectToLogin from={openedPath === null ? pathname + search : null} />;
   if (access === 'logged-out' && user) return <RedirectAfterLogin />;
-  if (access === 'operator' && !user?.operator) return <AccessDenied fallback={fallback} />;
+  if (access === 'operator' && !user?.operator) return <AccessDenied absent={absent} />;
   return children;
 }
 
 /** The page for a user who is no operator. It reads the user again, because the role can have changed. */
-function AccessDenied({ fallback }: Pick<Props, 'fallback'>) {
+function AccessDenied({ absent }: Pick<Props, 'absent'>) {
   useFreshUser(useShell());
   useEffect(() => {
     document.title = `${texts.notFound.title} · Linkstall`;
   }, []);
-  return fallback;
+  return absent;
 }
 
 function RedirectToLogin({ from }: { readonly from: string | null }) {

@@ -18,8 +18,8 @@ describe('matchPage', () => {
     ['/store/@meera.cooks', 'mfe-store', '/store/:at'],
     ['/store/add-product', 'mfe-store', '/store/add-product'],
   ])('matches %s to %s %s', (pathname, remote, path) => {
-    const match = matchPage(remotes, pathname);
-    expect([match?.remote, match?.page.path]).toEqual([remote, path]);
+    const matched = matchPage(remotes, pathname);
+    expect([matched?.remote, matched?.page.path]).toEqual([remote, path]);
   });
 
   it('decodes the parameters', () => {

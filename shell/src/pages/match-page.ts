@@ -14,12 +14,14 @@ export function matchPage(
   search = '',
 ): MatchedPage | null {
   const declared = Object.entries(remotes).flatMap(([remote, { pages }]) => pages.map((page) => ({ remote, page })));
-  const match = matchRoutes(
+  const matched = matchRoutes(
     declared.map(({ page }, index) => ({ path: page.path, id: String(index) })),
     pathname,
   )?.at(-1);
-  const declaredPage = match && declared[Number(match.route.id)];
-  return declaredPage ? { ...declaredPage, params: { ...match.params, ...queryOf(declaredPage.page, search) } } : null;
+  const declaredPage = matched && declared[Number(matched.route.id)];
+  return declaredPage
+    ? { ...declaredPage, params: { ...matched.params, ...queryOf(declaredPage.page, search) } }
+    : null;
 }
 
 /** Maximum length of a query parameter; longer ones are ignored. */

@@ -15,22 +15,22 @@ import type { MatchedPage } from './match-page.ts';
 import { usePageData } from './use-page-data.ts';
 
 interface ViewProps {
-  readonly match: MatchedPage;
-  readonly renderedPage: RenderedPage | null;
+  readonly matched: MatchedPage;
+  readonly rendered: RenderedPage | null;
 }
 
 /** A server-rendered page: hydrated with its data, or loaded here after a client-side navigation. */
-export function ServerPageView({ match, renderedPage }: ViewProps) {
-  const exposed = { remote: match.remote, expose: './routes' };
+export function ServerPageView({ matched, rendered }: ViewProps) {
+  const exposed = { remote: matched.remote, expose: './routes' };
   const remotes = useRemotes();
   const remoteState = useRemote<RemoteModule>(exposed, useLocation().pathname);
   const [isHtmlStale, setHtmlStale] = useState(false);
   // The server-rendered HTML stays while releases are tried, and when all of them fail.
-  const serverHtml = renderedPage?.status === 200 && !isHtmlStale ? <ServerHtml region="main" /> : null;
-  const missingProps = { remote: match.remote, onRetry: remoteState.retry };
+  const serverHtml = rendered?.status === 200 && !isHtmlStale ? <ServerHtml region="main" /> : null;
+  const missingProps = { remote: matched.remote, onRetry: remoteState.retry };
   if (remoteState.status === 'disabled') return <MissingRemote {...missingProps} status="disabled" />;
   if (remoteState.status === 'loading') return serverHtml ?? <Skeleton />;
-  const page = remoteState.status === 'ready' ? remoteState.module.pages?.[match.page.path] : undefined;
+  const page = remoteState.status === 'ready' ? remoteState.module.pages?.[matched.page.path] : undefined;
   if (remoteState.status !== 'ready' || !page) {
     const status = remoteState.status === 'slow' ? 'slow' : 'missing';
     return serverHtml ?? <MissingRemote {...missingProps} status={status} />;
@@ -39,13 +39,13 @@ export function ServerPageView({ match, renderedPage }: ViewProps) {
   return (
     <ReleaseBoundary
       shownModule={shownModule}
-      fallback={(!remotes.hasStayed(match.remote) && serverHtml) || <Skeleton />}
-      onThrow={() => setHtmlStale(remotes.hasStayed(match.remote))}
+      fallback={(!remotes.hasStayed(matched.remote) && serverHtml) || <Skeleton />}
+      onThrow={() => setHtmlStale(remotes.hasStayed(matched.remote))}
     >
       <LoadedPage
-        key={JSON.stringify(match.params)}
-        {...{ page, match, shownModule, serverHtml }}
-        renderedPage={remoteState.isFirst ? renderedPage : null}
+        key={JSON.stringify(matched.params)}
+        {...{ page, matched, shownModule, serverHtml }}
+        rendered={remoteState.isFirst ? rendered : null}
       />
     </ReleaseBoundary>
   );
@@ -57,16 +57,16 @@ interface LoadedPageProps extends ViewProps {
   readonly serverHtml: ReactNode;
 }
 
-function LoadedPage({ page, match, renderedPage, shownModule, serverHtml }: LoadedPageProps) {
+function LoadedPage({ page, matched, rendered, shownModule, serverHtml }: LoadedPageProps) {
   const shell = useShell();
-  const { view, retry } = usePageData({ page, params: match.params, renderedPage });
+  const { view, retry } = usePageData({ page, params: matched.params, rendered });
   useReportWorking(shownModule, view.status === 'ready');
   switch (view.status) {
     case 'loading':
       return serverHtml ?? <Skeleton />;
     case 'absent':
       // A page load, because the 404 page has another layout.
-      return match.page.layout === 'bare' ? <LeaveTo pathname={location.pathname} /> : <NotFound />;
+      return matched.page.layout === 'bare' ? <LeaveTo pathname={location.pathname} /> : <NotFound />;
     case 'moved':
       return <Navigate to={view.location} replace />;
     case 'failed':

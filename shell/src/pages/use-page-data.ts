@@ -14,7 +14,7 @@ interface PageDataOptions {
   readonly page: ServerPage;
   readonly params: Readonly<Record<string, string | undefined>>;
   /** The data of the server-rendered page. */
-  readonly renderedPage: RenderedPage | null;
+  readonly rendered: RenderedPage | null;
 }
 
 const viewOf = (result: PageResult<unknown>): PageView => {
@@ -30,19 +30,19 @@ const viewOf = (result: PageResult<unknown>): PageView => {
 
 const INITIAL = { 404: { status: 'absent' }, 503: { status: 'failed' } } as const;
 
-const firstView = (renderedPage: RenderedPage | null): PageView => {
-  if (!renderedPage) return { status: 'loading' };
-  return renderedPage.status === 200 ? { status: 'ready', data: renderedPage.data } : INITIAL[renderedPage.status];
+const firstView = (rendered: RenderedPage | null): PageView => {
+  if (!rendered) return { status: 'loading' };
+  return rendered.status === 200 ? { status: 'ready', data: rendered.data } : INITIAL[rendered.status];
 };
 
 /** The data of a server page: from the HTML, or from the page's `load`. */
-export function usePageData({ page, params, renderedPage }: PageDataOptions): {
+export function usePageData({ page, params, rendered }: PageDataOptions): {
   readonly view: PageView;
   readonly retry: () => void;
 } {
-  const [view, setView] = useState<PageView>(() => firstView(renderedPage));
+  const [view, setView] = useState<PageView>(() => firstView(rendered));
   const [attempt, setAttempt] = useState(0);
-  const isLoadNeeded = renderedPage === null || attempt > 0;
+  const isLoadNeeded = rendered === null || attempt > 0;
   useEffect(() => {
     if (!isLoadNeeded) return undefined;
     let isCancelled = false;

@@ -23,14 +23,14 @@ interface PhoneProps {
 /** The phone preview of the admin area. The remote that declares the slot renders the page as visitors see it. */
 export function PhonePreview({ data }: PhoneProps) {
   const filler = useSlotFiller(SLOT);
-  if (!filler) return <PhoneNote text={lazyTexts.preview.notInstalled} />;
+  if (!filler) return <PhoneNote text={lazyTexts.preview.none} />;
   return <FilledPhone filler={filler} data={data} />;
 }
 
 function FilledPhone({ filler, data }: PhoneProps & { readonly filler: ExposedModule }) {
   // Deferred, because a page of a thousand links takes long to render.
-  const deferredData = useDeferredValue(data);
-  const { user, links, entries, visitorData, theme, hasStore } = deferredData;
+  const deferred = useDeferredValue(data);
+  const { user, links, entries, visitorData, theme, hasStore } = deferred;
   const previewProps = useMemo(
     () => ({ user, links, theme, hasStore, ...(entries && { entries }), ...(visitorData && { shown: visitorData }) }),
     [user, links, entries, visitorData, theme, hasStore],
@@ -38,13 +38,13 @@ function FilledPhone({ filler, data }: PhoneProps & { readonly filler: ExposedMo
   const slot = useRemote<SlotModule>(filler, previewProps);
   if (slot.status === 'missing' || slot.status === 'slow' || slot.status === 'disabled')
     return <MissingPhone remote={filler.remote} status={slot.status} onRetry={slot.retry} />;
-  if (deferredData.status === 'failed' && theme === null) return <PhoneNote text={lazyTexts.preview.readFailed} />;
+  if (deferred.status === 'failed' && theme === null) return <PhoneNote text={lazyTexts.preview.unread} />;
   const empty = <PhoneFrame isInert>{null}</PhoneFrame>;
-  if (slot.status === 'loading' || user === null || deferredData.status === 'loading') return empty;
+  if (slot.status === 'loading' || user === null || deferred.status === 'loading') return empty;
   const shownModule = { ...filler, release: slot.release };
   return (
     <ReleaseBoundary shownModule={shownModule} fallback={empty}>
-      <PhoneFrame isInert scrollTo={deferredData.newestIndex} isLong={(entries ?? links).length > MAX_FULLY_PAINTED}>
+      <PhoneFrame isInert scrollTo={deferred.newestIndex} isLong={(entries ?? links).length > MAX_FULLY_PAINTED}>
         <Preview module={slot.module} {...shownModule} {...previewProps} user={user} />
       </PhoneFrame>
     </ReleaseBoundary>

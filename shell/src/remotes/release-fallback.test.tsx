@@ -75,7 +75,7 @@ const createRemotes = () =>
   );
 const appWith = (remotes: RemoteModules, rendered: RenderedPage | null = null) => (
   <BrowserRouter>
-    <App shell={createFakeShell({}, null)} remotes={remotes} renderedPage={rendered} />
+    <App shell={createFakeShell({}, null)} remotes={remotes} rendered={rendered} />
   </BrowserRouter>
 );
 const openPage = (path: string) => {

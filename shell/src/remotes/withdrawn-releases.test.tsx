@@ -66,7 +66,7 @@ async function openPage(path: string): Promise<void> {
   );
   render(
     <BrowserRouter>
-      <App shell={shell} remotes={remotes} renderedPage={null} />
+      <App shell={shell} remotes={remotes} rendered={null} />
     </BrowserRouter>,
   );
   await screen.findByRole('heading', { level: 1, name: `Page ${path}` });

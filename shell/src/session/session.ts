@@ -38,7 +38,7 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
     navigate(LOGIN);
   };
   let hasEnded = takeEnd() && tabSession.token() === null && location.pathname === LOGIN;
-  if (hasEnded) notice.error(texts.session.sessionEnded);
+  if (hasEnded) notice.error(texts.session.ended);
   const port: SessionPort = {
     current: () => store.get(authAtom).userData,
     onChange: (listener) => store.sub(authAtom, listener),
@@ -76,7 +76,7 @@ export function createSession({ store, notice, logOut, navigate }: SessionOption
     rememberPath(from + location.search);
     hasEnded = true;
     tabSession.clear();
-    notice.error(texts.session.sessionEnded);
+    notice.error(texts.session.ended);
     setTimeout(() => leave(from, rememberEnd));
     return false;
   };

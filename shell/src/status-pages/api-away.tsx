@@ -9,8 +9,8 @@ export function ApiAway({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Note role="alert" data-api-away>
       <Drawing $art="art-closed" />
-      <h1>{texts.apiUnavailable.title}</h1>
-      <p>{texts.apiUnavailable.text}</p>
+      <h1>{texts.away.title}</h1>
+      <p>{texts.away.text}</p>
       <Actions>
         <Retry onRetry={onRetry} />
       </Actions>

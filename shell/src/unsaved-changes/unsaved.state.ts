@@ -23,7 +23,7 @@ export function createUnsaved(store: typeof shellStore) {
 /** Asks for confirmation when changes would be lost. After that, `beforeunload` does not ask again. */
 export function mayLeave(store: typeof shellStore): boolean {
   if (store.get(unsavedAtom).length === 0) return true;
-  const isConfirmed = window.confirm(texts.leaveQuestion.text);
+  const isConfirmed = window.confirm(texts.leaving.ask);
   if (isConfirmed) store.set(unsavedAtom, []);
   return isConfirmed;
 }

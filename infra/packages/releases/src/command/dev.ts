@@ -16,16 +16,16 @@ export async function dev(options: CommandOptions, argument: string): Promise<Co
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort());
   const { runDevSession } = await import('../../../../dev/dev/dev-session.ts');
   const { signal } = stopping;
-  const { url, sessionEnd } = await runDevSession({
+  const { url, ended } = await runDevSession({
     name,
     dataDir: dataDirOf(options),
     env: options.env,
     signal,
-    report: printLine,
+    tell: printLine,
   });
   return {
     json: { url },
     text: `${name} as you edit it, the rest as it is deployed: ${url}\nCtrl-C ends it.`,
-    until: sessionEnd,
+    until: ended,
   };
 }

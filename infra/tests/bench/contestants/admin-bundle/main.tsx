@@ -38,6 +38,6 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <BrowserRouter>
-      <App shell={createBrowserShell(console.error)} remotes={bundledRemotes} renderedPage={null} />
+      <App shell={createBrowserShell(console.error)} remotes={bundledRemotes} rendered={null} />
     </BrowserRouter>,
   );

@@ -1,5 +1,5 @@
-// Builds the embedded database, which is FerretDB with the changes of patch-engine.mjs. Each content of the sources is built once,
-// into a cache folder of the user. `node build.mjs` prints the path of the binary.
+// Builds the embedded database, which is FerretDB with the changes of patch-engine.mjs. Each content of the sources is built
+// once, into a cache folder of the user. `node build.mjs` prints the path of the binary.
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';

@@ -33,7 +33,7 @@ test('a child that ignores SIGTERM is killed at its limit, and npm start exits w
   const start = await startIn(clone.root);
   assert.ok(start.url, start.errors());
   start.child.kill('SIGTERM');
-  assert.equal(await start.exit, 0);
+  assert.equal(await start.ended, 0);
   assert.match(start.errors(), /edge did not end in time and was killed/);
   clone.remove();
 });

@@ -42,9 +42,9 @@ const isGone = (pid: number) => {
 /** Much longer than any condition takes. Only a condition that never becomes true reaches this limit. */
 const HANG_MS = 60_000;
 
-async function waitUntil(condition: () => boolean | Promise<boolean>, description: string) {
+async function waitUntil(condition: () => boolean | Promise<boolean>, what: string) {
   for (const end = Date.now() + HANG_MS; Date.now() < end; await delay(50)) if (await condition()) return;
-  assert.fail(`never: ${description}`);
+  assert.fail(`never: ${what}`);
 }
 
 const isResponding = (url: string) =>
@@ -62,7 +62,7 @@ test('the first start builds and publishes, and the second start has nothing to 
   const { children } = readRecord(clone.root);
   assert.deepEqual(Object.keys(children), ['database', 'backend', 'edge']);
   firstStart.child.kill('SIGINT');
-  assert.equal(await firstStart.exit, 0, firstStart.errors());
+  assert.equal(await firstStart.ended, 0, firstStart.errors());
   for (const [name, pid] of Object.entries(children)) assert.ok(isGone(pid), `${name} is left`);
 
   const secondStart = await startIn(clone.root);
@@ -70,20 +70,20 @@ test('the first start builds and publishes, and the second start has nothing to 
   assert.match(secondStart.output(), /^build: nothing to do/m);
   assert.match(secondStart.output(), /^releases: nothing to do/m);
   secondStart.child.kill('SIGTERM');
-  assert.equal(await secondStart.exit, 0, secondStart.errors());
+  assert.equal(await secondStart.ended, 0, secondStart.errors());
 });
 
 test('children end after kill -9 of the start, and the next start works', async () => {
   const killedStart = await startIn(clone.root);
   const { children } = readRecord(clone.root);
   killedStart.child.kill('SIGKILL');
-  await killedStart.exit;
+  await killedStart.ended;
   await waitUntil(() => Object.values(children).every(isGone), 'the children end');
 
   const nextStart = await startIn(clone.root);
   assert.ok(nextStart.url, nextStart.errors());
   nextStart.child.kill('SIGTERM');
-  assert.equal(await nextStart.exit, 0, nextStart.errors());
+  assert.equal(await nextStart.ended, 0, nextStart.errors());
 });
 
 describe('while a start runs', () => {
@@ -93,12 +93,12 @@ describe('while a start runs', () => {
   });
   after(async () => {
     start.child.kill('SIGTERM');
-    assert.equal(await start.exit, 0, start.errors());
+    assert.equal(await start.ended, 0, start.errors());
   });
 
   test('a second start on the same DATA_DIR ends with an error and does not disturb the first', async () => {
     const secondStart = await startIn(clone.root);
-    assert.equal(await secondStart.exit, 1);
+    assert.equal(await secondStart.ended, 1);
     assert.match(
       secondStart.errors(),
       new RegExp(`\\.data is in use by another start \\(process ${start.child.pid}\\) and serves ${start.url}`),
@@ -150,7 +150,7 @@ test('a taken port ends the start before anything is built', async () => {
   const address = server.address();
   assert.ok(address && typeof address === 'object');
   const failedStart = await startIn(clone.root, { PORT: String(address.port) });
-  assert.equal(await failedStart.exit, 1);
+  assert.equal(await failedStart.ended, 1);
   assert.match(
     failedStart.errors(),
     new RegExp(`Port ${address.port} on 127\\.0\\.0\\.1 is taken\\. Choose another one \\(PORT=`),
@@ -161,7 +161,7 @@ test('a taken port ends the start before anything is built', async () => {
 
 test('one message names every wrong setting', async () => {
   const failedStart = await startIn(clone.root, { PORT: 'x', SEED: 'y' });
-  assert.equal(await failedStart.exit, 1);
+  assert.equal(await failedStart.ended, 1);
   assert.match(failedStart.errors(), /PORT must be[^\n]*\n {2}SEED must be/);
 });
 
@@ -170,7 +170,7 @@ test('a failed build shows the output of the compiler and starts nothing', async
     'backend/build.mjs': `console.error('main.ts(3,7): error TS2322'); process.exit(2);`,
   });
   const failedStart = await startIn(brokenClone.root);
-  assert.equal(await failedStart.exit, 1);
+  assert.equal(await failedStart.ended, 1);
   assert.match(
     failedStart.errors(),
     /The build of backend failed\. Mend what it says, then start again:[\s\S]*main\.ts\(3,7\): error TS2322/,
@@ -190,7 +190,7 @@ test('a child that exits with 78 ends the start with the last line of the child'
       writeFileSync('dist/main.js', ${main});`,
   });
   const failedStart = await startIn(failingClone.root);
-  assert.equal(await failedStart.exit, 1);
+  assert.equal(await failedStart.ended, 1);
   assert.match(failedStart.errors(), /\nThe database refuses you\.\n$/);
   assert.doesNotMatch(failedStart.errors(), /starting it again|Its last output/);
   failingClone.remove();
@@ -208,7 +208,7 @@ test('without any database the start shows the three ways to get one', async () 
   writeFileSync(source, '// changed, so it is not in the cache\n');
   const settings = { PATH: tools, MONGOMS_DOWNLOAD_MIRROR: 'http://127.0.0.1:9', DATA_DIR: '.data-without' };
   const failedStart = await startIn(clone.root, settings);
-  assert.equal(await failedStart.exit, 1);
+  assert.equal(await failedStart.ended, 1);
   writeFileSync(source, unchanged);
   assert.match(
     failedStart.errors(),
@@ -230,10 +230,10 @@ test('logs that cannot be written lose lines, and the start reports this once', 
   await waitUntil(() => isResponding(String(start.url)), 'the edge is back');
   assert.equal(start.errors().match(/edge\.log cannot be written/g)?.length, 1);
   start.child.kill('SIGTERM');
-  assert.equal(await start.exit, 0, start.errors());
+  assert.equal(await start.ended, 0, start.errors());
 });
 
-for (const [description, changes] of [
+for (const [what, changes] of [
   [
     'damaged',
     {
@@ -254,7 +254,7 @@ for (const [description, changes] of [
     },
   ],
 ] as [string, Record<string, (file: string) => void>][]) {
-  test(`the next start repairs files of the data folder that are ${description}`, async () => {
+  test(`the next start repairs files of the data folder that are ${what}`, async () => {
     const fileOf = (name: string) => join(clone.root, '.data', name);
     const id = JSON.stringify({ schemaVersion: 1, installation: '0f0e0d0c-0b0a-4908-8706-050403020100' });
     writeFileSync(fileOf('installation.json'), id);
@@ -267,14 +267,14 @@ for (const [description, changes] of [
     assert.match(readFileSync(fileOf('release-key.pub.pem'), 'utf8'), /^-----BEGIN PUBLIC KEY-----/);
     assert.equal(readFileSync(fileOf('releases/installation.json'), 'utf8').trim(), id);
     nextStart.child.kill('SIGTERM');
-    assert.equal(await nextStart.exit, 0, nextStart.errors());
+    assert.equal(await nextStart.ended, 0, nextStart.errors());
   });
 }
 
 /** Files that a start checks before it builds. */
 const CHECKED_FILES = ['release-key.pem', 'release-key.pub.pem', 'jwt-secret', 'releases', 'envs'];
 
-for (const [description, expected, change] of [
+for (const [what, expected, change] of [
   [
     'an empty key',
     /release-key\.pem is damaged: it holds no key\. Restore it/,
@@ -299,12 +299,12 @@ for (const [description, expected, change] of [
     (file) => (rmSync(file('jwt-secret')), mkdirSync(file('jwt-secret'))),
   ],
 ] as [string, RegExp, (file: (name: string) => string) => void][]) {
-  test(`${description} ends the start before the build, with one sentence that says what to do`, async () => {
+  test(`${what} ends the start before the build, with one sentence that says what to do`, async () => {
     const dataDir = mkdtempSync(join(clone.root, '.spoilt-'));
     for (const name of CHECKED_FILES) cpSync(join(clone.root, '.data', name), join(dataDir, name), { recursive: true });
     change((name) => join(dataDir, name));
     const failedStart = await startIn(clone.root, { DATA_DIR: dataDir });
-    assert.equal(await failedStart.exit, 1);
+    assert.equal(await failedStart.ended, 1);
     assert.match(failedStart.errors(), expected);
     assert.doesNotMatch(failedStart.errors(), /^\s+at /m);
     assert.equal(failedStart.output(), '');
@@ -313,7 +313,7 @@ for (const [description, expected, change] of [
 
 test('one sentence names a DATA_DIR that cannot be written', async () => {
   const failedStart = await startIn(clone.root, { DATA_DIR: '/sys/linkstall' });
-  assert.equal(await failedStart.exit, 1);
+  assert.equal(await failedStart.ended, 1);
   assert.match(failedStart.errors().trim(), /^\/sys\/linkstall cannot be used \(E\w+\): .* start again\.$/);
 });
 

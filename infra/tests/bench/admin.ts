@@ -47,13 +47,14 @@ function pressEditWhenShown() {
 export async function logInto(page: Page, url: string, { token, user, username }: Creator) {
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(
-    ([key, data, name]) => {
+    ([key, data]) => {
       localStorage.setItem('token', key ?? '');
       localStorage.setItem('userData', data ?? '');
-      document.cookie = `ls_own=${name}; path=/`;
     },
-    [token, JSON.stringify(user), username],
+    [token, JSON.stringify(user)],
   );
+  // Chromium stores a cookie of `document.cookie` asynchronously, so the next navigation could go without it.
+  await page.context().addCookies([{ name: 'ls_own', value: encodeURIComponent(username), url }]);
 }
 
 /** Opens the list with an empty cache. */

@@ -101,11 +101,11 @@ function newFolder(): string {
 
 /** Starts the product once on this data folder. Returns the running site, or the output of the failed start. */
 async function startOnce(dataDir: string): Promise<RunningSite | { readonly output: string }> {
-  const { child, exit, url, errors } = await startIn(ROOT, { DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' });
+  const { child, ended, url, errors } = await startIn(ROOT, { DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '1000' });
   if (url === undefined) return { output: errors() };
   const stop = async () => {
     child.kill('SIGTERM');
-    await exit;
+    await ended;
   };
   const { children } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as { children: object };
   const previewKey = keyIn(dataDir);

@@ -85,14 +85,14 @@ export async function startIn(root: string, settings: Record<string, string> = {
   let output = '';
   let errors = '';
   child.stderr.on('data', (chunk) => (errors += chunk));
-  const exit = once(child, 'close').then(([code]) => Number(code));
+  const ended = once(child, 'close').then(([code]) => Number(code));
   const ready = new Promise((resolve) => {
     child.stdout.on('data', (chunk) => {
       output += chunk;
       if (/^ready /m.test(output)) resolve(undefined);
     });
   });
-  await Promise.race([ready, exit]);
+  await Promise.race([ready, ended]);
   const url = /^ready (\S+)$/m.exec(output)?.[1];
-  return { child, exit, url, output: () => output, errors: () => errors };
+  return { child, ended, url, output: () => output, errors: () => errors };
 }

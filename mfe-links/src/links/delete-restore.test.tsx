@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
 import { linkServer } from '../testing/link-server.ts';
-import { meera, renderRemote } from '../testing/render-remote.tsx';
+import { meera, press, renderRemote } from '../testing/render-remote.tsx';
 
 async function open(titles?: readonly string[]) {
   const server = linkServer(titles);
@@ -13,7 +13,6 @@ async function open(titles?: readonly string[]) {
   return { shell, server };
 }
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const titlesOnPage = () =>
   screen.queryAllByRole('listitem').map((row) => row.querySelector('b')?.firstChild?.textContent);
 const row = (id: string) => document.querySelector(`#link-${id}`);

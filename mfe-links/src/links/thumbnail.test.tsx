@@ -4,11 +4,10 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../app/remote.tsx';
 import { linkServer } from '../testing/link-server.ts';
-import { renderRemote } from '../testing/render-remote.tsx';
+import { press, renderRemote } from '../testing/render-remote.tsx';
 
 const thumbnail = () => screen.getByLabelText('Enter Thumbnail');
 const choose = (name: string) => userEvent.upload(thumbnail(), new File(['…'], name, { type: 'image/jpeg' }));
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 let images: ReturnType<typeof installFakeImageDecoder>;
 const finishDecoding = (name: string, isImage = true) => act(() => images.finishDecoding(name, isImage));

@@ -2,9 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import remote from '../app/remote.tsx';
 import { aProduct, storedImage } from '../testing/people.ts';
-import { imageFile, renderForm, formEntries } from '../testing/render-form.tsx';
+import { formEntries, imageFile, press, renderForm } from '../testing/render-form.tsx';
 
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const choose = (...names: string[]) =>
   act(async () => {
     const input = document.querySelector('input[type=file]')!;

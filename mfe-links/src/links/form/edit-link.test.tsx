@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { linkServer, type LinkServer } from '../../testing/link-server.ts';
-import { renderRemote } from '../../testing/render-remote.tsx';
+import { press, renderRemote } from '../../testing/render-remote.tsx';
 
 async function open(server: LinkServer = linkServer()) {
   const { shell } = renderRemote(remote, { path: '/admin/links', routes: server.routes });
@@ -12,7 +12,6 @@ async function open(server: LinkServer = linkServer()) {
   return { shell, server };
 }
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const toggle = (title: string) => userEvent.click(screen.getByRole('switch', { name: `Show ${title}` }));
 const bar = () => screen.findByRole('group', { name: 'Last change' });
 const header = () => screen.getByLabelText('Header');

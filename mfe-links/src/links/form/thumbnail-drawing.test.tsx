@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { linkServer } from '../../testing/link-server.ts';
-import { renderRemote } from '../../testing/render-remote.tsx';
+import { press, renderRemote } from '../../testing/render-remote.tsx';
 import { initialsOf } from './thumbnail-drawing.ts';
 
 let images: ReturnType<typeof installFakeImageDecoder>;
@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 afterEach(() => images.restore());
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const thumbnail = () => screen.getByLabelText('Enter Thumbnail');
 async function open() {
   const server = linkServer();

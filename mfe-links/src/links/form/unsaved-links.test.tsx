@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { linkServer } from '../../testing/link-server.ts';
-import { renderRemote } from '../../testing/render-remote.tsx';
+import { press, renderRemote } from '../../testing/render-remote.tsx';
 
 async function open() {
   const server = linkServer();
@@ -13,7 +13,6 @@ async function open() {
   return { shell, server, unmount };
 }
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const toggle = (title: string) => userEvent.click(screen.getByRole('switch', { name: `Show ${title}` }));
 const switchOf = (title: string) => screen.getByRole('switch', { name: `Show ${title}` });
 const unsavedRows = () =>
@@ -25,9 +24,6 @@ const bar = () => screen.queryByRole('group', { name: 'Last change' })?.querySel
 const announcement = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.textContent;
 const timeoutFailure = () => failure(0, 'No response came in time.', 'timeout');
 
-beforeAll(() => {
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { anEntry, entryServer } from '../../testing/entry-server.ts';
-import { renderRemote } from '../../testing/render-remote.tsx';
+import { press, renderRemote } from '../../testing/render-remote.tsx';
 
 const product = (_id: string, name: string, overrides: Partial<Product> = {}): Product => ({
   _id,
@@ -24,7 +24,6 @@ async function open(server = entryServer([])) {
   await screen.findByRole('button', { name: 'Add Other' });
   return { server, ...rendered };
 }
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const field = (label: string) => screen.getByLabelText(label);
 const fill = (label: string, text: string) => userEvent.type(field(label), text.replaceAll('{', '{{'));
 async function choose(kind: RegExp) {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { anEntry, entryServer } from '../../testing/entry-server.ts';
-import { aLink, renderRemote } from '../../testing/render-remote.tsx';
+import { aLink, press, renderRemote } from '../../testing/render-remote.tsx';
 
 const link: Entry = { ...aLink({ _id: '3' }), kind: 'link', isSpotlight: false, countClicks: false, revision: 1 };
 const someEntries = () =>
@@ -20,7 +20,6 @@ async function open(server = someEntries()) {
   await screen.findByRole('switch', { name: 'Show Recipes' });
   return { server, ...rendered };
 }
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const titlesOnPage = () => screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent);
 const bar = () => screen.findByRole('group', { name: 'Last change' });
 async function retype(label: string, text: string) {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 
 import remote from '../../app/remote.tsx';
 import { linkServer, type LinkServer } from '../../testing/link-server.ts';
-import { renderRemote } from '../../testing/render-remote.tsx';
+import { press, renderRemote } from '../../testing/render-remote.tsx';
 
 async function open(server: LinkServer = linkServer()) {
   const { shell } = renderRemote(remote, { path: '/admin/links', routes: server.routes });
@@ -12,16 +12,12 @@ async function open(server: LinkServer = linkServer()) {
   return { shell, server };
 }
 
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const grip = (title: string) => screen.getByRole('button', { name: `Move ${title}` });
 const titlesOnPage = () =>
   screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.firstChild?.textContent);
 const bar = () => screen.findByRole('group', { name: 'Last change' });
 const announcement = () => Array.from(document.querySelectorAll('[aria-live]')).at(-1)?.textContent;
 
-beforeAll(() => {
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 import server from '../../app/server.ts';
 import { aProduct, manyProducts, meera, meeraSession } from '../../testing/people.ts';
+import { press } from '../../testing/render-form.tsx';
 import { storeOf } from '../../testing/show-store.tsx';
 import { fakeIntersectionObserver } from '../../testing/browser-fakes.ts';
 
@@ -19,7 +20,6 @@ const products = [
   aProduct({ _id: 'a', Product_Name: 'Kadhai', revision: 1 }),
   aProduct({ _id: 'b', Product_Name: 'Dabba', revision: 1, Product_status: false }),
 ];
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 describe('the store page of its owner', () => {
   it('shows add, edit and delete controls and hidden products, and ignores the case of the username', async () => {

@@ -3,11 +3,11 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 
 import server from '../../app/server.ts';
 import { manyProducts, meera, meeraSession } from '../../testing/people.ts';
+import { press } from '../../testing/render-form.tsx';
 import { storeOf } from '../../testing/show-store.tsx';
 import { fakeIntersectionObserver } from '../../testing/browser-fakes.ts';
 
 const { showStore } = storeOf(server);
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 /** Requests for changes stay pending until the test responds, oldest first. */
 async function open() {

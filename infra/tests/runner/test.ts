@@ -30,8 +30,8 @@ const inMemory = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 /** The tests see no setting of a product that runs on this machine. */
 function testEnvironment(overrides?: Record<string, string>): NodeJS.ProcessEnv {
-  const clearedSettings = Object.fromEntries([...SETTING_NAMES, 'NODE_COMPILE_CACHE'].map((name) => [name, undefined]));
-  return { ...process.env, ...clearedSettings, TMPDIR: temporary, FORCE_COLOR: '0', ...overrides };
+  const unset = Object.fromEntries([...SETTING_NAMES, 'NODE_COMPILE_CACHE'].map((name) => [name, undefined]));
+  return { ...process.env, ...unset, TMPDIR: temporary, FORCE_COLOR: '0', ...overrides };
 }
 
 /**
@@ -113,17 +113,17 @@ async function buildPackages() {
 
 async function main() {
   const checks = CHECKS.filter((name) => words.every((word) => name.includes(word)));
-  const selections = TOOLS.map((tool) => ({ tool, selection: select(tool, words) })).filter(
+  const selected = TOOLS.map((tool) => ({ tool, selection: select(tool, words) })).filter(
     ({ selection }) => selection.files.length > 0,
   );
-  const tools = selections.map(({ tool }) => tool);
+  const tools = selected.map(({ tool }) => tool);
   const options = { root: ROOT, signal: stopping.signal };
   const { chromium } = await findPrograms(tools, options);
   const database = tools.length > 0 ? buildDatabase(options) : undefined;
   database?.catch(() => {}); // awaited below
   await buildPackages();
   const runTools = (...names: string[]) =>
-    Promise.all(selections.filter(({ tool }) => names.includes(tool.name)).map(runTool));
+    Promise.all(selected.filter(({ tool }) => names.includes(tool.name)).map(runTool));
   await Promise.all([database, ...checks.map(runCheck)]);
   if (chromium) process.env['CHROMIUM'] = chromium;
   // Two tools run at a time, because one computes while the other waits.

@@ -11,19 +11,19 @@ const DAY = 86_400;
 const NEW = 'eleven clay lamps';
 const RETURNED = 'Your account has its former email address again';
 const mailServer = new MailServer();
-let running: TestApp;
+let testApp: TestApp;
 beforeEach(async () => {
   await mailServer.start();
-  running = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
+  testApp = await startApp({ SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' });
 });
 afterEach(async () => {
-  await running.close();
+  await testApp.close();
   await mailServer.stop();
 });
 
-const api = () => running.api;
+const api = () => testApp.api;
 const advanceClock = (seconds: number) => {
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += seconds;
+  testApp.app.get(Clock)['offsetSeconds'] += seconds;
 };
 const undo = (token: string) => api().post<SessionUser>('users/email-undo', { token });
 const moveTo = (token: string, { username, fullName }: SessionUser, email: string) =>
@@ -37,7 +37,7 @@ const remove = (token: string, { username }: SessionUser) =>
     body: JSON.stringify({ password: NEW, confirm: username }),
   });
 /** Waits until no mail is queued, so that a mail that has not arrived does not exist. */
-const allMailsSent = () => until(async () => ((await documentsOf(running)).get('mails') ?? []).length === 0);
+const allMailsSent = () => until(async () => ((await documentsOf(testApp)).get('mails') ?? []).length === 0);
 
 /**
  * A thief moves an account twice and verifies the second address. A day later the owner logs in and moves the account back,

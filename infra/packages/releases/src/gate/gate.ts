@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Problem, Routes, State } from '../formats.ts';
 import { budgetFindings } from './budgets.ts';
 import { claimFindings } from './claims.ts';
+import { trustFindings } from './foreign-rules.ts';
 import type { GateContext, Releases } from './gate-context.ts';
 import { incompatibilities, sharedFindings } from './compatibility.ts';
 import { toProblem, type Finding } from './findings.ts';
@@ -61,6 +62,7 @@ async function findingsIn(
     ...incompatibilities(remotes, shells),
     ...sharedFindings(live, shared.versions),
     ...uniqueNameFindings(live, fallbacks),
+    ...trustFindings(remotes, fallbacks),
     ...(await Promise.all(remotes.map((visitorRelease) => overBudgetFindings(context, visitorRelease)))).flat(),
     ...(await renderFindings(context, { remotes, shells, shared, isExposed })),
   ];

@@ -56,10 +56,12 @@ export class ForeignDocuments {
     const [, remote = '', name = ''] = FOREIGN_DOCUMENT.exec(exchange.pathname) ?? [];
     const served = isServedHere ? await servedRelease(exchange, this.#dependencies, { remote, name }) : null;
     if (served?.release.tier !== 'foreign') return sendResponse(exchange, notFound());
-    const { origin, host } = exchange;
-    const ownOrigin = ownHost === null ? origin : `${new URL(origin).protocol}//${host}`;
-    const base = `${ownOrigin}${exchange.pathname}`;
-    const headers = foreignDocumentHeaders({ base, site: origin, isOpaque: ownHost === null });
+    const ownOrigin = `${new URL(exchange.origin).protocol}//${exchange.host}`;
+    const headers = foreignDocumentHeaders({
+      base: `${ownOrigin}${exchange.pathname}`,
+      site: ownHost === null ? ownOrigin : exchange.origin,
+      isOpaque: ownHost === null,
+    });
     const html = documentOf(served.release, exchange.pathname, await this.#baseCss());
     await sendResponse(exchange, textResponse(200, html, TYPE), headers);
   }

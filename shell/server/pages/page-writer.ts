@@ -67,7 +67,7 @@ export class PageWriter {
     const title = `${page.title} · Linkstall`;
     const head = {
       ...defaultHead({ title, canonicalPath, indexed: page.access === 'public' }, origin),
-      frames: foreignDocuments(remotes, origin),
+      frames: foreignDocuments(remotes),
     };
     // Without a login nothing of a guarded page is preloaded.
     const isForEverybody = page.access === 'public' || page.access === 'logged-out';
@@ -132,8 +132,12 @@ export class PageWriter {
 /** The same as the `robots` tag of the document, also for programs that read only headers. */
 const robotsHeader = ({ indexed }: DocumentHead) => (indexed ? {} : { 'x-robots-tag': 'noindex' });
 
-/** The only documents that may be in frames of the page. */
-const foreignDocuments = (remotes: Composition['remotes'], origin: string): string[] =>
-  Object.values(remotes).flatMap(({ releases }) =>
-    releases.flatMap(({ tier, base }) => (tier === 'foreign' ? [new URL(base, origin).href] : [])),
-  );
+/**
+ * The only documents that may be in frames of the page. `'self'` allows no other page of the site, because each of them
+ * forbids frames.
+ */
+const foreignDocuments = (remotes: Composition['remotes']): string[] => {
+  const releases = Object.values(remotes).flatMap((remote) => remote.releases);
+  const addresses = releases.flatMap(({ tier, base }) => (tier === 'foreign' ? [base] : []));
+  return [...new Set(addresses.map((base) => (base.startsWith('/') ? "'self'" : base)))];
+};

@@ -21,7 +21,7 @@ interface Claims {
 }
 
 /** The claims of a token that the shell uses for the API calls of a foreign remote. */
-export interface RemoteClaims extends Claims {
+interface RemoteClaims extends Claims {
   readonly remote: string;
   /** The calls that the remote declares, such as `GET /link/all-link`. */
   readonly calls: readonly string[];

@@ -2,7 +2,7 @@
  * The boundary between the shell and a foreign remote, which is a remote of a company that nobody trusts. The remote runs in
  * a sandboxed iframe on an origin of its own. Everything passes one `MessagePort` as plain data, in the messages below.
  */
-import type { ApiFailure } from './shell.ts';
+import type { FieldError } from './http.ts';
 
 /** `trusted`: the code runs in the site's pages. `foreign`: the code runs in a sandboxed iframe. */
 export type Tier = 'trusted' | 'foreign';
@@ -63,10 +63,18 @@ export interface ForeignPage {
   readonly colorScheme: ColorScheme;
 }
 
+/** The failure of a call, with the fields of `ApiFailure`. */
+interface CallFailure {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly errors?: readonly FieldError[];
+}
+
 /** A message from the shell to the remote. */
 export type ShellMessage =
   | ({ readonly type: 'page' } & ForeignPage)
   | { readonly type: 'response'; readonly id: number; readonly data: unknown }
-  | { readonly type: 'failure'; readonly id: number; readonly failure: ApiFailure }
+  | { readonly type: 'failure'; readonly id: number; readonly failure: CallFailure }
   /** A message was refused; the reason is for the developers of the remote. */
   | { readonly type: 'refused'; readonly reason: string };

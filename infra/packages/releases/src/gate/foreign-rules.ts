@@ -3,8 +3,6 @@ import type { PageDeclaration, RoutesFile } from '@linkstall/contracts/shell';
 
 import type { Release, Routes } from '../formats.ts';
 import { appPathOf } from './app-path.ts';
-import { nameOf, type Finding } from './findings.ts';
-import type { VisitorRelease } from './visitor-combinations.ts';
 
 type Page = Partial<PageDeclaration>;
 
@@ -65,22 +63,4 @@ export function tierProblems(
         : [`'${path}' is not below ${appPath}: a foreign remote has pages only there`],
     ),
   ];
-}
-
-/**
- * Refuses a trusted release of a remote that was foreign, because the company itself writes the tier into its routes.json.
- * `force` passes, so an operator can decide to trust the company.
- */
-export function trustFindings(live: readonly VisitorRelease[], fallbacks: readonly VisitorRelease[]): Finding[] {
-  const foreign = [...live, ...fallbacks].filter(({ release }) => release.tier === 'foreign');
-  return live.flatMap((trusted) => {
-    const former = trusted.release.tier ? undefined : foreign.find(({ remote }) => remote === trusted.remote);
-    if (!former) return [];
-    return {
-      key: `trust ${trusted.remote} ${trusted.name} ${former.name}`,
-      code: 'gate.trust',
-      message: `${nameOf(trusted)} would run in the pages of this site, but ${nameOf(former)} is foreign: put "tier": "foreign" into its routes.json again, or trust this company from now on with --force "<reason>".`,
-      releases: { [trusted.remote]: trusted.name },
-    };
-  });
 }

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import type { Problem, Routes, State } from '../formats.ts';
 import { budgetFindings } from './budgets.ts';
 import { claimFindings } from './claims.ts';
-import { trustFindings } from './foreign-rules.ts';
 import type { GateContext, Releases } from './gate-context.ts';
 import { incompatibilities, sharedFindings } from './compatibility.ts';
 import { toProblem, type Finding } from './findings.ts';
@@ -14,6 +13,7 @@ import { newlyExposed } from './newly-exposed.ts';
 import { visitorCombinations, readJson, readRoutesOf, type VisitorRelease } from './visitor-combinations.ts';
 import { newProblems } from './new-problems.ts';
 import { renderFindings } from './sample-renders.ts';
+import { trustFindings } from './trust.ts';
 import { uniqueNameFindings } from './unique-names.ts';
 
 type Pointers = State['remotes'];

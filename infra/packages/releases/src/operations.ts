@@ -1,4 +1,6 @@
 // The actions and queries that the API offers to operators, on the data folder of the API.
+import { join } from 'node:path';
+
 import { openEnvironment, type Environment } from './environment.ts';
 import type { LogLine, Problem, ReleaseMetrics, RemoteStatus, State } from './formats.ts';
 import { verifiedReleases } from './gate/gate-context.ts';
@@ -111,15 +113,21 @@ export async function findRepeatedOperation(
 }
 
 /**
- * The API calls that a release of a foreign remote declares. Null unless visitors can get the release: it is stable, a
- * candidate or an earlier stable release of an enabled remote.
+ * The API calls that a release of a foreign remote declares. Null unless somebody can get the release: it is stable, a
+ * candidate or an earlier stable release of an enabled remote, also in the folder of a running `linkstall dev`.
  */
 export async function foreignCallsOf(
   location: EnvironmentLocation,
   remote: string,
   release: string,
 ): Promise<readonly string[] | null> {
-  const environment = await open(location);
+  const development = { dataDir: join(location.dataDir, `dev-${remote}`), env: 'dev' };
+  const calls = await liveCallsIn(await open(location), remote, release);
+  if (calls || !(await isInitialized(development.dataDir))) return calls;
+  return liveCallsIn(await open(development), remote, release);
+}
+
+async function liveCallsIn(environment: Environment, remote: string, release: string) {
   const { remotes } = await readState(environment);
   const pointer = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
   if (!pointer || pointer.disabled) return null;

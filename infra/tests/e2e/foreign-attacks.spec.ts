@@ -196,6 +196,24 @@ test('an attack on the port: paths, titles, toasts, sizes, prototypes and other 
   complaints.length = 0; // the console names each refused message
 });
 
+test('the document of a foreign remote has no access to the site when somebody opens its address', async ({
+  page,
+  complaints,
+}) => {
+  const address = `/remotes/mfe-guest/${release}/`;
+  const response = await page.request.get(address);
+  expect(response.headers()['content-security-policy']).toContain('; sandbox allow-scripts allow-forms');
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.setItem('token', 'secret'));
+  const readToken = () => page.evaluate(() => localStorage.getItem('token')).catch(() => 'refused');
+  expect(await readToken()).toBe('secret');
+  await page.goto(address).catch(() => undefined);
+  expect(await readToken()).toBe('refused');
+  await page.goto(`/remotes/mfe-links/${release}/`);
+  expect(await page.evaluate(() => document.body.innerText)).toContain('There is no such file.');
+  complaints.length = 0; // the browser logs what it refuses
+});
+
 test('an attack by height: the frame stays in its place, and the buttons of the site stay reachable', async ({
   page,
   creator,

@@ -84,6 +84,7 @@ export const foreignDocumentHeaders = ({
     `frame-ancestors ${site}`,
     `sandbox allow-scripts allow-forms${isOpaque ? '' : ' allow-same-origin'}`,
   ].join('; '),
+  'x-dns-prefetch-control': 'off',
   ...NO_REFERRER,
 });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { fixtureBuild, fixtureStore } from '../../testing/fixture-build.ts';
+import { tierText } from '../command/tier-text.ts';
 import { deploy } from '../pointers/changes.ts';
 import { publish } from '../publish/publish.ts';
 import { ReleaseError } from '../release-error.ts';
@@ -61,9 +62,12 @@ test('the gate refuses a trusted release of a remote that was foreign, unless an
   const shell = await publish(store, { packageDir, reserved: [] });
   await deploy(store, { remote: 'shell', release: shell.release });
   const foreign = await publishGuest({ text: 'foreign', routes: { calls: ['GET /link/all-link'] } });
+  const plan = await tierText(store, foreign);
+  assert.equal(plan, 'foreign: in a sandboxed iframe, with the calls GET /link/all-link');
   await deploy(store, { remote: 'mfe-guest', release: foreign.release });
   const routes = { tier: 'trusted' };
   const trusted = await publishGuest({ text: 'trusted', version: '2.0.0', routes, build: {} });
+  assert.equal(await tierText(store, trusted), null);
   for (const percent of [10, 100])
     await assert.rejects(deploy(store, { remote: 'mfe-guest', release: trusted.release, percent }), {
       code: 'gate.trust',

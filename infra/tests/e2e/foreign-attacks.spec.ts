@@ -1,8 +1,8 @@
 // Attacks of a foreign remote on the site, each with a control.
-import type { BrowserContext, Dialog, Frame } from '@playwright/test';
+import type { BrowserContext, Frame } from '@playwright/test';
 
 import { expect, expectNotice, testOnOwnPlatform as test } from './fixtures.ts';
-import { type Attack, ATTACKS, type AttackTools } from './tried/foreign-attacks.ts';
+import { ATTACKS, isReached } from './tried/foreign-attacks.ts';
 import { call, openForeign, PATH, post, send } from './tried/foreign-page.ts';
 import { deployForeign, type OtherSite, startOtherSite } from './tried/foreign-site.ts';
 
@@ -19,26 +19,6 @@ test.afterAll(() => evil.close());
 /** Globals of the deployed remote. */
 declare const port: MessagePort;
 declare const received: readonly unknown[];
-
-/** Runs an attack in a frame, and tells whether it reached its goal. */
-async function isReached(
-  frame: Frame,
-  { run, seenAs }: Attack,
-  { mark, otherScript }: Omit<AttackTools, 'evil'>,
-): Promise<boolean> {
-  let hasDialog = false;
-  const note = (dialog: Dialog) => {
-    hasDialog = true;
-    void dialog.dismiss();
-  };
-  const page = frame.page();
-  page.on('dialog', note);
-  const tools: AttackTools = { evil: evil.url, mark, otherScript };
-  const result = await frame.evaluate(run, tools).catch((error: unknown) => String(error));
-  page.off('dialog', note);
-  if (seenAs === 'dialog') return hasDialog;
-  return seenAs === 'request' ? evil.hits.has(`/${mark}`) : result === true;
-}
 
 async function openControl(context: BrowserContext): Promise<Frame> {
   const page = await context.newPage();
@@ -63,12 +43,12 @@ test('28 attacks of the frame on the page, the browser and the network reach not
   for (const [index, attack] of ATTACKS.entries()) {
     await expect
       .poll(
-        () => isReached(control, attack, { mark: `control-${index}`, otherScript: `${evil.url}/other.js` }),
+        () => isReached(control, attack, { evil, mark: `control-${index}`, otherScript: `${evil.url}/other.js` }),
         `control: ${attack.name}`,
       )
       .toBe(true);
     expect
-      .soft(await isReached(frame, attack, { mark: `foreign-${index}`, otherScript: remoteScript }), attack.name)
+      .soft(await isReached(frame, attack, { evil, mark: `foreign-${index}`, otherScript: remoteScript }), attack.name)
       .toBe(false);
     if (attack.leaves) {
       await control.page().close();

@@ -3,7 +3,8 @@ import { freePort } from '../../dev/processes/free-port.ts';
 import { expect, expectNotice, testOnOwnPlatform as test } from './fixtures.ts';
 import { copyStore, startEdge } from './tried/edge-alone.ts';
 import { call, heading, openForeign, PATH, post } from './tried/foreign-page.ts';
-import { deployForeign } from './tried/foreign-site.ts';
+import { ATTACKS, isReached } from './tried/foreign-attacks.ts';
+import { deployForeign, startOtherSite } from './tried/foreign-site.ts';
 import { sendRequest } from './varnish.ts';
 
 // Own hosts of foreign remotes, which Chromium itself resolves to this machine.
@@ -122,16 +123,15 @@ test('with MODULES_HOST a foreign remote has a host of its own, which serves onl
   const page = await browser.newPage({ baseURL: site.url });
   const frame = await openForeign(page, creator);
   expect(await frame.evaluate(() => origin)).toBe(`http://mfe-guest.modules.localhost:${port}`);
-  const isAway = (read: () => unknown) =>
-    frame.evaluate(read).then(
-      () => false,
-      () => true,
-    );
   expect(await frame.evaluate(() => [Object.keys(localStorage), document.cookie])).toEqual([[], '']);
-  expect(await isAway(() => parent.document.body)).toBe(true);
-  expect(await isAway(() => parent.localStorage.length)).toBe(true);
-  expect(await isAway(() => localStorage.length)).toBe(false);
-  expect(await isAway(() => fetch('/robots.txt'))).toBe(true);
+  // The attacks have their controls in foreign-attacks.spec.ts.
+  const evil = await startOtherSite();
+  await page.evaluate(() => localStorage.setItem('token', 'secret'));
+  const otherScript = await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '');
+  for (const [index, attack] of ATTACKS.filter(({ leaves, isOwnData }) => !leaves && !isOwnData).entries())
+    expect.soft(await isReached(frame, attack, { evil, mark: `own-${index}`, otherScript }), attack.name).toBe(false);
+  expect([...evil.hits]).toEqual([]);
+  evil.close();
   await page.close();
   await site.stop();
 });

@@ -3,14 +3,18 @@
  * where it must reach nothing, and in a frame without protection, where it must reach its goal.
  */
 
+import type { Dialog, Frame } from '@playwright/test';
+
+import type { OtherSite } from './foreign-site.ts';
+
 /** What an attack may know: the other site of the attacker, a mark for its requests, and the script of another remote. */
-export interface AttackTools {
+interface AttackTools {
   readonly evil: string;
   readonly mark: string;
   readonly otherScript: string;
 }
 
-export interface Attack {
+interface Attack {
   readonly name: string;
   /** Runs in the frame. Returns true when it reached its goal, unless `seenAs` tells that. */
   readonly run: (tools: AttackTools) => unknown;
@@ -18,6 +22,8 @@ export interface Attack {
   readonly seenAs?: 'request' | 'dialog';
   /** The frame or the page can be gone after the attack. */
   readonly leaves?: true;
+  /** A remote on its own host may do it, because the origin has only its own data. */
+  readonly isOwnData?: true;
 }
 
 export const ATTACKS: readonly Attack[] = [
@@ -48,6 +54,7 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: 'reads the database of the origin',
     run: () => caches.keys().then(() => indexedDB.open('x').readyState === 'pending'),
+    isOwnData: true,
   },
   {
     name: 'loads the script of another remote',
@@ -133,3 +140,24 @@ export const ATTACKS: readonly Attack[] = [
     leaves: true,
   },
 ];
+
+/** Runs an attack in a frame, and tells whether it reached its goal. */
+export async function isReached(
+  frame: Frame,
+  { run, seenAs }: Attack,
+  { evil, mark, otherScript }: { readonly evil: OtherSite; readonly mark: string; readonly otherScript: string },
+): Promise<boolean> {
+  let hasDialog = false;
+  const note = (dialog: Dialog) => {
+    hasDialog = true;
+    void dialog.dismiss();
+  };
+  const page = frame.page();
+  page.on('dialog', note);
+  const result = await frame
+    .evaluate(run, { evil: evil.url, mark, otherScript })
+    .catch((error: unknown) => String(error));
+  page.off('dialog', note);
+  if (seenAs === 'dialog') return hasDialog;
+  return seenAs === 'request' ? evil.hits.has(`/${mark}`) : result === true;
+}

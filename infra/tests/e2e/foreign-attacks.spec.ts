@@ -176,6 +176,21 @@ test('an attack on the port: paths, titles, toasts, sizes, prototypes and other 
   complaints.length = 0; // the console names each refused message
 });
 
+test('a page of the site cannot run the script of a foreign remote, and its frame can', async ({
+  page,
+  creator,
+  complaints,
+}) => {
+  const frame = await openForeign(page, creator);
+  const foreignScript = await frame.evaluate(() => document.querySelector('script')?.src ?? '');
+  const ownScript = await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '');
+  const load = (src: string) => page.evaluate(async (address) => (await fetch(address)).status, src);
+  expect(await load(ownScript)).toBe(200);
+  expect(await load(foreignScript)).toBe(404);
+  expect((await page.request.get(foreignScript)).status()).toBe(200);
+  complaints.length = 0; // the browser logs the 404
+});
+
 test('the document of a foreign remote has no access to the site when somebody opens its address', async ({
   page,
   complaints,

@@ -46,7 +46,7 @@ export class ForeignDocuments {
   async sendFromOwnHost(exchange: Exchange, remote: string): Promise<void> {
     if (!exchange.pathname.startsWith(`/remotes/${remote}/`)) return sendResponse(exchange, notFound());
     if (FOREIGN_DOCUMENT.test(exchange.pathname)) return this.send(exchange);
-    return sendRemoteFile(exchange, this.#dependencies);
+    return sendRemoteFile(exchange, { ...this.#dependencies, isOwnHost: true });
   }
 
   async send(exchange: Exchange): Promise<void> {

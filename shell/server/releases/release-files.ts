@@ -32,6 +32,8 @@ export interface FileDependencies {
   readonly releasePreviews: Pick<ReleasePreviews, 'of'>;
   /** Not null in development. */
   readonly develop: object | null;
+  /** Whether the request is to the own host of a foreign remote. */
+  readonly isOwnHost?: boolean;
 }
 
 /**
@@ -46,11 +48,13 @@ export async function sendRemoteFile(exchange: Exchange, dependencies: FileDepen
   const path = rest.join('/').replace(/^try-\d+\//, '');
   try {
     const served = await servedRelease(exchange, dependencies, { remote, name });
-    if (!served) return await sendResponse(exchange, fileNotFound());
+    if (!served || (isForSite(exchange, dependencies) && served.release.tier === 'foreign'))
+      return await sendResponse(exchange, fileNotFound());
     const { release, isDeployed } = served;
     // In development a header names the source map, which the file itself does not.
     const extraHeaders = {
       ...CORS_HEADERS,
+      ...(release.tier === 'foreign' && { vary: 'Accept-Encoding, Sec-Fetch-Site' }),
       ...(develop && { sourcemap: `/dev/maps/${remote}/${name}/${path}.map` }),
     };
     await sendReleaseFile(exchange, {
@@ -68,6 +72,13 @@ export async function sendRemoteFile(exchange: Exchange, dependencies: FileDepen
     );
   }
 }
+
+/**
+ * Whether a page of this site loads the file. Such a page may run no code of a foreign release. The frame of the release has
+ * an opaque origin, so its requests are cross-site. `Sec-Fetch-Site` cannot be set by scripts.
+ */
+const isForSite = ({ req }: Exchange, { isOwnHost = false }: FileDependencies): boolean =>
+  !isOwnHost && /^same-/.test(req.headers['sec-fetch-site'] ?? '');
 
 /** The release whose files the browser may load; null for another one. */
 export async function servedRelease(

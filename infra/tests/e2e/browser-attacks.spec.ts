@@ -233,12 +233,22 @@ test('a stolen token is worth nothing without the cookie of its browser', async 
   await thief.close();
 });
 
-test('a remote acts as the user on the page that is open; the next page of another remote is right', async () => {
+test('a remote acts as the user until the browser loads another document; the next page of another remote is right', async () => {
+  const isHostile = (page: Page) => page.evaluate(() => 'hostile' in globalThis);
+  const sameDocument = await openHostilePage(true);
+  // A navigation without a page load, as by Back.
+  await sameDocument.evaluate(() => {
+    history.pushState(null, '', '/admin/links');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(sameDocument.getByRole('button', { name: 'Add Link' }).first()).toBeVisible();
+  expect(await isHostile(sameDocument)).toBe(true);
+  await sameDocument.close();
   const outcomes = await outcomesOf(ACTIONS_OF_USER, (action) => outcomeOf(action, 'attack'));
   expect(outcomes).toEqual(all(ACTIONS_OF_USER, 'reached'));
   const page = await logIn();
   await expect(page.getByRole('button', { name: 'Add Link' }).first()).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
-  expect(await page.evaluate(() => 'hostile' in globalThis)).toBe(false);
+  expect(await isHostile(page)).toBe(false);
   await page.close();
 });

@@ -10,6 +10,8 @@ export type BenchResources = ReturnType<typeof prepareResources>;
 /** Options of a run. */
 export interface RunOptions {
   quick: boolean;
+  /** The time of the flood of the section `load`. */
+  minutes?: number;
 }
 
 export function prepareResources(signal: AbortSignal) {

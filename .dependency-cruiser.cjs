@@ -32,9 +32,12 @@ module.exports = {
     ),
     never(
       'releases-are-for-the-edge',
-      'Only the edge resolves releases; what an operator does by the API are the verbs of the command. Files are written to the disk the same way everywhere.',
+      'Only the edge resolves releases; what an operator does by the API are the verbs of the command. Files are written to the disk, and sandboxes started, the same way everywhere.',
       { path: `^(${REMOTE}|backend|shell/src)/`, pathNot: '^backend/src/releases/' },
-      { path: '^infra/packages/releases/', pathNot: '^infra/packages/releases/src/store/durable-files\\.' },
+      {
+        path: '^infra/packages/releases/',
+        pathNot: '^infra/packages/releases/src/(store/durable-files\\.|sandbox/)',
+      },
     ),
     never(
       'operators-have-one-door',

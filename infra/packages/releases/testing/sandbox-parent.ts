@@ -7,6 +7,6 @@ const [file = '', isolation] = process.argv.slice(2);
 if (isolation === 'none') setIsolations([NO_ISOLATION]);
 const child: SandboxedProcess = new SandboxedProcess(
   { file, flags: [] },
-  { onData: () => console.log(child.pid), onOutput: console.error, onEnd: console.error },
+  { onData: () => console.log(child.pid), onOutput: console.error, onWeaker: console.error, onEnd: console.error },
 );
 child.write(Buffer.from('hello'));

@@ -50,6 +50,7 @@ async function start(file: string) {
       {
         onData: (chunk) => void child.kill().then(() => resolve(String(chunk))),
         onOutput: (text) => output.push(text),
+        onWeaker: (text) => output.push(text),
         onEnd: resolve,
       },
     );

@@ -7,20 +7,27 @@ import { finished } from 'node:stream/promises';
 
 import { DENO_ARGUMENTS, DENO_ENVIRONMENT, denoFile } from './deno.ts';
 import { type Isolation, isolation, isolationAfterFailure } from './isolation.ts';
+import { vitalSigns } from './vital-signs.ts';
 
 export interface SandboxedProgram {
   /** The file that Deno runs. It ends when its standard input ends. */
   readonly file: string;
   /** Options of Deno. */
   readonly flags: readonly string[];
+  /** Arguments of the program. */
+  readonly args?: readonly string[];
+  /** Lowers the CPU priority of all threads, relative to this process. */
+  readonly niceness?: number;
   /** Added to the environment of Deno. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 interface ProcessEvents {
   readonly onData: (chunk: Buffer) => void;
-  /** Called with console output. */
+  /** Called with console output of the program. */
   readonly onOutput: (text: string) => void;
+  /** Called when the system refuses an isolation, so that this process and later ones are less isolated. */
+  readonly onWeaker: (text: string) => void;
   /** Called once, after all data was delivered, and never before the constructor has returned. */
   readonly onEnd: (reason: string) => void;
 }
@@ -56,6 +63,11 @@ export class SandboxedProcess {
   /** 0 when there is no process. */
   get pid() {
     return this.#child?.pid ?? 0;
+  }
+
+  /** Memory and CPU time so far, as the system reports them. */
+  usage() {
+    return vitalSigns(this.pid);
   }
 
   write(bytes: Uint8Array) {
@@ -107,7 +119,7 @@ export class SandboxedProcess {
     if (this.#ended) return;
     if (next === null) return this.#end(reason);
     if (next !== failed)
-      this.#events.onOutput(
+      this.#events.onWeaker(
         `the isolation (${failed.description}) is not possible, so processes start with a weaker one (${next.description})`,
       );
     try {
@@ -127,9 +139,11 @@ export class SandboxedProcess {
 const failure = (error: unknown) =>
   `its process could not be started: ${error instanceof Error ? error.message : String(error)}`;
 
-function startDeno({ file, flags, env }: SandboxedProgram, { command }: Isolation) {
-  const [program, ...args] = [...command, denoFile(), ...DENO_ARGUMENTS, ...flags, file];
-  const child = spawn(program, args, {
+function startDeno({ file, flags, args = [], niceness, env }: SandboxedProgram, { command }: Isolation) {
+  const priority = niceness === undefined ? [] : ['nice', '-n', String(niceness)];
+  const deno = [denoFile(), ...DENO_ARGUMENTS, ...flags, file, ...args] as const;
+  const [program = '', ...rest] = [...priority, ...command, ...deno];
+  const child = spawn(program, rest, {
     env: { ...DENO_ENVIRONMENT, ...env },
     cwd: dirname(file),
     // A session of its own: a signal to its process group reaches only this process.

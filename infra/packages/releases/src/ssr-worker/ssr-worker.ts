@@ -4,7 +4,6 @@ import { broken, checkedMessage } from './checked-message.ts';
 import type { FromWorker, CodeOwner, RenderOutcome, SsrWorkerOptions, Task, WorkerListener } from './protocol.ts';
 import { bundlesOf, countRun, largestJob, newJob, onlyJob, type Run, type RunningJob } from './running-jobs.ts';
 import { isolation } from '../sandbox/isolation.ts';
-import { vitalSigns } from '../sandbox/vital-signs.ts';
 import { SSR_PROGRAM, WorkerProcess } from './worker-process.ts';
 
 export { broken } from './checked-message.ts';
@@ -284,7 +283,7 @@ export class SsrWorker {
   async #measure(now: number) {
     this.#measuredAt = now;
     const before = this.#megabytes;
-    const { megabytes, cpuMs } = await vitalSigns(this.#process.pid);
+    const { megabytes, cpuMs } = await this.#process.usage();
     this.#megabytes = megabytes;
     this.#cpuMs = cpuMs;
     const ranSinceMeasure = [...this.#ranSinceMeasure].flatMap((id) => this.#running.get(id) ?? []);

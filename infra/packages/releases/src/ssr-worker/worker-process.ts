@@ -50,6 +50,7 @@ export class WorkerProcess {
     this.#process = new SandboxedProcess(SSR_PROGRAM, {
       onData: (chunk) => this.#take(chunk),
       onOutput: events.onOutput,
+      onWeaker: events.onOutput,
       onEnd: (reason) => this.#end(reason),
     });
     try {
@@ -59,8 +60,9 @@ export class WorkerProcess {
     }
   }
 
-  get pid() {
-    return this.#process.pid;
+  /** Memory and CPU time so far. */
+  usage() {
+    return this.#process.usage();
   }
 
   send(head: object, text?: string) {

@@ -8,7 +8,7 @@ interface Placeholder {
   readonly $bytes: number;
 }
 
-export interface MessageLimits {
+interface MessageLimits {
   readonly jsonBytes: number;
   readonly bufferBytes: number;
 }

@@ -30,8 +30,8 @@ const READ_BYTES = 256 * 1024;
 const NO_LIMITS = { jsonBytes: Infinity, bufferBytes: Infinity };
 
 const isDrawing = Deno.args[0] === 'drawings';
-// Reads the fonts, so a decoder of images does not load it.
-const drawings = isDrawing ? await import('../drawing/draw.js') : null;
+// This module reads the fonts, so a decoder of images does not load it.
+const draw = isDrawing ? (await import('../drawing/draw.js')).draw : null;
 
 function send(message: DecoderResponse | DecoderStart): void {
   const bytes = messageOf(message);
@@ -41,7 +41,7 @@ function send(message: DecoderResponse | DecoderStart): void {
 async function decode(job: DecoderJob): Promise<DecoderResponse> {
   try {
     if ('bytes' in job) return { images: await encodeImage(job.bytes, job.shape) };
-    const bytes = await drawings?.draw(job.drawing);
+    const bytes = await draw?.(job.drawing);
     return { images: bytes ? [{ width: job.drawing.width, bytes }] : [] };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

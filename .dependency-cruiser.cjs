@@ -197,6 +197,30 @@ module.exports = {
       { path: '^(shell/server|backend/src|infra/packages/releases/src)/', pathNot: TEST },
       { path: '^(node:)?vm$' },
     ),
+    never(
+      'one-sandbox-starter',
+      'Servers start no process but the sandbox, so that what strangers send meets the same two layers everywhere.',
+      {
+        path: '^(shell/server|backend/src|infra/packages/releases/src)/',
+        pathNot: [TEST, '/testing/', '^infra/packages/releases/src/(sandbox|command)/'],
+      },
+      { path: '^(node:)?(child_process|cluster)$', dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'images-are-read-in-decoders',
+      'Only the program of a decoder reads images: the API would read them with its rights.',
+      {
+        path: '^backend/src/',
+        pathNot: [TEST, '^backend/src/media/(codec/(decoder|encode-image|photo-range|sharp-in-deno)\\.ts|drawing/)'],
+      },
+      {
+        path: [
+          '(^|/)node_modules/sharp/',
+          '^backend/src/media/(codec/(encode-image|photo-range|sharp-in-deno)|drawing/draw(-text)?)\\.ts',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
 
     never('no-cycles', 'A cycle is two files pretending to be two.', {}, { circular: true }),
     never(

@@ -29,7 +29,8 @@ interface RunningJob {
   readonly settle: (result: readonly EncodedImage[] | DomainError) => void;
 }
 
-const CHECK_INTERVAL_MS = 50;
+/** Linux tells the usage without another process. */
+const CHECK_INTERVAL_MS = process.platform === 'linux' ? 50 : 1000;
 
 /** A decoder in a sandbox. It handles one job at a time, within limits of CPU time, time and memory. */
 export class DecoderChild {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { promisify } from 'node:util';
 
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 import { isolation, setIsolations, systemIsolations } from '../sandbox/isolation.ts';
+import { SandboxedProcess } from '../sandbox/sandboxed-process.ts';
 import { frameOf, FrameReader } from './frames.ts';
 import { SsrWorker } from './ssr-worker.ts';
 import { SSR_PROGRAM } from './worker-process.ts';
@@ -69,6 +71,26 @@ for (const impossible of ['no-such-command', 'an impossible\0command'])
     const { kind, reason } = await outcomeOf('').finally(() => setIsolations(systemIsolations()));
     assert.deepEqual([kind, /could not be started/.test(reason)], ['broken', true]);
   });
+
+test('a worker has a filter of system calls and no way to new privileges before it reads a bundle', async (t) => {
+  if (process.platform !== 'linux') return t.skip('this system has no seccomp');
+  const status = await new Promise<string>((resolve) => {
+    const child: SandboxedProcess = new SandboxedProcess(SSR_PROGRAM, {
+      onData: () => {
+        resolve(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
+        void child.kill();
+      },
+      onOutput: resolve,
+      onWeaker: resolve,
+      onEnd: resolve,
+    });
+    child.write(frameOf({ kind: 'packages' }, '{"entries":{},"files":{}}'));
+  });
+  assert.deepEqual(
+    [/^Seccomp:.*/m.exec(status)?.[0], /^NoNewPrivs:.*/m.exec(status)?.[0]],
+    ['Seccomp:\t2', 'NoNewPrivs:\t1'],
+  );
+});
 
 test('the isolation refuses exactly what its description says: the network, or files of other users', async () => {
   const { command, description } = isolation(SSR_PROGRAM.file);

@@ -11,7 +11,8 @@ const YOUNG_MB = 8;
 export const SSR_PROGRAM: SandboxedProgram = {
   /** Always JavaScript, because Deno runs without a loader; this file may run from `src`. */
   file: fileURLToPath(new URL('../../dist/ssr-worker/program.js', import.meta.url)),
-  flags: [`--v8-flags=--max-old-space-size=${HEAP_MB},--max-semi-space-size=${YOUNG_MB}`],
+  // For the start alone: the program gives it up before it reads a bundle.
+  flags: ['--allow-ffi', `--v8-flags=--max-old-space-size=${HEAP_MB},--max-semi-space-size=${YOUNG_MB}`],
 };
 const MAX_BYTES_PER_SECOND = 64 * 1024 * 1024;
 

@@ -32,9 +32,12 @@ module.exports = {
     ),
     never(
       'releases-are-for-the-edge',
-      'Only the edge resolves releases; what an operator does by the API are the verbs of the command. Files are written to the disk the same way everywhere.',
+      'Only the edge resolves releases; what an operator does by the API are the verbs of the command. Files are written to the disk, and sandboxes started, the same way everywhere.',
       { path: `^(${REMOTE}|backend|shell/src)/`, pathNot: '^backend/src/releases/' },
-      { path: '^infra/packages/releases/', pathNot: '^infra/packages/releases/src/store/durable-files\\.' },
+      {
+        path: '^infra/packages/releases/',
+        pathNot: '^infra/packages/releases/src/(store/durable-files\\.|sandbox/)',
+      },
     ),
     never(
       'operators-have-one-door',
@@ -193,6 +196,30 @@ module.exports = {
       'Code of a release never runs in the process of the edge, of the gate or of publish: node:vm is no boundary.',
       { path: '^(shell/server|backend/src|infra/packages/releases/src)/', pathNot: TEST },
       { path: '^(node:)?vm$' },
+    ),
+    never(
+      'one-sandbox-starter',
+      'Servers start no process but the sandbox, so that what strangers send meets the same two layers everywhere.',
+      {
+        path: '^(shell/server|backend/src|infra/packages/releases/src)/',
+        pathNot: [TEST, '/testing/', '^infra/packages/releases/src/(sandbox|command)/'],
+      },
+      { path: '^(node:)?(child_process|cluster)$', dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'images-are-read-in-decoders',
+      'Only the program of a decoder reads images: the API would read them with its rights.',
+      {
+        path: '^backend/src/',
+        pathNot: [TEST, '^backend/src/media/(codec/(decoder|encode-image|photo-range|sharp-in-deno)\\.ts|drawing/)'],
+      },
+      {
+        path: [
+          '(^|/)node_modules/sharp/',
+          '^backend/src/media/(codec/(encode-image|photo-range|sharp-in-deno)|drawing/draw(-text)?)\\.ts',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
     ),
 
     never('no-cycles', 'A cycle is two files pretending to be two.', {}, { circular: true }),

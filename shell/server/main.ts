@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads';
 import { logLines } from '@linkstall/contracts/log-lines';
 import { readSecrets } from '@linkstall/contracts/secret-settings';
 import { writeSharedVersions } from '@linkstall/releases/shared-versions';
-import { isolation } from '@linkstall/releases/ssr-worker';
+import { workerIsolation } from '@linkstall/releases/ssr-worker';
 import { type Logger, pino } from 'pino';
 
 import { createEdge } from './edge.ts';
@@ -17,7 +17,7 @@ function start(): void {
   const log = pino({ level: settings.logLevel, base: { part: 'edge' } }, logLines());
   const edge = createEdge(settings, log);
   const withdrawSharedVersions = publishSharedVersions(settings, log);
-  log.info({ isolation: isolation().description }, 'SSR workers run in Deno without permissions');
+  log.info({ isolation: workerIsolation() }, 'SSR workers run in Deno without permissions');
   edge.server.once('error', (error: NodeJS.ErrnoException) => {
     log.fatal(error.code === 'EADDRINUSE' ? `port ${settings.port} is taken` : String(error));
     process.exit(1);

@@ -72,12 +72,18 @@ const violations = {
     'shell/server/releases/planted-vm.ts',
     "import { Script } from 'node:vm';\nScript;",
   ],
+  'one-sandbox-starter': ['backend/src/media/codec/planted.ts', "import { fork } from 'node:child_process';\nfork;"],
+  'images-are-read-in-decoders': [
+    'backend/src/media/upload/planted-image.ts',
+    "import { encodeImage } from '../codec/encode-image.js';\nencodeImage;",
+  ],
   'no-cycles': ['mfe-links/src/links/planted-cycle-a.ts', "import './planted-cycle-b.ts';"],
   'no-undeclared': ['mfe-links/src/app/planted-undeclared.ts', "import sharp from 'sharp';\nsharp;"],
   'no-barrels': ['mfe-links/src/links/planted-barrel.ts', "import './planted/index.ts';"],
 };
 /** More violations of some rules. */
 const moreViolations = [
+  ['images-are-read-in-decoders', 'backend/src/links/planted-sharp.ts', "import sharp from 'sharp';\nsharp;"],
   ['apps-are-islands', 'mfe-store/src/stores/planted-app.ts', "import '../../../mfe-links/src/ui/texts.ts';"],
   [
     'kit-knows-no-remote',

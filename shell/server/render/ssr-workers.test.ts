@@ -150,17 +150,20 @@ describe('with a site for each test', () => {
     expect(await visit()).toBe('200 four');
   });
 
-  test('SSR workers end with their edge, also one that hangs', async () => {
-    await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
-    await site.start(api.url);
-    // The fault hangs each release in turn, for longer than the edge waits when it ends.
-    const hangingVisit = visit({ fault: 'hangs unseen' }).catch(() => 'cut');
-    await until(() => api.requests.length > 0);
-    const workers = (await site.workers()).map(({ pid }) => pid);
-    await site.stop();
-    expect([await hangingVisit, workers.length > 0]).toEqual(['cut', true]);
-    await until(() => !workers.some(isRunning));
-  });
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'SSR workers end with an edge that %s ends, also one that hangs',
+    async (signal) => {
+      await site.deploy('mfe-public', { ...PUBLIC, text: 'two', server: publicBundle('two') });
+      await site.start(api.url);
+      // The fault hangs each release in turn, for longer than the edge waits when it ends.
+      const hangingVisit = visit({ fault: 'hangs unseen' }).catch(() => 'cut');
+      await until(() => api.requests.length > 0);
+      const workers = (await site.workers()).map(({ pid }) => pid);
+      await site.stop(signal);
+      expect([await hangingVisit, workers.length > 0]).toEqual(['cut', true]);
+      await until(() => !workers.some(isRunning));
+    },
+  );
 
   test('a deployed release is shown once its SSR worker is warm, and until then visitors get the previous release without waiting', async () => {
     await site.start(api.url);

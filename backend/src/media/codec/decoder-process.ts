@@ -1,117 +1,78 @@
 import { Logger } from '@nestjs/common';
-import { fork, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 
-import { DomainError } from '../../http/domain-error.js';
-import { DECODER_PATH, FONTS_PATH } from './decoder-path.js';
-import type { DecoderResponse, DecoderJob } from './decoder.js';
+import type { DomainError } from '../../http/domain-error.js';
+import type { ImageShape } from '../store/image-store.service.js';
+import { busy, DecoderChild, type JobLimits } from './decoder-child.js';
+import type { DecoderKind } from './decoder-program.js';
+import type { DecoderJob } from './decoder.js';
 import type { EncodedImage } from './encode-image.js';
-import { damaged } from '../upload/uploaded-image.rule.js';
 
-interface TimeLimits {
-  /** CPU time limit for one image. */
-  readonly cpuMs: number;
-  /** Wall-clock limit for a process that hangs. */
-  readonly limitMs: number;
+interface DecoderLimits extends JobLimits {
   /** Idle time after which the process ends, to free its memory. */
   readonly idleMs: number;
 }
 
+/** A job, or an uploaded file that is not read yet. */
+export type ImageJob = DecoderJob | { readonly file: string; readonly shape: ImageShape };
+
 /**
- * Decodes images one after the other in a child process with low CPU priority and without secrets, so that a malicious image
- * can only crash this process.
+ * Decodes images one after the other in sandboxed processes with low CPU priority. An image that takes over its process
+ * reaches no file, no network and no other process. Drawings have a process of their own, which may open the fonts.
  */
 export class DecoderProcess {
   private readonly logger = new Logger(DecoderProcess.name);
-  private child: ChildProcess | undefined;
+  private readonly children = new Map<DecoderKind, DecoderChild>();
   private idle: NodeJS.Timeout | undefined;
 
-  constructor(private readonly times: TimeLimits) {}
+  constructor(private readonly limits: DecoderLimits) {}
 
   /** @throws DomainError when the image is invalid, or when there is no time for it at the moment */
-  async decode(job: DecoderJob): Promise<readonly EncodedImage[]> {
+  async decode(job: ImageJob): Promise<readonly EncodedImage[]> {
     clearTimeout(this.idle);
-    this.child ??= this.start();
     try {
-      const response = await this.request(this.child, job);
-      if ('images' in response) return response.images;
-      if ('unread' in response) throw this.unreadable(response.unread);
-      const { kind, code, message } = response.refused;
-      throw new DomainError(kind, code, message);
+      const child = this.childFor('drawing' in job ? 'drawings' : 'images');
+      return await child.run('file' in job ? await this.readJob(job.file, job.shape) : job, this.limits);
     } finally {
-      this.idle = setTimeout(() => this.end(), this.times.idleMs).unref();
+      this.idle = setTimeout(() => this.end(), this.limits.idleMs).unref();
     }
   }
 
+  /** The process for uploaded images. */
   get pid(): number | undefined {
-    return this.child?.pid;
+    return this.children.get('images')?.pid;
   }
 
   end(): void {
     clearTimeout(this.idle);
-    this.child?.disconnect();
-    this.child = undefined;
+    for (const child of this.children.values()) child.end();
+    this.children.clear();
   }
 
-  private start(): ChildProcess {
-    const child = fork(DECODER_PATH, {
-      env: {
-        DECODER_CPU_MS: String(this.times.cpuMs),
-        UV_THREADPOOL_SIZE: '1',
-        MALLOC_ARENA_MAX: '2',
-        // Only bundled fonts, so that drawings are the same on every machine.
-        FONTCONFIG_FILE: FONTS_PATH,
-        PANGOCAIRO_BACKEND: 'fontconfig',
+  private childFor(kind: DecoderKind): DecoderChild {
+    const running = this.children.get(kind);
+    if (running) return running;
+    const child = new DecoderChild(kind, {
+      onNotice: (text) => this.logger.warn(`A decoder of ${kind}: ${text}`),
+      onEnd: (reason) => {
+        this.logger.warn(`A decoder of ${kind} ended: ${reason}`);
+        if (this.children.get(kind) === child) this.children.delete(kind);
       },
-      execArgv: [],
-      // A session of its own, whose priority can be lowered.
-      detached: true,
-      serialization: 'advanced',
-      stdio: 'ignore',
     });
-    const forget = (cause: unknown) => {
-      if (this.child !== child) return; // ended on purpose
-      this.child = undefined;
-      this.logger.warn(`A decoder ended with ${cause instanceof Error ? cause.name : String(cause)}`);
-    };
-    child.once('exit', (code, signal) => forget(signal ?? code)).on('error', forget);
-    child.unref();
-    child.channel?.unref();
+    this.children.set(kind, child);
     return child;
   }
 
-  /** An error that does not mean an invalid image: the upload was cancelled, or the disk cannot be read. */
+  /** The sandbox reads no file, so the bytes are copied. An unreadable file does not mean an invalid image. */
+  private async readJob(file: string, shape: ImageShape): Promise<DecoderJob> {
+    const bytes = await readFile(file).catch((error: unknown) => {
+      throw this.unreadable(String((error as NodeJS.ErrnoException).code));
+    });
+    return { bytes, shape };
+  }
+
   private unreadable(code: string): DomainError {
-    this.logger.warn(`A decoder could not read an image: ${code}`);
+    this.logger.warn(`An uploaded image could not be read: ${code}`);
     return busy();
   }
-
-  private request(child: ChildProcess, job: DecoderJob): Promise<DecoderResponse> {
-    return new Promise((resolve, reject) => {
-      const fail = (error: DomainError) => {
-        stopListening();
-        reject(error);
-      };
-      // An image that crashes the decoder is invalid.
-      const onExit = () => fail(damaged());
-      const onError = () => fail(busy()); // the system has no free process
-      const onMessage = (response: DecoderResponse) => {
-        stopListening();
-        resolve(response);
-      };
-      const limit = setTimeout(() => {
-        fail(busy());
-        child.kill('SIGKILL');
-        if (this.child === child) this.child = undefined;
-      }, this.times.limitMs);
-      const stopListening = () => {
-        clearTimeout(limit);
-        child.off('exit', onExit).off('error', onError).off('message', onMessage);
-      };
-      child.once('exit', onExit).once('error', onError).once('message', onMessage);
-      child.send(job, (error) => error && onError());
-    });
-  }
 }
-
-const busy = () =>
-  new DomainError('unavailable', 'server.busy', 'Please try again in a moment', { retryAfterSeconds: 2 });

@@ -9,7 +9,7 @@ import { DecoderProcess } from './decoder-process.js';
 import './encode-image.js';
 import { ImageCodec } from './image-codec.js';
 
-const TIME_LIMITS = { cpuMs: 10_000, limitMs: 30_000, idleMs: 30_000 };
+const TIME_LIMITS = { cpuMs: 10_000, limitMs: 30_000, idleMs: 30_000, megabytes: 768 };
 const DAMAGED = { kind: 'undecodable', code: 'image.undecodable' };
 
 let decoder: DecoderProcess;
@@ -95,6 +95,7 @@ it('reads an image from a file, and answers `unavailable` if the file is missing
 
 it('rejects an image that kills the decoder, and decodes the next one', async () => {
   decoder = new DecoderProcess(TIME_LIMITS);
+  await widths();
   const largeDecoding = decoder.decode(await job(4_900));
   process.kill(pidOf(decoder), 'SIGKILL');
   await expect(largeDecoding).rejects.toMatchObject(DAMAGED);
@@ -105,6 +106,17 @@ it('rejects an image that takes too much processor time, and decodes the next on
   decoder = new DecoderProcess({ ...TIME_LIMITS, cpuMs: 100 });
   const slowImage = await solidImage(4_900, 4_900).png({ progressive: true }).toBuffer();
   await expect(decoder.decode({ bytes: slowImage, shape: 'product' })).rejects.toMatchObject(DAMAGED);
+  expect(await widths()).toHaveLength(3);
+});
+
+it('rejects an image that takes too much memory, and decodes the next one', async () => {
+  const limits = { ...TIME_LIMITS };
+  decoder = new DecoderProcess(limits);
+  await widths();
+  limits.megabytes = 1;
+  const largeImage = await solidImage(4_900, 4_900).png({ progressive: true }).toBuffer();
+  await expect(decoder.decode({ bytes: largeImage, shape: 'product' })).rejects.toMatchObject(DAMAGED);
+  limits.megabytes = TIME_LIMITS.megabytes;
   expect(await widths()).toHaveLength(3);
 });
 

@@ -2,8 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { availableParallelism } from 'node:os';
 
 import { FairQueue } from '../../concurrency/fair-queue.js';
-import { DecoderProcess } from './decoder-process.js';
-import type { DecoderJob } from './decoder.js';
+import { DecoderProcess, type ImageJob } from './decoder-process.js';
 import type { Drawing } from '../drawing/drawing.types.js';
 import type { EncodedImage } from './encode-image.js';
 import type { ImageShape } from '../store/image-store.service.js';
@@ -15,7 +14,8 @@ const QUEUE_LIMITS = { concurrency: DECODERS, waitingPerOwner: 40, waiting: 400 
 /** As many drawings as decoders go on to the queue of the decoders; all others wait here, in a line for each owner. */
 const DRAWING_LIMITS = { concurrency: DECODERS, waitingPerOwner: 10, waiting: 400 };
 const DRAWINGS = 'drawings';
-const TIME_LIMITS = { cpuMs: 10_000, limitMs: 60_000, idleMs: 60_000 };
+/** CPU time is ten times that of the slowest image, and memory is twice that of the largest one (16 bits, interlaced). */
+const LIMITS = { cpuMs: 10_000, limitMs: 60_000, idleMs: 60_000, megabytes: 768 };
 
 /** Converts images in decoder processes, with a fair queue over owners, so that many images of one owner delay nobody else. */
 @Injectable()
@@ -24,8 +24,8 @@ export class ImageCodec implements OnApplicationShutdown {
   private readonly drawings = new FairQueue(DRAWING_LIMITS);
   private readonly free: DecoderProcess[];
 
-  constructor(times = TIME_LIMITS) {
-    this.free = Array.from({ length: QUEUE_LIMITS.concurrency }, () => new DecoderProcess(times));
+  constructor(limits = LIMITS) {
+    this.free = Array.from({ length: QUEUE_LIMITS.concurrency }, () => new DecoderProcess(limits));
   }
 
   onApplicationShutdown(): void {
@@ -34,7 +34,7 @@ export class ImageCodec implements OnApplicationShutdown {
 
   encode(image: UploadedImage, shape: ImageShape): Promise<readonly EncodedImage[]> {
     const { owner, file } = image;
-    // The decoder reads the file itself, because copying a large file would block this process.
+    // A file is read when its turn comes, so that waiting images take no memory.
     return this.work(owner, async () => (file ? { file, shape } : { bytes: await image.read(), shape }));
   }
 
@@ -45,7 +45,7 @@ export class ImageCodec implements OnApplicationShutdown {
     return image.bytes;
   }
 
-  private work(owner: string, make: () => Promise<DecoderJob>): Promise<readonly EncodedImage[]> {
+  private work(owner: string, make: () => Promise<ImageJob>): Promise<readonly EncodedImage[]> {
     return this.queue.run(owner, async () => {
       const job = await make();
       const decoder = this.free.pop();

@@ -8,7 +8,8 @@ import { BundledFonts } from './bundled-fonts.js';
 const QUALITIES = [88, 80, 70, 58, 45, 32, 20];
 const SCALES = [0.9, 0.8, 0.7, 0.6];
 const PADDING = 0.55;
-let fonts: BundledFonts | undefined;
+/** Read at the start, because a decoder may not read files later. */
+const fonts = new BundledFonts(dirname(process.env.FONTCONFIG_FILE ?? ''));
 
 /** Draws a JPEG within a byte limit, with the fonts beside FONTCONFIG_FILE only. */
 export async function draw({ width, height, maxBytes, layers }: Drawing): Promise<Buffer> {
@@ -124,7 +125,6 @@ async function squareOf(photo: PlacedImage & { readonly side: number }): Promise
 
 /** A text with its background plate. */
 async function plated(text: Text, layout: TextLayout): Promise<DrawnImage | null> {
-  fonts ??= new BundledFonts(dirname(process.env.FONTCONFIG_FILE ?? ''));
   const { plate } = text;
   const side = plate?.side;
   const padding = plate && side === undefined ? Math.round(text.size * PADDING) : 0;

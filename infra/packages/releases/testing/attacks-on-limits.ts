@@ -7,7 +7,7 @@ interface LimitAttack extends Attack {
 }
 
 const HUNG = /took more than 2000 ms|did not respond|computed for/;
-const FULL = /took more than|worker ended|worker died|did not respond/;
+const FULL = /took more than|process ended|worker died|did not respond/;
 /** The edge reads standard output of a worker as messages. */
 const WRITE = `(await import('node:process')).default.stdout.write`;
 

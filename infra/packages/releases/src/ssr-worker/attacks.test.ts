@@ -14,8 +14,8 @@ import { RemoteWorker } from '../../testing/attacked-site.ts';
 import type { Attack, Target } from '../../testing/attack.ts';
 import { FILE_ATTACKS, PROCESS_ATTACKS } from '../../testing/attacks-on-machine.ts';
 import { NETWORK_ATTACKS } from '../../testing/attacks-on-network.ts';
-import { DENO_ARGUMENTS, DENO_ENVIRONMENT, denoFile } from './deno.ts';
-import { NO_ISOLATION, setIsolation } from './isolation.ts';
+import { DENO_ARGUMENTS, DENO_ENVIRONMENT, denoFile } from '../sandbox/deno.ts';
+import { NO_ISOLATION, setIsolations } from '../sandbox/isolation.ts';
 
 const run = promisify(execFile);
 const ATTACKS = [...FILE_ATTACKS, ...NETWORK_ATTACKS, ...PROCESS_ATTACKS];
@@ -44,7 +44,7 @@ function serve(socket: Socket) {
 
 before(async () => {
   // Deno's permissions alone must hold.
-  setIsolation(NO_ISOLATION);
+  setIsolations([NO_ISOLATION]);
   const secretPackage = join(folder, 'node_modules/secret-package');
   await mkdir(secretPackage, { recursive: true });
   const at = (name: string) => join(folder, name);
@@ -127,7 +127,7 @@ async function resultsIn(label: string, { command, env = {} }: Program, attacks:
 }
 
 test('Deno without permissions refuses each attack, even when a bundle gets the global names that it has not', async () => {
-  const command = [denoFile(), ...DENO_ARGUMENTS.slice(0, -1)];
+  const command = [denoFile(), ...DENO_ARGUMENTS];
   const results = await resultsIn('refused', { command, env: DENO_ENVIRONMENT }, ATTACKS);
   const successes = Object.entries(results).filter(([, result]) => result.includes(SECRET));
   assert.deepEqual([Object.keys(results).length, successes, reached.count], [ATTACKS.length, [], 0]);

@@ -1,5 +1,7 @@
-// The program of an SSR worker. Server bundles run here, in Deno without any permission: the only way out is standard
-// output, and what is written there are messages that the edge checks. Imports no module of Node.
+// The program of an SSR worker. Server bundles run here, in Deno without any permission and behind a filter of system
+// calls: the only way out is standard output, and what is written there are messages that the edge checks. Imports no
+// module of Node.
+import { lockProcess } from '../sandbox/lock-process.ts';
 import { restrictGlobals } from './allowed-globals.ts';
 import { Bundles } from './bundles.ts';
 import { frameOf, FrameReader } from './frames.ts';
@@ -12,12 +14,14 @@ import type { ApiReply, FromWorker, CodeOwner, ToWorker } from './protocol.ts';
 type Resolve = (reply: ApiReply) => void;
 
 declare const Deno: {
+  readonly build: { readonly os: string };
   readonly exit: (code: number) => never;
   readonly stdin: { readonly read: (into: Uint8Array) => Promise<number | null> };
   readonly stdout: { readonly writeSync: (bytes: Uint8Array) => number };
 };
 /** Captured, because `Deno` is removed before a bundle runs. */
 const { exit, stdin, stdout } = Deno;
+const isLinux = Deno.build.os === 'linux';
 const READ_BYTES = 64 * 1024;
 
 /** Writes synchronously, so that the message is sent even if the next line of code hangs. */
@@ -119,6 +123,9 @@ async function readMessages() {
 
 addEventListener('error', (event) => die(event.error));
 addEventListener('unhandledrejection', (event) => die(event.reason));
+// Read from the system before the lock, and known afterwards.
+void new Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (!(await lockProcess(false)) && isLinux) console.error('this system has no seccomp filter for SSR workers');
 restrictGlobals();
 correctStackTraces();
 accounting.watchTimers();

@@ -3,11 +3,10 @@ import { randomInt } from 'node:crypto';
 import { broken, checkedMessage } from './checked-message.ts';
 import type { FromWorker, CodeOwner, RenderOutcome, SsrWorkerOptions, Task, WorkerListener } from './protocol.ts';
 import { bundlesOf, countRun, largestJob, newJob, onlyJob, type Run, type RunningJob } from './running-jobs.ts';
-import { WorkerProcess } from './worker-process.ts';
-import { vitalSigns } from './vital-signs.ts';
+import { isolation } from '../sandbox/isolation.ts';
+import { SSR_PROGRAM, WorkerProcess } from './worker-process.ts';
 
 export { broken } from './checked-message.ts';
-export { isolation } from './isolation.ts';
 export type * from './protocol.ts';
 
 /** Limit for a single run of a page's code, and for a page that waits for nothing. */
@@ -21,6 +20,9 @@ const MAX_REQUESTS = 16;
 /** Limit for messages between two checks; a run is two messages. */
 const MAX_MESSAGES = 2000;
 const MAX_MEGABYTES = 256;
+
+/** @throws {Error} when there is no Deno */
+export const workerIsolation = () => isolation(SSR_PROGRAM.file).description;
 
 /**
  * Runs the server bundle of one release in a process of its own, because other teams write the bundles. Many pages can
@@ -281,7 +283,7 @@ export class SsrWorker {
   async #measure(now: number) {
     this.#measuredAt = now;
     const before = this.#megabytes;
-    const { megabytes, cpuMs } = await vitalSigns(this.#process.pid);
+    const { megabytes, cpuMs } = await this.#process.usage();
     this.#megabytes = megabytes;
     this.#cpuMs = cpuMs;
     const ranSinceMeasure = [...this.#ranSinceMeasure].flatMap((id) => this.#running.get(id) ?? []);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -8,14 +9,16 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 
 import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
+import { isolation, setIsolations, systemIsolations } from '../sandbox/isolation.ts';
+import { SandboxedProcess } from '../sandbox/sandboxed-process.ts';
 import { frameOf, FrameReader } from './frames.ts';
-import { isolation, NO_ISOLATION, setIsolation } from './isolation.ts';
 import { SsrWorker } from './ssr-worker.ts';
+import { SSR_PROGRAM } from './worker-process.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 
 /** @param text of a bundle with the page `/` */
-function outcomeOf(text: string, path: string | null = '/') {
+function outcomeOf(text: string) {
   return new Promise<any>((settle) => {
     const nothing = () => undefined;
     const worker = new SsrWorker(
@@ -27,7 +30,7 @@ function outcomeOf(text: string, path: string | null = '/') {
         },
       },
     );
-    const job = { sample: 'mfe-x/1', contractVersion: 1, path };
+    const job = { sample: 'mfe-x/1', contractVersion: 1, path: '/' };
     worker.take({ job, until: Date.now() + 9000, onAsk: nothing, onReply: nothing, settle, tries: 0 });
   });
 }
@@ -59,16 +62,38 @@ test('a stack trace names the position in the file of a bundle', async () => {
   assert.match(reason, new RegExp(`mfe-x/1/server\\.cjs:1:${bundle.indexOf('new Error') + 1}\\)`));
 });
 
-test('a worker starts without isolation when the system refuses the isolation', async () => {
-  const before = isolation();
-  setIsolation({ command: ['false'], description: 'an isolation that the system refuses' });
-  const { kind } = await outcomeOf('module.exports = { default: { contractVersion: 1, pages: {} } }', null);
-  assert.deepEqual([kind, isolation()], ['page', NO_ISOLATION]);
-  setIsolation(before);
+for (const impossible of ['no-such-command', 'an impossible\0command'])
+  test(`a page whose worker cannot be started (${JSON.stringify(impossible)}) is broken, and nothing is thrown`, async () => {
+    const command = ['env'];
+    setIsolations([{ command, description: 'an isolation that goes away' }]);
+    isolation(SSR_PROGRAM.file);
+    command[0] = impossible;
+    const { kind, reason } = await outcomeOf('').finally(() => setIsolations(systemIsolations()));
+    assert.deepEqual([kind, /could not be started/.test(reason)], ['broken', true]);
+  });
+
+test('a worker has a filter of system calls and no way to new privileges before it reads a bundle', async (t) => {
+  if (process.platform !== 'linux') return t.skip('this system has no seccomp');
+  const status = await new Promise<string>((resolve) => {
+    const child: SandboxedProcess = new SandboxedProcess(SSR_PROGRAM, {
+      onData: () => {
+        resolve(readFileSync(`/proc/${child.pid}/status`, 'utf8'));
+        void child.kill();
+      },
+      onOutput: resolve,
+      onWeaker: resolve,
+      onEnd: resolve,
+    });
+    child.write(frameOf({ kind: 'packages' }, '{"entries":{},"files":{}}'));
+  });
+  assert.deepEqual(
+    [/^Seccomp:.*/m.exec(status)?.[0], /^NoNewPrivs:.*/m.exec(status)?.[0]],
+    ['Seccomp:\t2', 'NoNewPrivs:\t1'],
+  );
 });
 
 test('the isolation refuses exactly what its description says: the network, or files of other users', async () => {
-  const { command, description } = isolation();
+  const { command, description } = isolation(SSR_PROGRAM.file);
   const secret = join(temporaryFolder('isolation'), 'secret');
   await writeFile(secret, 'secret', { mode: 0o600 });
   const server = createServer().listen(0, '127.0.0.1');

@@ -1,16 +1,20 @@
-// The process of an SSR worker: how it starts, how messages reach it, and what it may not do.
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { dirname } from 'node:path';
-import { finished } from 'node:stream/promises';
+// The process of an SSR worker: which messages reach it, and which of its messages are read.
+import { fileURLToPath } from 'node:url';
 
-import { DENO_ARGUMENTS, DENO_ENVIRONMENT, denoFile, PROGRAM } from './deno.ts';
+import { SandboxedProcess, type SandboxedProgram } from '../sandbox/sandboxed-process.ts';
 import { frameOf, FrameReader } from './frames.ts';
-import { type Isolation, isolation, NO_ISOLATION, setIsolation } from './isolation.ts';
 import { readPackageFiles } from './package-files.ts';
 
+const HEAP_MB = 160;
+/** Half of the default: more would take 35 MB of memory and save no time. */
+const YOUNG_MB = 8;
+export const SSR_PROGRAM: SandboxedProgram = {
+  /** Always JavaScript, because Deno runs without a loader; this file may run from `src`. */
+  file: fileURLToPath(new URL('../../dist/ssr-worker/program.js', import.meta.url)),
+  // For the start alone: the program gives it up before it reads a bundle.
+  flags: ['--allow-ffi', `--v8-flags=--max-old-space-size=${HEAP_MB},--max-semi-space-size=${YOUNG_MB}`],
+};
 const MAX_BYTES_PER_SECOND = 64 * 1024 * 1024;
-/** Limits how often the console output of a worker is read. */
-const OUTPUTS_PER_SECOND = 20;
 
 /** The first message of each worker; cached, because installed packages do not change. */
 const packageFrames: Map<string, Buffer> = new Map();
@@ -30,33 +34,40 @@ interface ProcessEvents {
 }
 
 /**
- * A process of Deno without any permission: it reads no file, opens no socket, starts no process and sees no
+ * A sandboxed process that runs `program.ts`: it reads no file, opens no socket, starts no process and sees no
  * environment variable. Messages go through its standard input and output.
  */
 export class WorkerProcess {
-  #child: ChildProcessWithoutNullStreams;
-  #from;
+  readonly #process;
+  readonly #events;
+  readonly #frames;
   #ended = false;
-  #events;
   #received: { second: number; bytes: number } = { second: 0, bytes: 0 };
-  /** Messages for a worker that has not started yet; null when it has. */
-  #unsent: Buffer[] | null = [];
 
   /** @param from the folder from which the shared packages are found */
   constructor(from: string, events: ProcessEvents) {
-    this.#from = from;
     this.#events = events;
-    this.#child = this.#start(isolation());
+    this.#frames = new FrameReader(events.onFrame);
+    this.#process = new SandboxedProcess(SSR_PROGRAM, {
+      onData: (chunk) => this.#take(chunk),
+      onOutput: events.onOutput,
+      onWeaker: events.onOutput,
+      onEnd: (reason) => this.#end(reason),
+    });
+    try {
+      this.#process.write(packageFrame(from));
+    } catch (error) {
+      process.nextTick(() => this.#end(`the shared packages cannot be read: ${String(error)}`));
+    }
   }
 
-  get pid() {
-    return this.#child.pid ?? 0;
+  /** Memory and CPU time so far. */
+  usage() {
+    return this.#process.usage();
   }
 
   send(head: object, text?: string) {
-    if (this.#ended) return;
-    if (this.#unsent) this.#unsent.push(frameOf(head, text));
-    else this.#child.stdin.write(frameOf(head, text));
+    if (!this.#ended) this.#process.write(frameOf(head, text));
   }
 
   /**
@@ -65,59 +76,14 @@ export class WorkerProcess {
    */
   kill(): Promise<void> {
     this.#ended = true;
-    return new Promise((resolve) => {
-      if (this.#child.exitCode !== null || this.#child.signalCode !== null || !this.#child.kill('SIGKILL')) resolve();
-      else this.#child.once('exit', () => resolve());
-    });
+    return this.#process.kill();
   }
 
-  #start({ command, description }: Isolation): ChildProcessWithoutNullStreams {
-    const [program = '', ...args] = [...command, denoFile(), ...DENO_ARGUMENTS];
-    const child = spawn(program, args, {
-      env: DENO_ENVIRONMENT,
-      cwd: dirname(PROGRAM),
-      // A process group of its own, so that a signal to the group reaches only this process.
-      detached: true,
-    });
-    const frames = new FrameReader(this.#events.onFrame);
-    child.stdout.on('data', (chunk: Buffer) => this.#take(frames, chunk));
-    child.stderr.on('data', (chunk: Buffer) => {
-      child.stderr.pause();
-      setTimeout(() => child.stderr.resume(), 1000 / OUTPUTS_PER_SECOND).unref();
-      if (!this.#ended) this.#events.onOutput(chunk.toString('utf8', 0, 1000));
-    });
-    // A write that fails is followed by the end of the process.
-    for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => undefined);
-    child.once('error', (error) => this.#end(`its worker could not be started: ${error.message}`));
-    child.once('exit', (code, signal) => {
-      if (!this.#ended && this.#unsent && command.length > 0) {
-        // The system refuses the isolation from now on, so this worker and the next ones start without.
-        this.#events.onOutput(`the isolation (${description}) failed, so workers start without it from now on`);
-        setIsolation(NO_ISOLATION);
-        return void (this.#child = this.#start(NO_ISOLATION));
-      }
-      const reason = `its worker ended (${signal ?? `code ${code}`})`;
-      finished(child.stdout).then(
-        () => this.#end(reason),
-        () => this.#end(reason),
-      );
-    });
-    child.stdin.write(packageFrame(this.#from));
-    return child;
-  }
-
-  #sendUnsent() {
-    for (const frame of this.#unsent ?? []) this.#child.stdin.write(frame);
-    this.#unsent = null;
-  }
-
-  #take(frames: FrameReader, chunk: Buffer) {
+  #take(chunk: Buffer) {
     if (this.#ended) return;
     try {
       this.#count(chunk.length);
-      // The first message says that the worker has started.
-      this.#sendUnsent();
-      frames.take(chunk);
+      this.#frames.take(chunk);
     } catch (error) {
       this.#end(`it sent a malformed message: ${error instanceof Error ? error.message : 'so'}`, true);
     }

@@ -1,0 +1,40 @@
+import type { SandboxedProgram } from '@linkstall/releases/sandbox';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { DECODER_PATH, FONTS_PATH } from './decoder-path.js';
+
+/** `images` are the bytes of strangers; `drawings` are our own, and open the bundled fonts. */
+export type DecoderKind = 'images' | 'drawings';
+
+/**
+ * Nice value of the decoder, because pages are more urgent than images. It gives about a third of the CPU share of another
+ * process; with less, an upload to a busy machine takes many times as long.
+ */
+export const NICENESS = 5;
+/** For the start alone: the decoder gives them up before it reads a job. */
+const START_PERMISSIONS = ['--allow-read', '--allow-env', '--allow-sys', '--allow-ffi'];
+const PACKAGES = ['@linkstall/kit/lengths', '@linkstall/releases/lock-process'];
+
+export const decoderProgram = (kind: DecoderKind): SandboxedProgram => ({
+  file: DECODER_PATH,
+  flags: [...START_PERMISSIONS, `--import-map=${importMap()}`],
+  args: [kind],
+  niceness: NICENESS,
+  env: {
+    UV_THREADPOOL_SIZE: '1',
+    MALLOC_ARENA_MAX: '2',
+    // Only bundled fonts, so that drawings are the same on every machine.
+    FONTCONFIG_FILE: FONTS_PATH,
+    PANGOCAIRO_BACKEND: 'fontconfig',
+  },
+});
+
+/** The packages of a decoder by their files. */
+function importMap(): string {
+  const { resolve } = createRequire(DECODER_PATH);
+  const files = Object.fromEntries(PACKAGES.map((name) => [name, pathToFileURL(resolve(name)).href]));
+  const sharp = pathToFileURL(join(dirname(DECODER_PATH), 'sharp-in-deno.js')).href;
+  return `data:application/json,${encodeURIComponent(JSON.stringify({ imports: { ...files, sharp } }))}`;
+}

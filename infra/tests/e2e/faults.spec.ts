@@ -40,14 +40,14 @@ test.beforeAll(async () => {
   };
   const { entry, files, loads } = record;
   const lazyChunks = Object.values(loads.late).flat();
-  const exposed = (loads.exposes['./routes'] ?? []).filter((file) => file !== entry);
+  const exposedFiles = (loads.exposes['./routes'] ?? []).filter((file) => file !== entry);
   const onlyMatch = (matches: readonly string[]) => {
     expect(matches).toHaveLength(1);
     return String(matches[0]);
   };
   addresses = {
     entry,
-    'exposed chunk': onlyMatch(exposed.filter((file) => files[file]?.kind === 'script')),
+    'exposed chunk': onlyMatch(exposedFiles.filter((file) => files[file]?.kind === 'script')),
     'lazy chunk': onlyMatch(lazyChunks),
     style: onlyMatch(Object.keys(files).filter((file) => files[file]?.kind === 'style')),
   };

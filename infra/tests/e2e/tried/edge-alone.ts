@@ -61,8 +61,8 @@ export async function startEdge(dataDir: string, level = 'fatal'): Promise<EdgeA
 }
 
 export function withChangedByte(bytes: Buffer): Buffer {
-  const changed = Buffer.from(bytes);
+  const changedBytes = Buffer.from(bytes);
   const at = bytes.length >> 1;
-  changed[at] = (bytes[at] ?? 0) ^ 1;
-  return changed;
+  changedBytes[at] = (bytes[at] ?? 0) ^ 1;
+  return changedBytes;
 }

@@ -71,11 +71,11 @@ function readDraft<V extends object>(key: string, values: V): Draft<V> | null {
 }
 
 /** Whether the stored values have the same fields and types as the present values. */
-function hasSameFields<V extends object>(stored: unknown, values: V): stored is V {
-  if (!isRecord(stored)) return false;
+function hasSameFields<V extends object>(storedValues: unknown, values: V): storedValues is V {
+  if (!isRecord(storedValues)) return false;
   const entries = Object.entries(values);
   return (
-    Object.keys(stored).length === entries.length &&
-    entries.every(([name, value]) => typeof stored[name] === typeof value)
+    Object.keys(storedValues).length === entries.length &&
+    entries.every(([name, value]) => typeof storedValues[name] === typeof value)
   );
 }

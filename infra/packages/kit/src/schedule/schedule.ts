@@ -74,10 +74,10 @@ export function scheduleErrors(values: ScheduleValues): FormErrors {
 export function changedScheduleFields(values: ScheduleValues, storedSchedule: VisibilityWindow): VisibilityWindow {
   const { scheduleZone: zone } = values;
   const before = scheduleValues(storedSchedule, zone);
-  const changed = NAMES.filter((name) => values[name] !== before[name]);
+  const changedNames = NAMES.filter((name) => values[name] !== before[name]);
   const iso = (wallTime: string) => {
     const resolvedTime = momentOf(wallTime, zone);
     return resolvedTime ? new Date(resolvedTime.moment).toISOString() : '';
   };
-  return Object.fromEntries(changed.map((name) => [name, iso(values[name])]));
+  return Object.fromEntries(changedNames.map((name) => [name, iso(values[name])]));
 }

@@ -20,7 +20,7 @@ interface ErrorDetails {
   readonly retryAfterSeconds?: number;
 }
 
-/** An expected failure. `code` never changes once shipped; Users see `message` unchanged. */
+/** An expected failure. `code` never changes once shipped. Users see `message` unchanged. */
 export class DomainError extends Error {
   // oxlint-disable-next-line max-params -- kind, code and message of every error; the last parameter is rare
   constructor(

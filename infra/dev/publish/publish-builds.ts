@@ -36,12 +36,12 @@ export async function publishBuilds({
   const environment = await openEnvironment({ dataDir, env, signs: 'first', by: 'npm start' });
   const results = [];
   for (const name of names) {
-    const { state, damaged } = await readStateWithDamage(environment);
+    const { state, damageMessages } = await readStateWithDamage(environment);
     const otherRoutes = await routesOf(verifiedReleases(environment), state.remotes);
     const publication = await publish(environment, {
       packageDir: join(ROOT, folderOf(name)),
       reserved,
-      others: otherRoutes,
+      otherRoutes,
       draft,
     });
     // Only a release that was never deployed here moves a pointer, so a restart never undoes a rollback. During development
@@ -52,7 +52,11 @@ export async function publishBuilds({
         ? pointer?.stable !== publication.release
         : !(await wasDeployedBefore(environment, publication));
     if (shouldDeploy) await deploy(environment, { remote: publication.remote, release: publication.release });
-    results.push({ ...publication, deployed: shouldDeploy, damaged: [...damaged, ...publication.damaged] });
+    results.push({
+      ...publication,
+      deployed: shouldDeploy,
+      damageMessages: [...damageMessages, ...publication.damageMessages],
+    });
   }
   return results;
 }

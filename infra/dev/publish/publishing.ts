@@ -22,11 +22,17 @@ export async function publish({
 }) {
   const args = [...TYPESCRIPT, join(root, 'infra/dev/publish/publish.ts'), dataDir, environment, deployScope, ...names];
   const failureMessage = 'A build could not be published:';
-  const results: { release: string; remote: string; deployed: boolean; mended: boolean; damaged: string[] }[] =
-    JSON.parse(await run(process.execPath, args, { cwd: root, signal, failureMessage }));
-  for (const sentence of new Set(results.flatMap(({ damaged }) => damaged))) console.error(`releases: ${sentence}`);
-  for (const { remote, release } of results.filter(({ mended }) => mended))
-    console.error(`releases: ${remote} ${release} was damaged and is whole again`);
+  const results: {
+    release: string;
+    remote: string;
+    deployed: boolean;
+    isRepaired: boolean;
+    damageMessages: string[];
+  }[] = JSON.parse(await run(process.execPath, args, { cwd: root, signal, failureMessage }));
+  for (const sentence of new Set(results.flatMap(({ damageMessages }) => damageMessages)))
+    console.error(`releases: ${sentence}`);
+  for (const { remote, release } of results.filter(({ isRepaired }) => isRepaired))
+    console.error(`releases: ${remote} ${release} was damaged and is repaired`);
   const deployedReleases = results
     .filter(({ deployed }) => deployed)
     .map(({ remote, release }) => `${remote} ${release}`);

@@ -2,7 +2,7 @@ import type { LoginResponse, LoginSession, SessionUser } from '@linkstall/contra
 
 import { type TestResponse, PASSWORD } from '../../../test/client.js';
 import { MailServer } from '../../../test/mail-server.js';
-import { anotherRemote } from '../../../test/small-site.js';
+import { publishAnotherRemote } from '../../../test/small-site.js';
 import { startApp, type TestApp } from '../../../test/test-app.js';
 import { Clock } from '../../config/clock.js';
 import { UsersService } from '../../users/users.service.js';
@@ -27,7 +27,7 @@ interface Person {
 
 const api = () => running.api;
 const advanceClock = (minutes: number) => {
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += minutes * 60;
+  running.app.get(Clock)['offsetSeconds'] += minutes * 60;
 };
 const confirm = (token: string, password: unknown = PASSWORD) =>
   api().post<LoginResponse>('users/confirm-password', { password }, { token });
@@ -50,7 +50,7 @@ const releaseAction =
   (action: 'promote' | 'rollback' | 'disable' | 'enable') =>
   async ({ user, token: fresh }: Person) => {
     await running.app.get(UsersService).setOperator(user.username, true);
-    const { remote, ...releases } = await anotherRemote(running);
+    const { remote, ...releases } = await publishAnotherRemote(running);
     const expectedState = { ...releases, previous: '' };
     const sendAction = (verb: string, token: string, more: object = { disabled: false }) =>
       api().post(`admin/releases/${remote}/${verb}`, { message: 'Why', ...expectedState, ...more }, { token });

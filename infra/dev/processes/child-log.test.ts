@@ -10,7 +10,6 @@ const folder = mkdtempSync(join(tmpdir(), 'linkstall-logs-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const echo = mock.method(console, 'error', () => {});
 
-/** The terminal output for lines that a child prints. */
 function terminalOutput(lines: readonly (object | string)[]) {
   echo.mock.resetCalls();
   const log = new ChildLog(folder, 'edge');

@@ -20,7 +20,6 @@ export interface PageLoad {
   /** Bytes over the network, including headers. */
   bytes: number;
   requests: number;
-  /** Bytes before the first contentful paint. */
   bytesBeforePaint: number;
   requestsBeforePaint: number;
   imageBytes: number;

@@ -70,7 +70,6 @@ const cli = (...verbs: string[]) =>
 const purgeAll = (key = PURGE_KEY) =>
   sendRequest(varnish.url, { method: 'PURGE', headers: { authorization: `Bearer ${key}`, 'surrogate-key': 'all' } });
 
-/** Adds a link and returns its id. */
 async function addLinkAndGetId(title: string, times: object = {}): Promise<string> {
   const links = [{ title, url: 'https://example.com', ...times }];
   await withPurge(async () => addLinks(request, creator, { links, image: await image }));

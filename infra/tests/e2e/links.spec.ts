@@ -119,7 +119,6 @@ test('a creator sees a change on the public page at once', async ({ request, cre
   expect(await (await request.get(`/${creator.username}`)).text()).toContain('Fresh from the pan');
 });
 
-/** Whether the page can scroll. */
 const canScroll = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== 'hidden');
 

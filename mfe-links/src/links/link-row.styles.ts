@@ -163,7 +163,6 @@ export const Badge = styled.span`
   font-weight: ${token('weight-mid')};
 `;
 
-/** Badge of the spotlight. */
 export const SpotlightBadge = styled(Badge)`
   border-color: ${token('select')};
   background: ${token('select-soft')};

@@ -38,7 +38,6 @@ export function useDraft<V extends object>({ form, values, isDirty, imageCount =
 
   return {
     offer,
-    /** Accepts the offer. */
     accept: () => setOffer(null),
     /** Rejects the offer; newer input stays stored. */
     reject: () => {

@@ -61,7 +61,6 @@ export function inZone(values: ScheduleValues, zone: string, storedSchedule: Vis
   return { shownFrom: convert('shownFrom'), shownUntil: convert('shownUntil'), scheduleZone: zone };
 }
 
-/** Validates a schedule in a form. */
 export function scheduleErrors(values: ScheduleValues): FormErrors {
   const { scheduleZone: zone } = values;
   const incomplete = NAMES.filter((name) => values[name] !== '' && !momentOf(values[name], zone));

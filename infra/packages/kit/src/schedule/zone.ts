@@ -94,5 +94,4 @@ export function isSameZone(zone: string, otherZone: string): boolean {
   return zonedTime?.equals(otherZonedTime as Zoned) ?? false;
 }
 
-/** The time zone of the device. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -16,17 +16,14 @@ const LAST_LINES = 20;
 export type RunningPlatform = Awaited<ReturnType<typeof startPlatform>>;
 
 /** @param options `signal`: aborts the start. A failed start leaves no files and processes. */
-export async function startPlatform({
-  settings = {},
-  signal,
-}: { settings?: Record<string, string>; signal?: AbortSignal } = {}) {
+export async function startPlatform({ signal }: { signal: AbortSignal }) {
   const folder = mkdtempSync(join(tmpdir(), 'linkstall-bench-'));
   const child = spawn(
     process.execPath,
     ['--import', './infra/packages/build/typescript.mjs', 'infra/dev/start/start.ts'],
     {
       cwd: ROOT,
-      env: { ...process.env, DATA_DIR: folder, PORT: '0', RATE_LIMIT_FACTOR: '100000', DATABASE_PASSWORD, ...settings },
+      env: { ...process.env, DATA_DIR: folder, PORT: '0', RATE_LIMIT_FACTOR: '100000', DATABASE_PASSWORD },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
@@ -37,13 +34,13 @@ export async function startPlatform({
     rmSync(folder, { recursive: true, force: true });
   };
   const terminate = () => child.kill('SIGTERM');
-  signal?.addEventListener('abort', terminate);
+  signal.addEventListener('abort', terminate);
   const url = await readyLine(child)
     .catch(async (error) => {
       await stop();
-      throw signal?.aborted ? signal.reason : error;
+      throw signal.aborted ? signal.reason : error;
     })
-    .finally(() => signal?.removeEventListener('abort', terminate));
+    .finally(() => signal.removeEventListener('abort', terminate));
   return {
     url,
     dataDir: folder,

@@ -178,13 +178,11 @@ export const StarButton = styled(Tool)`
   }
 `;
 
-/** Badge of a change that is not stored yet. */
 export const SavingBadge = styled(Badge)`
   ${delayedAppearance}
   border-style: dashed;
 `;
 
-/** Badges below the title. */
 export const Badges = styled.em`
   display: flex;
   flex-wrap: wrap;

@@ -27,7 +27,6 @@ function shownEntryOf(_id: string, kind: OtherKind, values: FieldValues): Visibl
 const fieldsOf = (form: FormData): FieldValues =>
   Object.fromEntries([...form.keys()].map((name) => [name, name === 'accounts' ? form.getAll(name) : form.get(name)]));
 
-/** A fake of the API with a list of entries. */
 export function entryServer(storedEntries: readonly Entry[], products: readonly Product[] = []) {
   const server = {
     storedEntries,

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { isRecord, storeInTab, readInTab } from '../remote/browser-storage.ts';
 import { shellAtom } from '../remote/shell.ts';
 
-/** An unsent draft. */
 interface Draft<V> {
   readonly values: V;
   /** Number of chosen images, which cannot be stored. */
@@ -17,7 +16,6 @@ interface DraftOptions<V> {
   readonly form: string;
   /** The values of the fields. A stored draft must have the same fields. */
   readonly values: V;
-  /** Whether the form has unsaved input. */
   readonly isDirty: boolean;
   readonly imageCount?: number;
 }

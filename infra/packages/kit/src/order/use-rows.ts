@@ -10,7 +10,6 @@ import { useDrag } from './use-drag.ts';
 export interface RowPosition {
   readonly place: number;
   readonly count: number;
-  /** Whether the row is being dragged. */
   readonly isDragged: boolean;
   /** Whether the row has changes that are not stored yet. */
   readonly isSaving: boolean;

@@ -12,7 +12,6 @@ export interface VisibilityWindow {
 export interface ScheduleValues {
   readonly shownFrom: string;
   readonly shownUntil: string;
-  /** The time zone of the local times. */
   readonly scheduleZone: string;
 }
 

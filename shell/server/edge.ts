@@ -7,7 +7,7 @@ import { SlowClientWatch, refuse } from './http/slow-clients/client-pace.ts';
 import { type Exchange, openExchange } from './http/exchange.ts';
 import { defaultSecurityHeaders } from './http/security-headers.ts';
 import { ResponseBufferLimit } from './http/slow-clients/response-buffer-limit.ts';
-import { sendResponse, textResponse } from './http/send.ts';
+import { methodNotAllowed, sendResponse, textResponse } from './http/send.ts';
 import { closeContainer, type Container, createContainer } from './container.ts';
 import { routesTo } from './routes.ts';
 import type { EdgeSettings } from './settings.ts';
@@ -39,6 +39,8 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
     });
     clients.onRequest(exchange);
     if (req.headers['service-worker'] !== undefined) return void sendResponse(exchange, NO_SERVICE_WORKERS);
+    // The response to TRACE would contain the headers of the request, also those that a proxy added.
+    if (req.method === 'TRACE') return void sendResponse(exchange, methodNotAllowed('GET, HEAD, POST, PATCH, DELETE'));
     const foreignRemote = container.foreignDocuments.remoteOf(exchange);
     if (foreignRemote !== null)
       return void container.foreignDocuments

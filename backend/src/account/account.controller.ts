@@ -29,8 +29,9 @@ export class AccountController {
   ) {}
 
   /**
-   * All data of the caller: JSON files, images, and an HTML page that shows them offline. Runs once at a time for an account
-   * (429), and twice at a time in all (503). A client that needs more than 15 minutes is cut off.
+   * All data of the caller: JSON files, images, and an HTML page that shows them offline. An account has one download at a time
+   * (429); a download whose client has read nothing for 10 seconds gives way to the next one. Beyond 20 downloads, the one that
+   * has waited longest for its client ends. A client that needs more than an hour is cut off.
    */
   @Get('export')
   @FreshLoginRequired()

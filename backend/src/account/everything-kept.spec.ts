@@ -41,6 +41,7 @@ const EXPORTED: Readonly<Record<string, ExportPath>> = {
   'users.formerEmails.verified': 'profile.formerEmails.verified',
   'users.formerEmails.unproven': 'profile.formerEmails.unproven',
   'users.formerEmails.until': 'profile.formerEmails.until',
+  'users.formerEmails.isEnded': 'profile.formerEmails.isEnded',
   'usernames._id': 'profile.names.name',
   'usernames.claimedAt': 'profile.names.claimedAt',
   'usernames.until': 'profile.names.heldUntil',

@@ -1,21 +1,30 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 
 import { until } from '../../test/processes.js';
 import { startApp, type TestApp } from '../../test/test-app.js';
 import { unzip } from '../../test/unzip.js';
+import { Clock } from '../config/clock.js';
 import { AccountContributors } from '../users/account-contributors.service.js';
 import { AccountExportService } from './account-export.service.js';
 
 const MIB = 1024 * 1024;
 /** More than the buffers of a connection hold. */
-const FILES = 512;
+const FILES = 64;
 
 let testApp: TestApp;
 let readFiles = 0;
 let readRecords = 0;
-/** Accounts with `FILES` files of 1 MiB and as many records. */
-const large = new Set<string>();
+let reading = 0;
+/** The highest number of files that were read at the same time. */
+let mostReading = 0;
+/** The number of files of 1 MiB in the export of an account; 0 for others. */
+const fileCounts = new Map<string, number>();
+
+const advanceClock = (seconds: number) => {
+  testApp.app.get(Clock)['offsetSeconds'] += seconds;
+};
 
 async function* records() {
   for (let number = 0; number < FILES; number += 1) {
@@ -27,9 +36,13 @@ function filesOf(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     path: `images/large/${index}.webp`,
     imageId: `large-${index}`,
-    read: () => {
+    read: async () => {
       readFiles += 1;
-      return Promise.resolve(Buffer.alloc(MIB));
+      reading += 1;
+      mostReading = Math.max(mostReading, reading);
+      await setImmediate();
+      reading -= 1;
+      return Buffer.alloc(MIB);
     },
   }));
 }
@@ -39,13 +52,13 @@ beforeAll(async () => {
   testApp.app.get(AccountContributors).add({
     name: 'large',
     remove: () => Promise.resolve(),
-    export: (userId) => Promise.resolve({ data: records(), files: large.has(userId) ? filesOf(FILES) : [] }),
+    export: (userId) => Promise.resolve({ data: records(), files: filesOf(fileCounts.get(userId) ?? 0) }),
   });
 });
 
-async function newAccount({ isLarge = false } = {}) {
+async function newAccount({ files = 0 } = {}) {
   const { user, token } = await testApp.api.newSession();
-  if (isLarge) large.add(user._id);
+  fileCounts.set(user._id, files);
   return { token };
 }
 type Account = Awaited<ReturnType<typeof newAccount>>;
@@ -61,8 +74,12 @@ async function beginExport({ token }: Account) {
   return { response, close: () => call.destroy() };
 }
 
+/** Begins downloads of different accounts, whose clients read nothing. */
+const beginStalled = (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => beginExport(await newAccount({ files: FILES / 4 }))));
+
 it('an export is read from the store only while the client reads', async () => {
-  const account = await newAccount({ isLarge: true });
+  const account = await newAccount({ files: FILES });
   readFiles = 0;
   const { close } = await beginExport(account);
   for (let count = 0; count < 10; count += 1) await exportOf(await newAccount());
@@ -71,23 +88,54 @@ it('an export is read from the store only while the client reads', async () => {
   await until(async () => (await exportOf(await newAccount())).status === 200);
 });
 
-it('an export of an account runs once at a time, and two run in all; a closed connection frees the place', async () => {
-  const [first, second, third] = [
-    await newAccount({ isLarge: true }),
-    await newAccount({ isLarge: true }),
-    await newAccount(),
-  ];
-  const firstExport = await beginExport(first);
-  const again = await exportOf(first);
-  expect(again).toMatchObject({ status: 429, body: { code: 'export.running' } });
-  expect(again.body.message).toContain('already');
-  const secondExport = await beginExport(second);
-  const refused = await exportOf(third);
-  expect(refused).toMatchObject({ status: 503, body: { code: 'export.busy' } });
-  for (const { headers } of [again, refused]) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  firstExport.close();
-  await until(async () => (await exportOf(third)).status === 200);
-  secondExport.close();
+it('clients that read nothing keep nobody from a download, and beyond 20 one of them ends', async () => {
+  const stalled = await beginStalled(20);
+  // Refused only while each of the twenty still reads its first files.
+  await until(async () => (await exportOf(await newAccount())).status === 200);
+  const results = await Promise.allSettled(stalled.map(({ response }) => response.toArray()));
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+});
+
+it('beyond 20 downloads the one whose client has waited longest ends, and a client that reads gets everything', async () => {
+  const reader = await beginExport(await newAccount({ files: FILES }));
+  const stalled = await beginStalled(19);
+  advanceClock(60);
+  let readBytes = 0;
+  reader.response.on('data', (chunk: Buffer) => (readBytes += chunk.length));
+  const readerEnded = once(reader.response, 'end');
+  await until(async () => (await exportOf(await newAccount())).status === 200);
+  await readerEnded;
+  expect(readBytes).toBeGreaterThan(FILES * MIB);
+  for (const { close } of stalled) close();
+});
+
+it('two downloads are read from the stores at a time, also when more clients read', async () => {
+  const accounts = await Promise.all(Array.from({ length: 5 }, () => newAccount({ files: 8 })));
+  mostReading = 0;
+  const responses = await Promise.all(accounts.map(exportOf));
+  expect(responses.map(({ status }) => status)).toEqual(accounts.map(() => 200));
+  expect(mostReading).toBe(2);
+});
+
+it('an account has one download: the next is refused, or replaces one that its client has not read for 10 seconds', async () => {
+  const account = await newAccount({ files: FILES });
+  const first = await beginExport(account);
+  advanceClock(-60); // however long the last call took, the first download is not 10 seconds old
+  const refused = await exportOf(account);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'export.running' } });
+  expect(refused.body.message).toContain('already');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const replace = async () => {
+    advanceClock(70);
+    return beginExport(account);
+  };
+  let second = await replace().catch(() => null);
+  while (!second) second = await replace().catch(() => null); // refused while the first download still reads
+  await expect(first.response.toArray()).rejects.toThrow('aborted');
+  advanceClock(-60);
+  expect((await exportOf(account)).status).toBe(429); // the end of the first download did not free the second one's place
+  second.close();
+  await until(async () => (await exportOf(account)).status === 200);
 });
 
 it('a refused export does not count for the limit of ten an hour', async () => {
@@ -102,7 +150,7 @@ it('a refused export does not count for the limit of ten an hour', async () => {
 });
 
 it('an export that takes too long ends, and is no complete file', async () => {
-  const account = await newAccount({ isLarge: true });
+  const account = await newAccount({ files: FILES });
   const service = testApp.app.get(AccountExportService);
   const maxMs = service['maxMs'];
   service['maxMs'] = 1;

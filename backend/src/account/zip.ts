@@ -11,7 +11,7 @@ const EMPTY = new Uint8Array();
  * Streams a zip archive with at most one chunk of a file in memory. Files are stored without compression, because almost all
  * bytes are images.
  */
-export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
+export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array, void> {
   const output: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;

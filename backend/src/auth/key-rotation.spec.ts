@@ -1,6 +1,7 @@
-import type { Link } from '@linkstall/contracts/http';
+import type { Link, LoginResponse, SessionUser } from '@linkstall/contracts/http';
 
-import { PASSWORD, testImage } from '../../test/client.js';
+import { type Client, PASSWORD, testImage, type TestResponse } from '../../test/client.js';
+import { MailServer, tokenIn } from '../../test/mail-server.js';
 import { EDGE_KEY, SECRET, startApp, type TestApp } from '../../test/test-app.js';
 import { UsersService } from '../users/users.service.js';
 import { KnownAddresses } from './known-addresses.service.js';
@@ -28,6 +29,16 @@ afterAll(async () => {
 
 const statusesOf = async (token: string) =>
   Promise.all([before, during, after].map(async ({ api }) => (await api.get('link/all-link', { token })).status));
+const beforeAndDuring = async (
+  call: (api: Client) => Promise<TestResponse<LoginResponse>>,
+): Promise<[TestResponse<LoginResponse>, TestResponse<LoginResponse>]> => [
+  await call(before.api),
+  await call(during.api),
+];
+const tokenOf = ({ body }: TestResponse<LoginResponse>) => body.data.accessToken;
+const cookieOf = ({ headers }: TestResponse) => headers.getSetCookie().at(-1)?.split(';')[0] ?? '';
+const statusOfBrowser = async ({ api }: TestApp, response: TestResponse<LoginResponse>) =>
+  (await api.get('link/all-link', { token: tokenOf(response), headers: { cookie: cookieOf(response) } })).status;
 const headerOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string };
 
@@ -67,6 +78,49 @@ it('an address from which a user has logged in is still known in the overlap', a
   await before.app.get(KnownAddresses).add(account as NonNullable<Awaited<ReturnType<typeof read>>>, ADDRESS);
   const isKnown = async (running: TestApp) => running.app.get(KnownAddresses).has(await read(running), ADDRESS);
   expect([await isKnown(before), await isKnown(during), await isKnown(after)]).toEqual([true, true, false]);
+});
+
+it('an undo link that was mailed before the rotation works after it, and further mails contain the same link', async () => {
+  const mailServer = new MailServer();
+  await mailServer.start();
+  const shared = { MONGODB_URI: before.uri, DATA_DIR: before.dataDir };
+  const mail = { ...shared, SMTP_URL: mailServer.url, PUBLIC_URL: 'https://stall.example' };
+  const mailing = await startApp(mail);
+  const { user, token } = await mailing.api.newSession();
+  const { username, fullName } = user;
+  const moved = { username, fullName, email: `moved.${user.email}` };
+  expect((await mailing.api.patch('users/update-account', moved, { token })).status).toBe(200);
+  const link = tokenIn(await mailServer.mailFor(user.email));
+  await mailing.close(); // so that the rotated API sends the next mail
+  const rotated = await startApp({ ...mail, JWT_SECRET: NEW_SECRET, JWT_SECRET_PREVIOUS: SECRET });
+  const rename = { ...moved, username: `now.${username}` };
+  expect((await rotated.api.patch('users/update-account', rename, { token })).status).toBe(200);
+  expect(tokenIn(await mailServer.mailAbout(user.email, 'Your username was changed'))).toBe(link);
+  const response = await rotated.api.post<SessionUser>('users/email-undo', { token: link });
+  expect(response.body.data.email).toBe(user.email);
+  await rotated.close();
+  await mailServer.stop();
+});
+
+it('a repeated login or confirmation of a browser gets a cookie that fits the session of the first call', async () => {
+  const browser = { 'sec-fetch-site': 'same-origin', 'Idempotency-Key': 'in-a-browser' };
+  const { username } = await before.api.newUser();
+  const login = { username, password: PASSWORD };
+  const [first, repeated] = await beforeAndDuring((api) => api.post('users/login', login, { headers: browser }));
+  for (const response of [first, repeated]) expect(await statusOfBrowser(during, response)).toBe(200);
+  const call = { token: tokenOf(first), headers: { ...browser, cookie: cookieOf(first) } };
+  const password = { password: PASSWORD };
+  const confirmed = await beforeAndDuring((api) => api.post('users/confirm-password', password, call));
+  for (const response of confirmed) expect(await statusOfBrowser(during, response)).toBe(200);
+  const mixed = { token: tokenOf(confirmed[1]), headers: { cookie: cookieOf(first) } };
+  expect((await during.api.get('link/all-link', mixed)).status).toBe(401);
+});
+
+it('a call without a login that is repeated after the rotation is done once', async () => {
+  const person = { username: 'across.keys', fullName: 'X', email: 'across.keys@example.com', password: PASSWORD };
+  const headers = { 'Idempotency-Key': 'without-a-login' };
+  const [first, repeated] = await beforeAndDuring((api) => api.post('users/register', person, { headers }));
+  expect([first.status, repeated.status, repeated.text]).toEqual([201, 201, first.text]);
 });
 
 it('edges with the old key or the new key may send counts in the overlap, and others may not', async () => {

@@ -5,6 +5,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { KeyedHash } from '../limits/keyed-hash.js';
 import { SESSION_MS, type OpenSession } from '../users/open-session.rule.js';
 
+const PURPOSE = 'session cookie';
 const NAME = 'ls_session_';
 /** Browsers accept a cookie with this prefix only with TLS, for this host alone, and with `Path=/`. */
 const HOST_PREFIX = '__Host-';
@@ -18,7 +19,7 @@ const MAX_COOKIES = 20;
  *
  * Each session has a cookie of its own, because the ports of one host share their cookies (`npm start` and `linkstall dev`).
  * The value is a keyed hash of the session's id, so that a repeated login gets the same cookie. The database stores only a
- * hash of the value.
+ * hash of the value. A login that is repeated after a rotation of the key gets another value, which is accepted, too.
  */
 @Injectable()
 export class SessionCookies {
@@ -32,7 +33,10 @@ export class SessionCookies {
   /** Whether a request with this Cookie header may use the session. */
   allows({ id, cookieHash }: Pick<OpenSession, 'id' | 'cookieHash'>, header: string | undefined): boolean {
     if (cookieHash === null) return true;
-    return cookiesIn(header).some(({ sessionId, value }) => sessionId === id && isEqual(hashOf(value), cookieHash));
+    const sentHashes = cookiesIn(header).flatMap(({ sessionId, value }) => (sessionId === id ? [hashOf(value)] : []));
+    if (sentHashes.some((sent) => isEqual(sent, cookieHash))) return true;
+    const ownHashes = sentHashes.length > 0 ? this.keyedHash.allOf(PURPOSE, id).map(hashOf) : [];
+    return ownHashes.includes(cookieHash) && sentHashes.some((sent) => ownHashes.some((own) => isEqual(sent, own)));
   }
 
   set(response: Response, sessionId: string): void {
@@ -51,7 +55,7 @@ export class SessionCookies {
   }
 
   private valueFor(sessionId: string): string {
-    return this.keyedHash.of('session cookie', sessionId);
+    return this.keyedHash.of(PURPOSE, sessionId);
   }
 }
 

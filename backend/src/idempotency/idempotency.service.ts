@@ -56,6 +56,9 @@ export class IdempotencyService implements OnModuleInit {
 
   /** @throws 409 when the key belongs to another write */
   async begin(key: KeyedRequest): Promise<BegunWrite> {
+    // A call without a login that began before the rotation of the secret has another id.
+    const earlier = key.previous && key.previous.id !== key.id ? await this.find({ ...key, ...key.previous }) : null;
+    if (earlier) return earlier;
     for (;;) {
       const ref = newRef();
       const { id, ownerId, body, at } = key;
@@ -73,7 +76,7 @@ export class IdempotencyService implements OnModuleInit {
   async find(key: KeyedRequest): Promise<BegunWrite | null> {
     const storedKey = await this.keys.find(key.id);
     if (!storedKey || storedKey.at.getTime() <= key.at.getTime() - DAY_MS) return null;
-    if (storedKey.body !== key.body && storedKey.body !== key.previousBody) throw keyReused();
+    if (storedKey.body !== key.body && storedKey.body !== key.previous?.body) throw keyReused();
     const write = { id: key.id, ref: storedKey.ref, state: storedKey.isDone ? 'done' : 'again' } as const;
     return {
       write,

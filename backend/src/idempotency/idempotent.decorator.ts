@@ -72,7 +72,7 @@ class IdempotencyInterceptor implements NestInterceptor {
     const response = storedOutcome === 'fact' ? undefined : (data ?? null);
     // When this fails, a repetition checks the data.
     await this.idempotency
-      .complete(key, { response, changed: request.otherChangedUsernames ?? [] })
+      .complete(write, { response, changed: request.otherChangedUsernames ?? [] })
       .catch(() => undefined);
     return data;
   }

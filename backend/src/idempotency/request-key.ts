@@ -19,8 +19,8 @@ export interface KeyedRequest {
   readonly ownerId: string;
   /** Hash of the call and its content. */
   readonly body: string;
-  /** The hash with the secret before the last rotation; null without one. */
-  readonly previousBody: string | null;
+  /** Both hashes with the secret before the last rotation; null without one. */
+  readonly previous: { readonly id: string; readonly body: string } | null;
   readonly at: Date;
 }
 
@@ -45,18 +45,19 @@ export class RequestKey {
     }
     const content = `${request.method} ${request.baseUrl}${request.path}\n${await contentOf(request)}`;
     const { jwtSecret, previousJwtSecret } = this.settings;
-    const body = bodyHash(jwtSecret, content);
-    const previousBody = previousJwtSecret === '' ? null : bodyHash(previousJwtSecret, content);
-    const hash = createHash('sha256')
-      .update(`${ownerId || body} ${key}`)
-      .digest('base64url')
-      .slice(0, 22);
-    return { id: `${ownerId}:${hash}`, ownerId, body, previousBody, at: new Date(this.clock.now()) };
+    const hashesWith = (secret: string) => {
+      const body = createHmac('sha256', secret).update(content).digest('base64url').slice(0, 22);
+      return { id: idOf(ownerId, ownerId || body, key), body };
+    };
+    const previous = previousJwtSecret === '' ? null : hashesWith(previousJwtSecret);
+    return { ...hashesWith(jwtSecret), ownerId, previous, at: new Date(this.clock.now()) };
   }
 }
 
-const bodyHash = (secret: string, content: string): string =>
-  createHmac('sha256', secret).update(content).digest('base64url').slice(0, 22);
+function idOf(ownerId: string, belongsTo: string, key: string): string {
+  const hash = createHash('sha256').update(`${belongsTo} ${key}`).digest('base64url');
+  return `${ownerId}:${hash.slice(0, 22)}`;
+}
 
 /** Hashes the parts of a form, because its bytes (the boundary) differ at each repetition. */
 async function contentOf(request: Request): Promise<string> {

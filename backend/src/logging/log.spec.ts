@@ -120,3 +120,27 @@ it('logs the account of a failed login, and never the typed text', async () => {
   ]);
   expect(testApp.logs.join('')).not.toContain('canary');
 });
+
+it('logs the code of each refusal by a limit, a guard or a rule for input', async () => {
+  const running = await startApp({ RATE_LIMIT_FACTOR: '0.1' });
+  const { api } = running;
+  const { username } = await api.newUser();
+  const token = await api.login(username);
+  const guess = () => api.post('users/login', { username, password: 'not the right one' });
+  await guess();
+  await guess();
+  await api.get('link/all-link');
+  await api.get('admin/releases', { token });
+  await api.post('users/register', { username: '' });
+  await running.close();
+  const lines = running.logs.map((line) => JSON.parse(line) as Line);
+  expect(
+    lines.flatMap(({ path, status, code }) => (path && status && status >= 400 ? [`${status} ${code}`] : [])),
+  ).toEqual([
+    '401 auth.login_failed',
+    '429 limit.reached',
+    '401 auth.token_invalid',
+    '403 auth.operators_only',
+    '400 request.invalid',
+  ]);
+});

@@ -30,7 +30,7 @@ it('an image is cached for a year and cannot run anything in a browser', async (
   expect(headers).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     etag: `"${id}-96"`,
   });

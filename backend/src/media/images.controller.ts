@@ -10,7 +10,7 @@ import { ImageStore } from './store/image-store.service.js';
 const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Type': 'image/webp',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
 };
 

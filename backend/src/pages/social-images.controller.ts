@@ -12,7 +12,7 @@ import { PagesService } from './pages.service.js';
 const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Type': 'image/jpeg',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
 };
 

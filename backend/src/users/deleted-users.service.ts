@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../config/clock.js';
 import { Outbox } from '../mail/outbox.service.js';
 import { ImageStore } from '../media/store/image-store.service.js';
-import { DeletedUsersRepository } from './deleted-users.repository.js';
 import { restorableAddresses } from './emails/former-address.rule.js';
 import { HeldEmailsService } from './emails/held-emails.service.js';
 import { NamesService } from './names/names.service.js';
@@ -22,7 +21,6 @@ export class DeletedUsersService {
   constructor(
     private readonly users: UsersRepository,
     private readonly userTokens: UserTokensRepository,
-    private readonly deletedUsers: DeletedUsersRepository,
     private readonly names: NamesService,
     private readonly heldEmails: HeldEmailsService,
     private readonly outbox: Outbox,
@@ -40,28 +38,28 @@ export class DeletedUsersService {
     const removableAt = removalTime(restorableAddresses(addresses.formerEmails, this.clock.now()));
     await this.names.hold(id, username);
     const { emailKey } = addresses;
-    const isMarked = await this.deletedUsers.mark(id, { passwordHash, emailKey, removableAt });
+    const isMarked = await this.users.markDeleted(id, { passwordHash, emailKey, removableAt });
     if (isMarked && removableAt === null) await this.heldEmails.releaseAllOf(id);
     return isMarked;
   }
 
   /** Users that are marked and can be removed. */
   list(): Promise<string[]> {
-    return this.deletedUsers.find(this.clock.now(), BATCH_SIZE);
+    return this.users.findRemovable(this.clock.now(), BATCH_SIZE);
   }
 
   /** Removes the data beside the user, also data of calls that started before the mark. May be repeated. */
   async removeTraces(userId: string): Promise<void> {
     await this.heldEmails.releaseAllOf(userId);
     await this.outbox.dropAllOf(userId);
-    await this.names.settle(userId, await this.deletedUsers.lastNameOf(userId));
+    await this.names.settle(userId, await this.users.nameOfDeleted(userId));
   }
 
   /** Removes the avatar and the user. May be repeated. */
   async remove(userId: string): Promise<void> {
     const avatar = await this.users.avatarOf(userId);
     if (avatar) await this.images.discard(avatar);
-    await this.deletedUsers.remove(userId);
+    await this.users.removeDeleted(userId);
   }
 }
 

@@ -1,17 +1,20 @@
 import { nameSkeleton } from './names/skeleton.rule.js';
 import { isOpenSession } from './open-session.rule.js';
 import { RENAMES } from './profile/profile-limits.js';
+import { unchangedAddresses } from './user-updates.repository.js';
 import type { UserEntity } from './user.schema.js';
 
-/** The fields of a user that can expire. */
-export type ExpiringUser = Pick<UserEntity, '_id' | 'username' | 'nameSkeleton' | 'resetToken' | 'verificationToken'> &
-  Pick<UserEntity, 'openSessions' | 'renames' | 'formerEmails'>;
+/** The fields of a user that can expire, and those that their removal depends on. */
+export const EXPIRING_FIELDS = [
+  ...(['username', 'nameSkeleton', 'resetToken', 'verificationToken', 'openSessions'] as const),
+  ...(['renames', 'formerEmails'] as const),
+] as const;
+
+export type ExpiringUser = Pick<UserEntity, '_id' | (typeof EXPIRING_FIELDS)[number]>;
 
 /** An update of a user that removes expired fields, unless the user has changed since the read. */
 export interface FieldRemoval {
   readonly unchanged: Readonly<Record<string, unknown>>;
-  /** A path that must not exist; for a list, the index after its last item. */
-  readonly absentPath?: string;
   readonly change: { readonly $set?: object; readonly $unset?: object };
 }
 
@@ -55,13 +58,5 @@ function expiredRenames({ username, renames: allRenames }: ExpiringUser, now: nu
 function expiredFormerEmails({ formerEmails: allAddresses }: ExpiringUser, now: number): FieldRemoval[] {
   const unexpired = allAddresses.filter(({ until }) => until.getTime() > now);
   if (unexpired.length === allAddresses.length) return [];
-  // Another request can set the hash of a link or add an address meanwhile, so the filter compares all entries.
-  const unchangedFields = allAddresses.flatMap(({ ref, hash }, index) => [
-    [`formerEmails.${index}.ref`, ref],
-    [`formerEmails.${index}.hash`, hash],
-  ]);
-  const unchanged = Object.fromEntries(unchangedFields) as Record<string, unknown>;
-  return [
-    { unchanged, absentPath: `formerEmails.${allAddresses.length}`, change: { $set: { formerEmails: unexpired } } },
-  ];
+  return [{ unchanged: unchangedAddresses(allAddresses), change: { $set: { formerEmails: unexpired } } }];
 }

@@ -9,7 +9,6 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { Passwords } from '../auth/passwords.js';
 import { Clock } from '../config/clock.js';
 import { DailySweep } from '../expiry/daily-sweep.js';
-import { ExpiringUsersRepository } from './expiring-users.repository.js';
 import { UsernamesRepository } from './names/usernames.repository.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UserTokensRepository } from './user-tokens.repository.js';
@@ -259,7 +258,7 @@ describe('Ending and expiring', () => {
       const session = await api().login(user.username);
       expect((await save(session, { ...user, email: `second.${user.email}` })).status).toBe(200);
     };
-    interceptOnce(running.app.get(ExpiringUsersRepository), 'remove', { before: moveAgain });
+    interceptOnce(running.app.get(UsersRepository), 'removeFields', { before: moveAgain });
     await running.app.get(DailySweep).sweep();
     expect((await storedUser(user))?.formerEmails).toMatchObject([{ email: movedUser.email }]);
   });

@@ -24,6 +24,8 @@ export interface FormerAddress {
   readonly unproven: boolean;
   readonly until: Date;
   readonly hash: string | null;
+  /** True when the account returned to an older address, which ends the undo of this one. */
+  readonly isEnded?: boolean;
 }
 
 export interface EmailAddresses {

@@ -50,6 +50,10 @@ class FormerEmail {
   /** Null until the notice is sent. */
   @Prop({ type: String, default: null })
   hash!: string | null;
+
+  /** True when the account returned to an older address, which ends the undo of this one. */
+  @Prop({ type: Boolean })
+  isEnded?: boolean;
 }
 
 /** A session. */

@@ -2,15 +2,15 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 import { Expiry } from '../expiry/expiry.js';
 import { expiredFields } from './expired-fields.js';
-import { ExpiringUsersRepository } from './expiring-users.repository.js';
 import { NamesService } from './names/names.service.js';
+import { UsersRepository } from './users.repository.js';
 
 /** Expiry of user data: reserved names, tokens, sessions and former addresses. */
 @Injectable()
 export class UsersExpiry implements OnModuleInit {
   constructor(
     private readonly expiry: Expiry,
-    private readonly users: ExpiringUsersRepository,
+    private readonly users: UsersRepository,
     private readonly names: NamesService,
   ) {}
 
@@ -21,8 +21,8 @@ export class UsersExpiry implements OnModuleInit {
 
   private async sweepUsers(now: number): Promise<number> {
     let count = 0;
-    for await (const user of this.users.all()) {
-      for (const removal of expiredFields(user, now)) if (await this.users.remove(user._id, removal)) count += 1;
+    for await (const user of this.users.findExpiring()) {
+      for (const removal of expiredFields(user, now)) if (await this.users.removeFields(user._id, removal)) count += 1;
     }
     return count;
   }

@@ -5,14 +5,12 @@ import { MailModule } from '../mail/mail.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ThemesModule } from '../themes/themes.module.js';
 import { AccountContributors } from './account-contributors.service.js';
-import { DeletedUsersRepository } from './deleted-users.repository.js';
 import { DeletedUsersService } from './deleted-users.service.js';
 import { EmailsController } from './emails/emails.controller.js';
 import { EmailsService } from './emails/emails.service.js';
 import { HeldEmailEntity, HeldEmailSchema } from './emails/held-email.schema.js';
 import { HeldEmailsRepository } from './emails/held-emails.repository.js';
 import { HeldEmailsService } from './emails/held-emails.service.js';
-import { ExpiringUsersRepository } from './expiring-users.repository.js';
 import { NameProtection } from './names/name-protection.service.js';
 import { NamesController } from './names/names.controller.js';
 import { NamesService } from './names/names.service.js';
@@ -27,7 +25,6 @@ import { OneTimeTokensService } from './one-time-tokens.service.js';
 import { AvatarUrls } from './profile/avatar-urls.service.js';
 import { ProfileContributor } from './profile/profile-contributor.js';
 import { ProfileService } from './profile/profile.service.js';
-import { ProfilesRepository } from './profile/profiles.repository.js';
 import { UsersController } from './profile/users.controller.js';
 import { UserTokensRepository } from './user-tokens.repository.js';
 import { UserEntity, UserSchema } from './user.schema.js';
@@ -60,10 +57,8 @@ import { UsersService } from './users.service.js';
     AccountNotices,
     OneTimeTokensService,
     DeletedUsersService,
-    DeletedUsersRepository,
     UsersRepository,
     UsernamesRepository,
-    ProfilesRepository,
     UserTokensRepository,
     UserSessionsRepository,
     UserSessionsService,
@@ -72,7 +67,6 @@ import { UsersService } from './users.service.js';
     AvatarUrls,
     AccountContributors,
     ProfileContributor,
-    ExpiringUsersRepository,
     SitemapRepository,
     SitemapService,
     UsersExpiry,

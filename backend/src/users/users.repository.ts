@@ -3,19 +3,32 @@ import { InjectModel } from '@nestjs/mongoose';
 import { trusted, Types, type Model } from 'mongoose';
 
 import { isCreated } from '../database/is-created.js';
-import { requireSchemaVersion } from '../database/schema-version.js';
+import { OF_THIS_VERSION, requireSchemaVersion } from '../database/schema-version.js';
+import { isDuplicate } from '../database/unreachable.js';
+import { WALK } from '../database/walk.js';
 import { idOf, type KeyedWrite } from '../idempotency/keyed-write.rule.js';
+import type { StoredImage } from '../media/store/image-store.service.js';
+import { EXPIRING_FIELDS, type ExpiringUser, type FieldRemoval } from './expired-fields.js';
 import { nameSkeleton } from './names/skeleton.rule.js';
+import type { Profile, ProfileChange } from './profile/profile-change.js';
 import { isNotDeleted, SHOWN_FIELDS, toProfile, toUser, VERIFIED_FILTERS } from './stored-user.js';
 import type { LoginUser, NewUser, PublicProfile, User } from './user.types.js';
 import { UserEntity } from './user.schema.js';
-import { updateUser } from './user-updates.repository.js';
+import { unchangedAddresses, updateUser } from './user-updates.repository.js';
 
 interface UserInsert extends NewUser {
   readonly id: string;
   readonly emailKey: string;
   readonly createdAt: Date;
   readonly listing: string;
+}
+
+interface DeletionMark {
+  /** The hash and the address that the deletion was decided for. */
+  readonly passwordHash: string;
+  readonly emailKey: string;
+  /** Null when no former address can take the account back. */
+  readonly removableAt: Date | null;
 }
 
 /** Queries on users. Each write takes the user's id first. */
@@ -106,12 +119,112 @@ export class UsersRepository {
   async setTheme(id: string, theme: string): Promise<void> {
     await updateUser(this.model, { filter: { _id: id }, change: { $set: { theme } } });
   }
+
   /** Returns false when the user does not exist. */
   setOperator(id: string, isOperator: boolean): Promise<boolean> {
     const change = isOperator ? { $set: { role: 'operator' as const } } : { $unset: { role: '' as const } };
     return updateUser(this.model, { filter: { _id: id }, change });
   }
+
   async setTimeZone(id: string, timeZone: string): Promise<void> {
     await updateUser(this.model, { filter: { _id: id }, change: { $set: { timeZone } } });
+  }
+
+  /** The values on which a change of the profile is based. */
+  async findForChange(id: string): Promise<Profile | null> {
+    const user = await this.model.findById(id).select('+formerEmails').lean().exec();
+    if (!user || !isNotDeleted(user)) return null;
+    const { username, email, emailKey, emailVerified, emailUnproven, renames, formerEmails } = user;
+    return { username, email, emailKey, emailVerified, emailUnproven, renames, formerEmails };
+  }
+
+  /** Updates the profile if name and addresses are unchanged. */
+  async changeProfile(
+    id: string,
+    { username, emailKey, formerEmails }: Profile,
+    { moved, ...change }: ProfileChange,
+  ): Promise<'done' | 'late' | 'taken'> {
+    const movedFields = moved && { ...moved, emailVerified: false, resetToken: null, verificationToken: null };
+    const definedFields = Object.entries(change).filter(([, value]) => value !== undefined);
+    const skeleton = { nameSkeleton: nameSkeleton(change.username) };
+    const update = { $set: { ...Object.fromEntries(definedFields), ...skeleton, ...movedFields } };
+    const filter = { _id: id, username, emailKey, ...(moved && unchangedAddresses(formerEmails)) };
+    try {
+      return (await updateUser(this.model, { filter, change: update })) ? 'done' : 'late';
+    } catch (error) {
+      if (isDuplicate(error)) return 'taken';
+      throw error;
+    }
+  }
+
+  /** Returns false when the avatar has another id. */
+  replaceAvatar(id: string, formerId: string | null, avatar: StoredImage | null): Promise<boolean> {
+    const filter = formerId === null ? { _id: id, avatar: null } : { _id: id, 'avatar.id': formerId };
+    return updateUser(this.model, { filter, change: { $set: { avatar } } });
+  }
+
+  /** The whole user document, for the data export. */
+  async findForExport(id: string) {
+    return this.model.findById(id).select('+formerEmails +openSessions').lean().exec();
+  }
+
+  /** Ids of all avatars, for the sweeper. */
+  async *avatars(): AsyncGenerator<string> {
+    for await (const { avatar } of this.model.find().select('avatar').lean().cursor(WALK)) if (avatar) yield avatar.id;
+  }
+
+  /** The users of a part of the sitemap, oldest first. */
+  async findListed(listing: string): Promise<PublicProfile[]> {
+    const users = this.model.find({ listing, origin: trusted({ $ne: 'deleted' }) }).select(SHOWN_FIELDS);
+    return (await users.sort({ _id: 1 }).lean().exec()).map(toProfile);
+  }
+
+  /**
+   * Marks a user as deleted: the page is gone, logins fail, and the email address is free. Returns false when the password or
+   * the address has changed.
+   */
+  async markDeleted(id: string, { removableAt, ...unchanged }: DeletionMark): Promise<boolean> {
+    const deletedFields = {
+      origin: 'deleted',
+      email: '',
+      emailKey: `deleted:${id}`,
+      passwordHash: null,
+      openSessions: {},
+      resetToken: null,
+      verificationToken: null,
+      removableAt,
+      ...(removableAt === null && { formerEmails: [] }),
+    } as const;
+    return (await this.model.updateOne({ _id: id, ...unchanged }, { $set: deletedFields }).exec()).matchedCount === 1;
+  }
+
+  /** The name of a deleted user; null when the user was removed. */
+  async nameOfDeleted(id: string): Promise<string | null> {
+    return (await this.model.findOne({ _id: id, origin: 'deleted' }).lean().exec())?.username ?? null;
+  }
+
+  /** Deleted users that can be removed. */
+  async findRemovable(now: number, limit: number): Promise<string[]> {
+    const isRemovable = [{ removableAt: null }, { removableAt: trusted({ $lte: new Date(now) }) }];
+    const users = this.model.find({ ...OF_THIS_VERSION, origin: 'deleted', $or: isRemovable });
+    return (await users.limit(limit).lean().exec()).map(({ _id }) => _id.toHexString());
+  }
+
+  async removeDeleted(id: string): Promise<void> {
+    await this.model.deleteOne({ _id: id, origin: 'deleted' }).exec();
+  }
+
+  /** All users, with the fields that can expire. */
+  findExpiring(): AsyncIterable<ExpiringUser> {
+    return this.model
+      .find(OF_THIS_VERSION)
+      .select([...EXPIRING_FIELDS])
+      .lean<ExpiringUser>()
+      .cursor(WALK);
+  }
+
+  /** Returns false when the user has changed; the next daily job tries again. */
+  async removeFields(id: ExpiringUser['_id'], { unchanged, change }: FieldRemoval): Promise<boolean> {
+    return (await this.model.updateOne({ _id: id, ...unchanged }, change).exec()).modifiedCount === 1;
   }
 }

@@ -4,7 +4,9 @@ import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync 
 import { join, relative } from 'node:path';
 
 import { FRONT_ENDS, folderOf } from '../../packages/build/front-ends.mjs';
+import { Failure } from '../processes/failure.mjs';
 import { run } from '../processes/progress.mjs';
+import { isWithoutDevelopment } from '../start/install.mjs';
 import { TYPESCRIPT } from '../../packages/build/typescript.ts';
 
 const TARGETS = ['packages', ...FRONT_ENDS, 'backend'];
@@ -94,6 +96,10 @@ export async function build({
     const stale = outdated(root, targets);
     if (stale.length === 0) break;
     const names = stale.map(({ name }) => name);
+    if (isWithoutDevelopment(root))
+      throw new Failure(
+        `${names.join(', ')}: nothing is built from these sources, and the packages that build are not installed. Run npm ci, then start again.`,
+      );
     for (const name of names) rmSync(stampFileOf(root, name), { force: true });
     await compile({ root, signal, names, env: { ...process.env, NODE_ENV: 'production' } });
     for (const { name, hash } of stale) {

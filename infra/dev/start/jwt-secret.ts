@@ -6,7 +6,8 @@ import { Failure } from '../processes/failure.mjs';
 import { isCode } from '../processes/lock.mjs';
 
 const SECRET = /^[\w-]{32,}$/;
-/** Sessions live for 7 days. The time is longer, because the site may use a new secret only days after the rotation. */
+const SESSION_MS = 7 * 86_400_000;
+/** Longer than a session lives, because the site may use a new secret only days after the rotation. */
 const OVERLAP_MS = 14 * 86_400_000;
 
 /** The secret that signs sessions. The file keeps sessions valid after a restart. A damaged secret is replaced by a new one. */
@@ -29,6 +30,19 @@ export function readPreviousSecret(dataDir: string, now = Date.now()): string {
   if (SECRET.test(storedSecret) && now - statSync(file).mtimeMs < OVERLAP_MS) return storedSecret;
   rmSync(file);
   return '';
+}
+
+/**
+ * When the last rotation is as old as a session lives; null when it already is. An earlier rotation ends the sessions that are
+ * older than the last one, because there is only one previous secret.
+ */
+export function nextRotation(dataDir: string, now = Date.now()): Date | null {
+  const file = previousFile(dataDir);
+  const previous = read(file);
+  // The same secret in both files comes from a rotation that was interrupted.
+  if (previous === undefined || !SECRET.test(previous) || previous === read(join(dataDir, 'jwt-secret'))) return null;
+  const next = statSync(file).mtimeMs + SESSION_MS;
+  return next > now ? new Date(next) : null;
 }
 
 /** Replaces the secret for the next start. Returns false when the data folder has no secret. */

@@ -1,6 +1,6 @@
 // node infra/dev/start/run.mjs <program.ts> [arguments]: runs a TypeScript program of this repository. Missing packages are
 // installed first, because the compiler of TypeScript is one of them. Therefore this file and its imports are plain
-// JavaScript.
+// JavaScript. Programs that run what was built accept an installation by `npm ci --omit=dev`.
 import './node-version.mjs'; // first, because an older Node cannot load the others
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -12,11 +12,14 @@ import { waitForLock } from '../processes/lock.mjs';
 import { signalGroup, step } from '../processes/progress.mjs';
 
 const ROOT = join(import.meta.dirname, '../../..');
+const PROGRAMS_OF_BUILDS = ['start/start.ts', 'command/linkstall.ts'];
 
-if (!isInstalled(ROOT)) await installOnce();
+const program = process.argv[2] ?? '';
+const runsBuilds = PROGRAMS_OF_BUILDS.some((name) => program.endsWith(name));
+if (!isInstalled(ROOT, { runsBuilds })) await installOnce();
 await import('../../packages/build/typescript.mjs');
 process.execArgv.push('--import', import.meta.resolve('../../packages/build/typescript.mjs')); // for the child processes of the program
-process.argv.splice(1, 2, resolve(process.argv[2] ?? ''));
+process.argv.splice(1, 2, resolve(program));
 await import(pathToFileURL(process.argv[1] ?? '').href);
 
 /** Only one command of a clone installs at a time. The embedded database compiles meanwhile. */
@@ -28,9 +31,9 @@ async function installOnce() {
   try {
     const release = await waitForLock(join(ROOT, '.cache'), 'install.lock', { signal: stopping.signal, onWait });
     try {
-      if (isInstalled(ROOT)) return;
+      if (isInstalled(ROOT, { runsBuilds })) return;
       compileDatabase();
-      await step('packages', () => install(ROOT, stopping.signal));
+      await step('packages', () => install(ROOT, { signal: stopping.signal, runsBuilds }));
     } finally {
       release();
     }
@@ -44,8 +47,8 @@ async function installOnce() {
 
 /** Starts the compiler in the background. A program that needs the database waits for it and reports its errors. */
 function compileDatabase() {
-  const program = join(import.meta.dirname, '../embedded-database/build.mjs');
-  const compiler = spawn(process.execPath, [program, '--if-needed'], { detached: true, stdio: 'ignore' });
+  const builder = join(import.meta.dirname, '../embedded-database/build.mjs');
+  const compiler = spawn(process.execPath, [builder, '--if-needed'], { detached: true, stdio: 'ignore' });
   compiler.unref();
   process.once('exit', () => signalGroup(compiler, 'SIGKILL'));
 }

@@ -41,14 +41,17 @@ async function main(signal: AbortSignal): Promise<number> {
       quick: { type: 'boolean', default: false },
       growth: { type: 'boolean', default: false },
       report: { type: 'string' },
+      minutes: { type: 'string', default: '5' },
     },
   });
   const { quick, growth, report } = values;
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0)) throw new Failure('--minutes must be a number above 0, for example --minutes 1.');
   const sections = selectSections([...positionals, ...(growth ? ['growth'] : [])], { quick });
   const resources = prepareResources(signal);
   try {
     const startedAt = new Date();
-    const results = await measureAll(sections, resources, { quick });
+    const results = await measureAll(sections, resources, { quick, minutes });
     console.log(results.map(tableOf).join('\n\n'));
     const { metBudgets, brokenBudgets } = judge(results);
     const machine = { cores: cpus().length, processor: cpus()[0]?.model, node: process.version };

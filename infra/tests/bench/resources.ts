@@ -9,6 +9,8 @@ import { findBrowser } from './machine/programs.ts';
 export type BenchResources = ReturnType<typeof prepareResources>;
 export interface RunOptions {
   quick: boolean;
+  /** The time of the flood of the section `load`. */
+  minutes?: number;
 }
 
 export function prepareResources(signal: AbortSignal) {

@@ -9,6 +9,7 @@ import { measureFresh } from './fresh.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLargest } from './largest.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureLoad } from './load.ts';
 import { measurePage } from './page.ts';
 import type { RunOptions, BenchResources } from './resources.ts';
 import type { Result } from './report.ts';
@@ -39,6 +40,7 @@ export const SECTIONS: readonly Section[] = [
   { word: 'largest', measure: measureLargest },
   { word: 'uploads', measure: measureUploads },
   { word: 'growth', isOptIn: true, measure: measureGrowth },
+  { word: 'load', isOptIn: true, measure: measureLoad },
 ];
 
 /** The sections with these names. An unknown name is an error. */

@@ -124,7 +124,7 @@ export const texts = {
     ended: (device: string) => `${device} is logged out`,
     export: 'Your data',
     exportIntro:
-      'A zip file with your profile, links and products, with your pictures at full size, and with a page (index.html) that shows it all without a network.',
+      'A zip file with your profile, links and products, with your pictures at full size, and with a page (index.html) that shows it all without a network. You can run one download at a time, for up to an hour.',
     download: 'Download your data',
     downloaded: 'Your data has been downloaded',
     deletion: 'Delete account',

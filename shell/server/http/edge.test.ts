@@ -155,6 +155,13 @@ test('rejects requests that are not HTTP, and an invalid host', async () => {
   expect((await sendRequest(site.url, '/', { headers: { host: 'a b"><script>' } })).status).toBe(400);
 });
 
+test('TRACE answers 405 and sends no header of the request back', async () => {
+  for (const path of ['/', '/api/v1/users/account', '/images/abc/96.webp', '/remotes/x/1.0.0~x/entry.js']) {
+    const { status, text } = await sendRequest(site.url, path, { method: 'TRACE', headers: { 'x-secret': 'tadpole' } });
+    expect([path, status, text.includes('tadpole')]).toEqual([path, 405, false]);
+  }
+});
+
 test('rejects a request with two Host headers, because a proxy may use the other one', async () => {
   const statusOf = (head: string) =>
     new Promise<string>((resolve) => {

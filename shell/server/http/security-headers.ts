@@ -101,36 +101,54 @@ export const withInlineStyle = (policy: string | undefined, style: string): stri
     : policy.replace(/style-src( 'self')?/, (sources) => `${sources} ${hashSource(style)}`);
 
 const stylePolicy = (style: string): string =>
-  pagePolicy({ styles: [style], scripts: [], hasFiles: false, avatarOrigin: null, frames: [], trustedTypes: "'none'" });
+  pagePolicy({ styles: [style], scripts: [], files: 'none', avatarOrigin: null, frames: [] });
 
 /** Hashes are cached, because most inline blocks occur on many pages. */
 const hashes = new LRUCache<string, string>({ max: 100 });
 
 /**
- * Builds the content security policy of a page. `styles` and `scripts` are the inline blocks, `hasFiles` whether the page
- * loads style or script files, `avatarOrigin` an additional image origin, and `frames` the embedded origins. `trustedTypes` is
- * the Trusted Types policy of the page; null allows all assignments, for the tools of development. Inline blocks are allowed by hash and not by nonce, because responses are cached.
+ * The script and style files of a page: none, the files of releases, or also the files of the tools of development (decision
+ * 0059).
+ */
+type PageFiles = 'none' | 'releases' | 'development';
+
+const TRUSTED_TYPES: Record<PageFiles, readonly string[]> = {
+  none: ["require-trusted-types-for 'script'", "trusted-types 'none'"],
+  releases: ["require-trusted-types-for 'script'", 'trusted-types default'],
+  development: [],
+};
+
+/**
+ * Builds the content security policy of a page. `styles` and `scripts` are the inline blocks, `avatarOrigin` is an additional
+ * image origin, and `frames` are the embedded origins. Inline blocks are allowed by hash and not by nonce, because responses
+ * are cached.
+ *
+ * A page that loads releases has two policies, and the browser enforces both. The first policy allows script files of this
+ * site. The second policy has 'strict-dynamic': only a script of the page may load these files, and no tag in its HTML may.
+ * The second policy alone would allow files of every site, because 'strict-dynamic' disables 'self'.
  */
 export function pagePolicy({
   styles,
   scripts,
-  hasFiles,
+  files,
   avatarOrigin,
   frames,
-  trustedTypes,
+  scriptPreloads = [],
 }: {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
-  readonly hasFiles: boolean;
+  readonly files: PageFiles;
   readonly avatarOrigin: string | null;
   readonly frames: readonly string[];
-  readonly trustedTypes: 'default' | "'none'" | null;
+  /** The integrity hashes of the scripts that the HTML preloads. A preload is a tag, so 'strict-dynamic' would refuse it. */
+  readonly scriptPreloads?: readonly string[];
 }): string {
-  const sources = (texts: readonly string[]) => [...(hasFiles ? ["'self'"] : []), ...texts.map(hashSource)];
-  return [
+  const hashesOf = (texts: readonly string[]) => texts.map((text) => ` ${hashSource(text)}`).join('');
+  const self = files === 'none' ? '' : " 'self'";
+  const policy = [
     "default-src 'none'",
-    ['script-src', ...sources(scripts)].join(' '),
-    ['style-src', ...sources(styles)].join(' '),
+    `script-src${self}${hashesOf(scripts)}`,
+    `style-src${self}${hashesOf(styles)}`,
     ['img-src', "'self'", 'data:', 'blob:', ...(avatarOrigin ? [avatarOrigin] : [])].join(' '),
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "connect-src 'self'",
@@ -142,8 +160,11 @@ export function pagePolicy({
     "object-src 'none'",
     // Without this directive 'script-src' would allow workers. A service worker would outlive its release.
     "worker-src 'none'",
-    ...(trustedTypes ? ["require-trusted-types-for 'script'", `trusted-types ${trustedTypes}`] : []),
+    ...TRUSTED_TYPES[files],
   ].join('; ');
+  if (files !== 'releases') return policy;
+  const preloadHashes = scriptPreloads.map((integrity) => ` '${integrity}'`).join('');
+  return `${policy}, script-src 'strict-dynamic'${hashesOf(scripts)}${preloadHashes}`;
 }
 
 function hashSource(text: string): string {

@@ -1,4 +1,3 @@
-import { FALLBACK_SCRIPT } from './fallback-frame.ts';
 import { bootScriptOf } from './boot-script.ts';
 
 const reports: object[] = [];
@@ -75,12 +74,10 @@ test.each(['after-content', 'visitors'] as const)(
 );
 
 test('a browser-rendered page shows a message and reports the failure', () => {
-  runScript(FALLBACK_SCRIPT);
-  const script = document.head.appendChild(document.createElement('script'));
-  script.dispatchEvent(new Event('error'));
-  expect(reports).toEqual([]);
-  script.defer = true;
-  script.dispatchEvent(new Event('error'));
+  runScript(bootScriptOf({ preload: [] })[0]);
+  const script = document.head.querySelector('script');
+  expect([script?.getAttribute('src'), script?.integrity, reports]).toEqual(['/remotes/x.js', 'sha384-x', []]);
+  script?.dispatchEvent(new Event('error'));
   expect([reports, document.documentElement.className]).toEqual([[expected], 'ls-failed']);
 });
 

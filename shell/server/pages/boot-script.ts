@@ -1,8 +1,5 @@
 import type { PageScripts } from '@linkstall/contracts/shell';
 
-/** Reports that the shell cannot be loaded. */
-export const REPORT_LOST_SHELL = `navigator.sendBeacon('/report', JSON.stringify({ kind: 'load-failed', composition: id, remote: 'shell', release: shell.release }));`;
-
 /**
  * The only Trusted Types policy of a page: scripts come from release files of this site. The policy has no other function, so
  * the browser refuses HTML texts (`innerHTML`) and code in texts. It is the default policy, because the code of the bundler and
@@ -102,7 +99,7 @@ const visit = () => {
   }
 };`;
 
-export const scriptOf = (...statements: readonly string[]): string =>
+const scriptOf = (...statements: readonly string[]): string =>
   ['(() => {', TRUSTED_TYPES, ...statements, '})();']
     .join('\n')
     .split('\n')
@@ -128,6 +125,17 @@ const BOOT_SCRIPTS: Record<HydrationMode, readonly string[]> = {
   ],
 };
 
-/** The inline script that loads the shell. All pages of one mode have the same script and therefore the same hash. */
+/** Loads the shell of a browser-rendered page at once, and shows the fallback content when the shell cannot be loaded. */
+const BROWSER_BOOT_SCRIPT = scriptOf(
+  LOAD_SCRIPT,
+  LOAD_SHELL,
+  `addEventListener('lost', () => { document.documentElement.className = 'ls-failed'; });`,
+  'begin();',
+);
+
+/**
+ * The inline script that loads the shell. All pages of one mode have the same script and therefore the same hash. A script tag
+ * for the shell would be refused, because the policy has 'strict-dynamic'.
+ */
 export const bootScriptOf = (scripts: HydrationMode | object): readonly string[] =>
-  typeof scripts === 'string' ? BOOT_SCRIPTS[scripts] : [];
+  typeof scripts === 'string' ? BOOT_SCRIPTS[scripts] : [BROWSER_BOOT_SCRIPT];

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { speculationRulesOf, speculationRulesTag } from './speculation-rules.ts';
 import { prefetchScript } from './prefetch-script.ts';
 import { escapeHtml } from './escape-html.ts';
-import { FALLBACK_HTML, FALLBACK_SCRIPT } from './fallback-frame.ts';
+import { FALLBACK_HTML } from './fallback-frame.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { visitScript } from '../insights/visit-script.ts';
 import { type HydrationMode, bootScriptOf } from './boot-script.ts';
@@ -98,18 +98,13 @@ export function writeDocument(content: DocumentContent): { readonly html: string
     '</body></html>',
   ].join('');
   // The frame has its own styles.
-  const inlineScripts = [
-    ...bodyScripts,
-    ...(isServerRendered ? [] : [FALLBACK_SCRIPT, ...prefetchScript(scripts)]),
-    ...speculationRules,
-  ];
+  const inlineScripts = [...bodyScripts, ...(isServerRendered ? [] : prefetchScript(scripts)), ...speculationRules];
   const inlineStyles = [baseCss, ...styleTexts(styles), ...(hasNoScripts ? [] : [EMPTY_STYLE])];
-  const hasFiles = !hasNoScripts || devReload;
-  const policyContent = {
-    ...{ styles: inlineStyles, scripts: inlineScripts, hasFiles, avatarOrigin, frames: head.frames },
-    trustedTypes: devReload ? null : hasNoScripts ? ("'none'" as const) : ('default' as const),
-  };
-  return { html: text, policy: pagePolicy(policyContent) };
+  const files = devReload ? 'development' : hasNoScripts ? 'none' : 'releases';
+  const policyContent = { styles: inlineStyles, scripts: inlineScripts, avatarOrigin, frames: head.frames };
+  const preloads = isServerRendered ? [] : preloadsOf(composition.shell, scripts);
+  const scriptPreloads = preloads.flatMap(({ as, integrity }) => (as === 'script' ? [integrity] : []));
+  return { html: text, policy: pagePolicy({ ...policyContent, files, scriptPreloads }) };
 }
 
 function headTags({
@@ -183,19 +178,23 @@ function themeColorsIn(css: string): string[] {
  * does not use up a try, because each try has another URL.
  */
 function preloadTags(shell: RemoteRelease, scripts: BrowserScripts): string[] {
-  const links = scripts.preload.flatMap(({ base, entry, files }) =>
+  const links = preloadsOf(shell, scripts).map(({ as, href, integrity, isEntry }) => {
+    const mode = isEntry ? '' : ' crossorigin';
+    return `<link rel="preload" as="${as}" href="${href}" integrity="${integrity}"${mode}>`;
+  });
+  const reads = prefetchScript(scripts).map((script) => `<script>${script}</script>`);
+  return [...reads, ...links];
+}
+
+const preloadsOf = (shell: RemoteRelease, { preload }: BrowserScripts) =>
+  preload.flatMap(({ base, entry, files }) =>
     Object.entries(files)
-      .filter(([file]) => base !== shell.base || (file !== entry && !file.startsWith('lazy-')))
+      .filter(([file]) => base !== shell.base || !file.startsWith('lazy-'))
       .map(([file, integrity]) => {
         const as = file.endsWith('.css') ? 'style' : 'script';
-        const mode = file === entry ? '' : ' crossorigin';
-        return `<link rel="preload" as="${as}" href="${base}${file}" integrity="${integrity}"${mode}>`;
+        return { as, href: base + file, integrity, isEntry: file === entry };
       }),
   );
-  const entry = `<script defer src="${shell.base}${shell.entry}" integrity="${shell.files[shell.entry] ?? ''}"></script>`;
-  const reads = prefetchScript(scripts).map((script) => `<script>${script}</script>`);
-  return [...reads, ...links, `<script>${FALLBACK_SCRIPT}</script>`, entry];
-}
 
 const json = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${escapeScript(JSON.stringify(value))}</script>`;

@@ -1,5 +1,4 @@
 import { texts } from '../../src/texts.ts';
-import { REPORT_LOST_SHELL, scriptOf } from './boot-script.ts';
 
 const { site, missing } = texts;
 const messages = {
@@ -36,11 +35,3 @@ export const FALLBACK_HTML = `<div class="ls-frame">
 <div><a href="">${site.tryAgain}</a><a href="/">${site.backHome}</a></div></main>
 <footer><span>${site.name}</span><span>${site.claim}</span></footer>
 </div>`;
-
-/** Runs before the page's deferred script, creates the Trusted Types policy, and detects when it fails to load or to match its integrity hash. */
-export const FALLBACK_SCRIPT = scriptOf(`addEventListener('error', ({ target }) => {
-if (!target.defer) return;
-document.documentElement.className = 'ls-failed';
-const { id, shell } = JSON.parse(document.querySelector('script#composition').textContent);
-${REPORT_LOST_SHELL}
-}, true);`);

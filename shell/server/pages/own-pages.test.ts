@@ -69,11 +69,16 @@ test('a public page preloads only its code', async () => {
 });
 
 test('the content security policy allows exactly the scripts of the page', async () => {
-  const [, scripts = ''] =
-    /script-src ([^;]*)/.exec(String((await get('/admin/links', ASHA)).headers['content-security-policy'])) ?? [];
-  expect(scripts.split(' ')).toEqual([
-    "'self'",
-    expect.stringContaining('sha256-'),
-    expect.stringContaining('sha256-'),
-  ]);
+  const { text, headers } = await get('/admin/links', ASHA);
+  const policy = String(headers['content-security-policy']);
+  const [siteFiles, filesOfScripts] = [...policy.matchAll(/script-src ([^;]*)/g)].map(([, sources]) =>
+    sources?.split(' '),
+  );
+  const hashes = [expect.stringContaining('sha256-'), expect.stringContaining('sha256-')];
+  expect(siteFiles).toEqual(["'self'", ...hashes]);
+  const preloads = [...text.matchAll(/<link rel="preload" as="script"[^>]* integrity="([^"]+)"/g)].map(
+    ([, hash]) => `'${hash}'`,
+  );
+  expect(preloads.length).toBeGreaterThan(0);
+  expect(filesOfScripts).toEqual(["'strict-dynamic'", ...(siteFiles ?? []).slice(1), ...preloads]);
 });

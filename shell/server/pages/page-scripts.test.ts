@@ -64,11 +64,29 @@ test('a page without scripts stays in the browser’s process; every other page 
 test('every page enforces Trusted Types, with a policy only where scripts load', async () => {
   const rulesOf = async (path: string) =>
     String((await get(path)).headers['content-security-policy'])
+      .split(', ')[0]!
       .split('; ')
       .slice(-2);
   expect(await rulesOf('/asha')).toEqual(["require-trusted-types-for 'script'", "trusted-types 'none'"]);
   for (const path of ['/', '/about', '/privacy', '/nobody/at/all'])
     expect(await rulesOf(path)).toEqual(["require-trusted-types-for 'script'", 'trusted-types default']);
+});
+
+test('no tag in the HTML of a page may load a script, not even from this site', async () => {
+  for (const path of ['/', '/about', '/privacy', '/nobody/at/all']) {
+    const { text, headers } = await get(path);
+    const [policy = '', strictPolicy = ''] = String(headers['content-security-policy']).split(', ');
+    const hashesIn = (sources: string) => sources.match(/'sha256-[^']+'/g);
+    expect([path, strictPolicy]).toEqual([
+      path,
+      expect.stringMatching(/^script-src 'strict-dynamic'( 'sha(256|384)-[^']+')+$/),
+    ]);
+    // The first policy still limits the scripts to this site, because 'strict-dynamic' alone allows every site.
+    const [, sources = ''] = /script-src ([^;]*);/.exec(policy) ?? [];
+    expect([sources.startsWith("'self' "), hashesIn(sources)]).toEqual([true, hashesIn(strictPolicy)]);
+    expect(text).not.toMatch(/<script[^>]+src=/);
+  }
+  expect((await get('/asha')).headers['content-security-policy']).not.toContain('strict-dynamic');
 });
 
 test('a page without scripts prefetches its links by speculation rules, as its policy allows', async () => {
@@ -122,7 +140,7 @@ test('a remote with a visitors’ chunk loads this chunk after the content and t
 test('a browser-rendered page does not preload the visitors’ chunk of another page', async () => {
   const { text } = await get('/privacy');
   const preloads = [...text.matchAll(/<link rel="preload" as="script" href="([^"]+)"/g)].map(([, href]) => href);
-  expect(preloads.filter((href) => href?.endsWith('/entry.js'))).toHaveLength(1);
+  expect(preloads.filter((href) => href?.endsWith('/entry.js'))).toHaveLength(2); // of the shell and of the remote
   expect(preloads.filter((href) => href?.includes('visitors.'))).toEqual([]);
 });
 

@@ -1,4 +1,3 @@
-
 import { RevisionField } from '../../http/form-fields.js';
 import { EntryFieldsDto } from './entry-fields.dto.js';
 

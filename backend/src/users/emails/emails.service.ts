@@ -23,7 +23,9 @@ import {
 } from '../user-tokens.repository.js';
 import type { User } from '../user.types.js';
 import { UsersService } from '../users.service.js';
+import { accessLetter } from '../notices/access-letters.js';
 import { emailKey } from './email-address.rule.js';
+import { isRestorable } from './former-address.rule.js';
 import { UndoLinks } from './undo-links.service.js';
 
 export const EMAIL_NOTICE = 'email-notice';
@@ -87,12 +89,12 @@ export class EmailsService implements OnModuleInit {
     const addresses = tokenKey && (await this.userTokens.findEmailAddresses(tokenKey.userId));
     if (!addresses) throw invalidToken();
     const now = this.clock.now();
-    const isRestorable = ({ until }: FormerAddress) => until.getTime() > now;
-    const index = addresses.formerEmails.findIndex((former) => former.hash === tokenKey.hash && isRestorable(former));
+    const canRestore = (former: FormerAddress) => isRestorable(former, now);
+    const index = addresses.formerEmails.findIndex((former) => former.hash === tokenKey.hash && canRestore(former));
     if (index < 0) throw invalidToken();
     // The link proves access to the mailbox. An older address that can still be restored takes precedence.
     const isProven =
-      !addresses.formerEmails[index]?.unproven || !addresses.formerEmails.slice(0, index).some(isRestorable);
+      !addresses.formerEmails[index]?.unproven || !addresses.formerEmails.slice(0, index).some(canRestore);
     if (await this.tryRestoreAddress(tokenKey.userId, addresses, { index, isProven, write })) return;
     // A concurrent call used the link, or changed the address.
     const current = await this.userTokens.findEmailAddresses(tokenKey.userId);
@@ -143,7 +145,8 @@ export class EmailsService implements OnModuleInit {
     const index = addresses?.formerEmails.findIndex((former) => former.ref === ref) ?? -1;
     const former = addresses?.formerEmails[index];
     if (!former) return null;
-    const path = await this.undoLinks.activate(userId, { index, ref });
+    if (former.isEnded === true) return accessLetter('return', former.email, null);
+    const path = await this.undoLinks.activate(userId, { ...former, index });
     if (path === null) return null;
     return {
       to: former.email,

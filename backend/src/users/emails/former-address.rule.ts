@@ -1,12 +1,30 @@
 import type { EmailAddresses, FormerAddress } from '../user-tokens.repository.js';
 
+export const isRestorable = ({ until, isEnded }: FormerAddress, now: number): boolean =>
+  until.getTime() > now && isEnded !== true;
+
 /** The former addresses that can take the account back, oldest first. */
 export function restorableAddresses(formerEmails: readonly FormerAddress[], now: number): FormerAddress[] {
-  return formerEmails.filter(({ until }) => until.getTime() > now);
+  return formerEmails.filter((former) => isRestorable(former, now));
 }
 
 /** Whether the account was moved to its address while a former address can still take the account back. */
 export function isNewAddress({ emailKey, formerEmails }: EmailAddresses, now: number): boolean {
   const [oldest] = restorableAddresses(formerEmails, now);
   return oldest !== undefined && oldest.emailKey !== emailKey;
+}
+
+/**
+ * The former addresses after the account has moved from `former` to another address. A return to a former address ends the undo
+ * of all younger ones: the address of a thief must not outlive the address of the owner, who moved the account back.
+ */
+export function addressesAfterMove(
+  unexpired: readonly FormerAddress[],
+  { former, emailKey }: { readonly former: FormerAddress; readonly emailKey: string },
+): { readonly formerEmails: readonly FormerAddress[]; readonly home: FormerAddress | undefined } {
+  const homeIndex = unexpired.findIndex((earlier) => earlier.emailKey === emailKey && earlier.isEnded !== true);
+  const all = [...unexpired, former];
+  if (homeIndex < 0) return { formerEmails: all, home: undefined };
+  const formerEmails = all.map((address, index) => (index > homeIndex ? { ...address, isEnded: true } : address));
+  return { formerEmails, home: unexpired[homeIndex] };
 }

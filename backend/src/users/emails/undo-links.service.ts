@@ -3,11 +3,12 @@ import { createHmac } from 'node:crypto';
 
 import { Settings } from '../../config/settings.js';
 import { hashOf } from '../one-time-token.js';
-import { UserTokensRepository } from '../user-tokens.repository.js';
+import { UserTokensRepository, type FormerAddress } from '../user-tokens.repository.js';
 
 /**
  * The links by which former addresses take the account back. All mails to a former address contain the same link, so that no
- * mail invalidates an earlier one. The link is derived from a key, so that no plain token is stored.
+ * mail invalidates an earlier one, also after a rotation of the key. The link is derived from a key, so that no plain token is
+ * stored.
  */
 @Injectable()
 export class UndoLinks {
@@ -17,10 +18,20 @@ export class UndoLinks {
   ) {}
 
   /** Makes the link of a former address valid, and returns its path; null when the address can no longer be restored. */
-  async activate(userId: string, place: { readonly index: number; readonly ref: string }): Promise<string | null> {
-    const key = createHmac('sha256', this.settings.jwtSecret).update('linkstall undo link').digest();
-    const token = `${userId}.${createHmac('sha256', key).update(`${userId} ${place.ref}`).digest('base64url')}`;
+  async activate(
+    userId: string,
+    place: Pick<FormerAddress, 'ref' | 'hash'> & { readonly index: number },
+  ): Promise<string | null> {
+    const { jwtSecret, previousJwtSecret } = this.settings;
+    const previous = previousJwtSecret === '' ? null : tokenWith(previousJwtSecret, userId, place.ref);
+    const isMailed = previous !== null && hashOf(previous) === place.hash;
+    const token = isMailed ? previous : tokenWith(jwtSecret, userId, place.ref);
     const isActive = await this.userTokens.putFormerHash(userId, place, hashOf(token));
     return isActive ? `/account-verification?token=${token}&purpose=undo` : null;
   }
+}
+
+function tokenWith(secret: string, userId: string, ref: string): string {
+  const key = createHmac('sha256', secret).update('linkstall undo link').digest();
+  return `${userId}.${createHmac('sha256', key).update(`${userId} ${ref}`).digest('base64url')}`;
 }

@@ -2,9 +2,10 @@ import type { Letter } from '../../mail/letters.service.js';
 
 /**
  * A change of access to an account. `login` is a login from a new address. `hiding` is a deletion while a former address can take
- * the account back. `undo` is that a former address took the account back.
+ * the account back. `undo` is that a former address took the account back. `return` is that a logged-in user moved the account
+ * back to a former address.
  */
-export type AccessChange = 'password' | 'reset' | 'rename' | 'login' | 'deletion' | 'hiding' | 'undo';
+export type AccessChange = 'password' | 'reset' | 'rename' | 'login' | 'deletion' | 'hiding' | 'undo' | 'return';
 
 /** How the recipient gets the account back. */
 type WayBack = Pick<Letter, 'action' | 'path' | 'note'>;
@@ -38,6 +39,10 @@ const TEXTS: Readonly<Record<AccessChange, { readonly subject: string; readonly 
     subject: 'Your account has its former email address again',
     text: 'The former email address of your Linkstall account took the account back with the link of a mail. All logins have ended, and the password is void.',
   },
+  return: {
+    subject: 'Your account has its former email address again',
+    text: 'Your Linkstall account was moved back to the email address that it had before this one. This address no longer belongs to it.',
+  },
 };
 
 const RESET: WayBack = {
@@ -65,11 +70,18 @@ const UNDONE: WayBack = {
   note: 'If it was not you, somebody else reads the mails to the former address. Secure that mailbox: it gets the link for a new password.',
 };
 
+const RETURNED: WayBack = {
+  action: 'Log in',
+  path: '/login',
+  note: 'If it was not you, log in, change your password and end all other logins. Then give the account your address again.',
+};
+
 const WAYS_BACK: Readonly<Record<AccessChange, WayBack>> = {
   ...{ password: RESET, reset: RESET, rename: RESET, login: RESET },
   deletion: REGISTER,
   hiding: FORMER_ADDRESS,
   undo: UNDONE,
+  return: RETURNED,
 };
 
 const takeBack = (path: string): WayBack => ({

@@ -8,7 +8,7 @@ import { originOf } from '../../logging/error-origin.js';
 import { Letters, type Letter } from '../../mail/letters.service.js';
 import { Outbox } from '../../mail/outbox.service.js';
 import { emailKey } from '../emails/email-address.rule.js';
-import { restorableAddresses } from '../emails/former-address.rule.js';
+import { isRestorable, restorableAddresses } from '../emails/former-address.rule.js';
 import { UndoLinks } from '../emails/undo-links.service.js';
 import { UserTokensRepository } from '../user-tokens.repository.js';
 import { accessLetter, type AccessChange } from './access-letters.js';
@@ -104,11 +104,9 @@ export class AccountNotices implements OnModuleInit {
     const key = emailKey(to);
     if (!addresses || addresses.emailKey === key) return null;
     const now = this.clock.now();
-    const index = addresses.formerEmails.findIndex(
-      ({ emailKey: formerKey, until }) => formerKey === key && until.getTime() > now,
-    );
+    const index = addresses.formerEmails.findIndex((former) => former.emailKey === key && isRestorable(former, now));
     const former = addresses.formerEmails[index];
-    return former ? this.undoLinks.activate(userId, { index, ref: former.ref }) : null;
+    return former ? this.undoLinks.activate(userId, { ...former, index }) : null;
   }
 
   private warn(error: unknown): StoredNotices {

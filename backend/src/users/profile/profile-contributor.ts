@@ -9,8 +9,8 @@ import { HeldEmailsService } from '../emails/held-emails.service.js';
 import { html, type Html } from '../../http/markup.js';
 import { NamesService } from '../names/names.service.js';
 import type { UserEntity } from '../user.schema.js';
+import { UsersRepository } from '../users.repository.js';
 import { ProfileService } from './profile.service.js';
-import { ProfilesRepository } from './profiles.repository.js';
 
 const AVATAR = 'images/avatar.webp';
 
@@ -21,7 +21,7 @@ export class ProfileContributor implements OnModuleInit {
   constructor(
     private readonly contributors: AccountContributors,
     private readonly deletedUsers: DeletedUsersService,
-    private readonly repository: ProfilesRepository,
+    private readonly repository: UsersRepository,
     private readonly profiles: ProfileService,
     private readonly names: NamesService,
     private readonly heldEmails: HeldEmailsService,
@@ -93,8 +93,8 @@ function exportedFields(user: ExportedUser) {
     role,
     createdAt,
     renames,
-    formerEmails: formerEmails.map(({ email: address, verified, unproven, until }) => {
-      return { email: address, verified, unproven, until };
+    formerEmails: formerEmails.map(({ email: address, verified, unproven, until, isEnded = false }) => {
+      return { email: address, verified, unproven, until, isEnded };
     }),
     logins: Object.values(openSessions).map(({ begunAt, provedAt, seenAt, address, device, cookieHash = null }) => {
       return { begunAt, provedAt, seenAt, address, device, isBound: cookieHash !== null };

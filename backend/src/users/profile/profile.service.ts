@@ -10,6 +10,7 @@ import type { UploadedImage } from '../../media/upload/uploaded-image.rule.js';
 import { refOf, type KeyedWrite, type Writer } from '../../idempotency/keyed-write.rule.js';
 import { emailKey } from '../emails/email-address.rule.js';
 import { EMAIL_NOTICE } from '../emails/emails.service.js';
+import { addressesAfterMove } from '../emails/former-address.rule.js';
 import { HeldEmailsService } from '../emails/held-emails.service.js';
 import { NameProtection } from '../names/name-protection.service.js';
 import { NamesService } from '../names/names.service.js';
@@ -17,9 +18,10 @@ import { usernameKey } from '../names/username.rule.js';
 import { AccountNotices } from '../notices/account-notices.service.js';
 import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userNotFound } from '../user.errors.js';
 import type { User } from '../user.types.js';
+import { UsersRepository } from '../users.repository.js';
 import { UsersService } from '../users.service.js';
 import { EMAIL_CHANGES, RENAMES } from './profile-limits.js';
-import { ProfilesRepository, type Profile, type ProfileChange } from './profiles.repository.js';
+import type { Profile, ProfileChange } from './profile-change.js';
 
 const MAX_ATTEMPTS = 5;
 
@@ -43,7 +45,7 @@ export class ProfileService {
   // oxlint-disable-next-line max-params -- names, email addresses and images
   constructor(
     private readonly users: UsersService,
-    private readonly profiles: ProfilesRepository,
+    private readonly repository: UsersRepository,
     private readonly names: NamesService,
     private readonly protection: NameProtection,
     private readonly heldEmails: HeldEmailsService,
@@ -57,7 +59,7 @@ export class ProfileService {
   async update(writer: ProfileWriter, input: ProfileInput): Promise<User> {
     let address: string | undefined;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const profile = await this.profiles.find(writer.id);
+      const profile = await this.repository.findForChange(writer.id);
       if (!profile) throw userNotFound();
       // The address was restored since the first read. The session of this call must not change the address again.
       if (profile.emailKey !== (address ??= profile.emailKey)) break;
@@ -86,7 +88,7 @@ export class ProfileService {
   private async putAvatar(userId: string, avatar: StoredImage | null): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const formerId = (await this.users.getOrThrow(userId)).avatar?.id ?? null;
-      if (!(await this.profiles.replaceAvatar(userId, formerId, avatar))) continue;
+      if (!(await this.repository.replaceAvatar(userId, formerId, avatar))) continue;
       if (formerId !== null) await this.images.discard(formerId);
       return;
     }
@@ -100,28 +102,28 @@ export class ProfileService {
 
   /** Ids of all avatars. */
   imagesInUse(): AsyncIterable<string> {
-    return this.profiles.avatars();
+    return this.repository.avatars();
   }
 
-  /** Returns false when name or address have changed since they were read. */
+  /** Returns false when name or addresses have changed since they were read. */
   private async change(writer: ProfileWriter, profile: Profile, input: ProfileInput): Promise<boolean> {
     const change = await this.decideChange(writer, profile, input);
-    const { former } = change.moved ?? {};
+    const former = change.moved?.formerEmails.at(-1);
     if (!former) return this.write(writer, profile, change);
     const notice = { userId: writer.id, purpose: EMAIL_NOTICE, ref: former.ref, kind: 'notice' } as const;
     // The notice is stored before the change, so that no address changes without it. It is not sent without a change.
     await this.outbox.hold(notice);
-    await this.heldEmails.hold(former.emailKey, writer.id, former.until);
+    if (former.isEnded !== true) await this.heldEmails.hold(former.emailKey, writer.id, former.until);
     if (!(await this.write(writer, profile, change))) return false;
     // The change is done; a notice that cannot be released now is sent a minute later.
     await this.outbox.release(notice).catch(() => undefined);
     return true;
   }
 
-  /** Returns false when name or address have changed since they were read. */
+  /** Returns false when name or addresses have changed since they were read. */
   private async write(writer: ProfileWriter, profile: Profile, change: ProfileChange): Promise<boolean> {
     const store = async () => {
-      const outcome = await this.profiles.change(writer.id, profile, change);
+      const outcome = await this.repository.changeProfile(writer.id, profile, change);
       if (outcome === 'taken') throw emailTaken();
       return outcome === 'done';
     };
@@ -166,16 +168,17 @@ export class ProfileService {
     return [...recent, new Date(now)];
   }
 
-  /** Adds the old address to those that can be restored. */
+  /** Adds the old address to the former ones. */
   private addressChange(profile: Profile, newEmailKey: string, write: KeyedWrite | undefined) {
-    const { email, emailKey: key, emailVerified, emailUnproven, formerEmails } = profile;
+    const { email, emailKey: key, emailVerified, emailUnproven } = profile;
     const now = this.clock.now();
-    const restorable = formerEmails.filter(({ until }) => until.getTime() > now);
-    if (restorable.length >= EMAIL_CHANGES.max) throw movedTooOften();
+    const unexpired = profile.formerEmails.filter(({ until }) => until.getTime() > now);
+    if (unexpired.length >= EMAIL_CHANGES.max) throw movedTooOften();
     const ref = refOf(write);
     const until = new Date(now + EMAIL_CHANGES.undoMs);
-    const former = { ref, email, emailKey: key, verified: emailVerified, unproven: emailUnproven, until, hash: null };
-    const formerEntry = restorable.find((earlier) => earlier.emailKey === newEmailKey);
-    return { unproven: formerEntry?.unproven ?? !formerEntry, former, isOnly: restorable.length === 0 };
+    const fields = { verified: emailVerified, unproven: emailUnproven, hash: null, isEnded: false };
+    const former = { ref, email, emailKey: key, until, ...fields };
+    const { formerEmails, home } = addressesAfterMove(unexpired, { former, emailKey: newEmailKey });
+    return { emailUnproven: home?.unproven ?? true, formerEmails };
   }
 }

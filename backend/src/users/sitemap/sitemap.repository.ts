@@ -1,21 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { trusted, type Model } from 'mongoose';
+import type { Model } from 'mongoose';
 
-import { SHOWN_FIELDS, toProfile } from '../stored-user.js';
-import { UserEntity } from '../user.schema.js';
-import type { PublicProfile } from '../user.types.js';
 import { SitemapCounterEntity } from './sitemap-counter.schema.js';
 
 const COUNTER = { _id: 'users' };
 
-/** Queries on sitemap parts. The part is stored with the user, because counting all users for each request is slow. */
+/** The counter from which each new user gets a part of the sitemap, because counting all users for each request is slow. */
 @Injectable()
 export class SitemapRepository {
-  constructor(
-    @InjectModel(SitemapCounterEntity.name) private readonly counters: Model<SitemapCounterEntity>,
-    @InjectModel(UserEntity.name) private readonly users: Model<UserEntity>,
-  ) {}
+  constructor(@InjectModel(SitemapCounterEntity.name) private readonly counters: Model<SitemapCounterEntity>) {}
 
   /** The number of places that were given. */
   async count(): Promise<number> {
@@ -29,11 +23,5 @@ export class SitemapRepository {
       .lean()
       .exec();
     return counter?.count ?? 0;
-  }
-
-  /** The users of a part, oldest first, for a public read. */
-  async list(part: string): Promise<PublicProfile[]> {
-    const users = this.users.find({ listing: part, origin: trusted({ $ne: 'deleted' }) }).select(SHOWN_FIELDS);
-    return (await users.sort({ _id: 1 }).lean().exec()).map(toProfile);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 import type { PublicProfile } from '../user.types.js';
+import { UsersRepository } from '../users.repository.js';
 import { SitemapRepository } from './sitemap.repository.js';
 
 /** Users per sitemap part; with 500 products each it stays below the limit of 50,000 URLs. */
@@ -9,7 +10,10 @@ const USERS_PER_PART = 50;
 /** Assigns each new user to a sitemap part, so that a part can be read without counting users. */
 @Injectable()
 export class SitemapService {
-  constructor(private readonly sitemap: SitemapRepository) {}
+  constructor(
+    private readonly sitemap: SitemapRepository,
+    private readonly users: UsersRepository,
+  ) {}
 
   /** The part of a new user. */
   async next(): Promise<string> {
@@ -23,7 +27,7 @@ export class SitemapService {
 
   /** The present users of a part, oldest first. */
   list(part: string): Promise<PublicProfile[]> {
-    return this.sitemap.list(part);
+    return this.users.findListed(part);
   }
 }
 

@@ -215,6 +215,12 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         description:
           'replaces the session key and the key between edge and API; the old keys are accepted for some time',
         examples: ['linkstall key rotate session', 'linkstall key rotate'],
+        options: [
+          [
+            '--end-sessions',
+            'rotates the session key twice in 7 days, which ends the sessions before the first rotation',
+          ],
+        ],
         verb: async () => (await import('./key.ts')).key,
       },
     ],

@@ -31,6 +31,7 @@ export interface CommandOptions {
   folder?: string;
   tier?: string;
   build?: boolean;
+  endSessions?: boolean;
   visitor?: readonly string[];
   remote?: string;
   composition?: string;

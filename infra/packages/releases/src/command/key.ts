@@ -1,7 +1,7 @@
 // Rotates the keys of the site. The session key is in the data folder or in a setting; the edge key is a setting.
 import { join } from 'node:path';
 
-import { newSecret, rotateSecret } from '../../../../dev/start/jwt-secret.ts';
+import { newSecret, nextRotation, rotateSecret } from '../../../../dev/start/jwt-secret.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { CommandResult } from './command.ts';
 import { confirm, printPlan } from './confirmation.ts';
@@ -37,15 +37,29 @@ async function rotateSessionKey(options: CommandOptions): Promise<Rotation> {
   const dataDir = dataDirOf(options);
   const file = join(dataDir, 'jwt-secret');
   if (!process.env.JWT_SECRET) {
+    const next = nextRotation(dataDir);
+    if (next && !options.endSessions) throw rotatedLately(next);
     printPlan('Rotate the session key', [
       ['file', file],
-      ['sessions', 'stay valid; the old key is accepted for 14 days'],
+      [
+        'sessions',
+        next ? 'end if they began before the last rotation' : 'stay valid; the old key is accepted for 14 days',
+      ],
     ]);
     await confirm(options, 'Go on?');
     if (rotateSecret(dataDir)) return { file, settings: {}, text: fileText(file) };
   }
   const settings = { JWT_SECRET: newSecret() };
   return { file: null, settings, text: settingText('JWT_SECRET', settings.JWT_SECRET) };
+}
+
+function rotatedLately(next: Date): ReleaseError {
+  const nextMinute = new Date(next.getTime() + 59_999);
+  const time = `${nextMinute.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return new ReleaseError(
+    'key.rotated',
+    `The session key was rotated less than 7 days ago. Only one previous key is accepted, so another rotation now logs out everybody who logged in before the last one. Rotate after ${time}, or add --end-sessions.`,
+  );
 }
 
 function rotateEdgeKey(): Rotation {
@@ -56,7 +70,7 @@ function rotateEdgeKey(): Rotation {
 const fileText = (file: string): string =>
   [
     `Session key: ${file} is new. Restart the site to use it.`,
-    'Sessions of the old key stay valid. The old key is accepted until the first start after 14 days.',
+    'Sessions of the key before stay valid. That key is accepted until the first start after 14 days.',
     `To end this earlier, remove ${file}-previous and restart.`,
   ].join('\n');
 
@@ -64,6 +78,11 @@ const fileText = (file: string): string =>
 const settingText = (name: 'JWT_SECRET' | 'EDGE_KEY', value: string): string =>
   [
     `${name} is a setting. Change it yourself:`,
+    ...(name === 'JWT_SECRET' && process.env.JWT_SECRET_PREVIOUS
+      ? [
+          '  0. JWT_SECRET_PREVIOUS is set. Within 7 days of that rotation, another one logs out everybody who logged in before it.',
+        ]
+      : []),
     `  1. Set ${name}_PREVIOUS of each API to the present ${name}, and ${name} to`,
     `     ${value}`,
     `     Restart each API${name === 'EDGE_KEY' ? ', then set EDGE_KEY of each edge and restart the edges' : ''}.`,

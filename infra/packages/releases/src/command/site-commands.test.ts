@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { temporaryFolder } from '../../../../tests/support/temporary-folder.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../linkstall.mjs');
 const MIB = 1024 * 1024;
+const DAY_MS = 86_400_000;
 const KEY = 'f'.repeat(64);
 
 const dataDir = temporaryFolder('site-commands');
@@ -104,8 +105,34 @@ test('key rotate session replaces the file and keeps the old key for 14 days', a
   assert.ok(!output.includes(newSecret) && !output.includes(oldSecret), 'the output contains no key');
   assert.equal(readPreviousSecret(dataDir), oldSecret);
   for (const path of [file, previous]) assert.equal(statSync(path).mode & 0o777, 0o600);
-  assert.equal(readPreviousSecret(dataDir, Date.now() + 14 * 86_400_000), '');
+  assert.equal(readPreviousSecret(dataDir, Date.now() + 14 * DAY_MS), '');
   assert.ok(!existsSync(previous));
+});
+
+test('key rotate session twice in 7 days is refused, says when it is possible, and ends sessions only by option', async () => {
+  const [file, previous] = [join(dataDir, 'jwt-secret'), join(dataDir, 'jwt-secret-previous')];
+  const oldSecret = readOrCreateSecret(dataDir);
+  assert.equal((await run('key', 'rotate', 'session', '--yes')).code, 0);
+  const newSecret = readOrCreateSecret(dataDir);
+  const refused = await run('key', 'rotate', '--yes');
+  assert.equal(refused.code, 1);
+  const next = new Date(statSync(previous).mtimeMs + 7 * DAY_MS + 59_999).toISOString().slice(0, 16).replace('T', ' ');
+  assert.match(
+    refused.output,
+    new RegExp(`logs out everybody who logged in before[^]*Rotate after ${next} UTC, or add`),
+  );
+  assert.deepEqual([readOrCreateSecret(dataDir), readPreviousSecret(dataDir)], [newSecret, oldSecret]);
+  const unconfirmed = await run('key', 'rotate', 'session', '--end-sessions');
+  assert.match(unconfirmed.output, /sessions +end if they began before the last rotation[^]*add --yes/);
+  assert.equal((await run('key', 'rotate', 'session', '--end-sessions', '--yes')).code, 0);
+  assert.equal(readPreviousSecret(dataDir), newSecret);
+  const aWeekAgo = Date.now() / 1000 - 7 * 86_400;
+  utimesSync(previous, aWeekAgo, aWeekAgo);
+  assert.equal((await run('key', 'rotate', 'session', '--yes')).code, 0);
+  // A rotation that was interrupted between its two files can be repeated.
+  copyFileSync(file, previous);
+  assert.equal((await run('key', 'rotate', 'session', '--yes')).code, 0);
+  rmSync(previous);
 });
 
 test('key rotate explains the settings when the keys are settings', async () => {

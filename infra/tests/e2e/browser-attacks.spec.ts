@@ -1,0 +1,254 @@
+// A remote that is harmful on purpose is published and deployed. It attacks the token, the other remotes and the calls of
+// operators in the browser. Each attack has a control, in which the same code or a similar code succeeds.
+import { createSocket } from 'node:dgram';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
+
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
+import { openEnvironment } from '../../packages/releases/src/environment.ts';
+import { deploy } from '../../packages/releases/src/pointers/changes.ts';
+import { publish } from '../../packages/releases/src/publish/publish.ts';
+import { type Creator, newCreator } from './fixtures.ts';
+import {
+  ACTIONS_OF_USER,
+  ATTACKING_CODE,
+  type AttackTarget,
+  BROWSER_ATTACKS,
+  type BrowserAttack,
+} from './tried/browser-attacks.ts';
+import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
+import { buildTried, REMOTE } from './tried/tried-remote.ts';
+
+test.describe.configure({ mode: 'default', timeout: 400_000 });
+
+const PATH = '/admin/tried';
+/** A page in the navigation of the admin area, so that the shell prefetches the remote. */
+const ADMIN_PAGE = {
+  ...{ path: '/admin/tried/news', access: 'login', layout: 'admin', title: 'News', server: false },
+  nav: { label: 'News', icon: 'statistics', order: 99 },
+};
+
+let site: EdgeAlone;
+let creator: Creator;
+let target: AttackTarget;
+let context: BrowserContext;
+/** The same browser without the content security policy and Trusted Types of the page. */
+let contextWithoutPolicy: BrowserContext;
+
+/** The site of the attacker. It counts requests of all kinds and answers with a script. */
+const otherSite = createServer((request, response) => {
+  visits.push(request.url ?? '');
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('content-type', request.url === '/x.js' ? 'text/javascript' : 'text/html');
+  response.end();
+  arrival();
+});
+otherSite.on('upgrade', (request, socket) => {
+  visits.push(request.url ?? '');
+  socket.destroy();
+  arrival();
+});
+const stunServer = createSocket('udp4', () => {
+  visits.push('stun');
+  arrival();
+});
+const visits: string[] = [];
+let arrival = (): void => undefined;
+
+async function publishHostile(title: string): Promise<{ readonly release: string; readonly file: string }> {
+  const environment = await openEnvironment({ dataDir: site.dataDir, signs: true, by: 'a hostile team' });
+  const change = (source: string) =>
+    `${source.replace('>Tried<', `>${title}<`)}\n${ATTACKING_CODE}\nglobalThis.hostile = true;`;
+  const packageDir = buildTried({ pages: [ADMIN_PAGE], change });
+  const { release } = await publish(environment, { packageDir, reserved: ['admin'] });
+  rmSync(dirname(packageDir), { recursive: true });
+  return { release, file: `/remotes/${REMOTE}/${release}/remote-entry.js` };
+}
+
+test.beforeAll(async ({ browser, playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: String(process.env.LINKSTALL_URL) });
+  creator = await newCreator(request);
+  await request.dispose();
+  otherSite.listen(0, '127.0.0.1');
+  stunServer.bind(0, '127.0.0.1');
+  await Promise.all([once(otherSite, 'listening'), once(stunServer, 'listening')]);
+  site = await startEdge(copyStore());
+  const [undeployed, deployed] = [await publishHostile('Never deployed'), await publishHostile('Hostile')];
+  const environment = await openEnvironment({ dataDir: site.dataDir, signs: true, by: 'a hostile team' });
+  await deploy(environment, { remote: REMOTE, release: deployed.release });
+  await expect.poll(async () => (await fetch(site.url + PATH)).status).toBe(200);
+  context = await browser.newContext({ baseURL: site.url });
+  const page = await logIn();
+  const container = await page.evaluate(() => {
+    const { remotes } = JSON.parse(document.getElementById('composition')?.textContent ?? '') as {
+      remotes: Record<string, { releases: { uniqueName: string }[] }>;
+    };
+    return remotes['mfe-store']?.releases[0]?.uniqueName ?? '';
+  });
+  await page.close();
+  const storageState = await context.storageState();
+  contextWithoutPolicy = await browser.newContext({ baseURL: site.url, bypassCSP: true, storageState });
+  const cookie = (await context.cookies()).find(({ name }) => name.includes('ls_session_'))?.name ?? '';
+  const other = `http://127.0.0.1:${(otherSite.address() as AddressInfo).port}`;
+  const stun = `stun:127.0.0.1:${stunServer.address().port}`;
+  target = { reached: 'reached', other, stun, container, cookie, deployed: deployed.file, undeployed: undeployed.file };
+  for (const value of Object.values(target)) expect(value).not.toBe('');
+});
+
+test.afterAll(async () => {
+  await context.close();
+  await contextWithoutPolicy.close();
+  await site.stop();
+  otherSite.close();
+  stunServer.close();
+});
+
+async function logIn(): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Username' }).fill(creator.username);
+  await page.locator('[name=password]').fill(creator.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/admin\/links$/);
+  return page;
+}
+
+async function openHostilePage(hasPolicy: boolean): Promise<Page> {
+  const page = await (hasPolicy ? context : contextWithoutPolicy).newPage();
+  await page.goto(PATH);
+  await expect(page.getByRole('heading', { level: 1, name: 'Hostile' })).toBeVisible();
+  return page;
+}
+
+type Kind = 'attack' | 'control';
+
+/** The outcome of one attack on a new page. A request at the attacker's site counts, whatever the page says. */
+async function outcomeOf({ name }: BrowserAttack, kind: Kind, hasPolicy = true): Promise<string> {
+  const page = await openHostilePage(hasPolicy);
+  visits.length = 0;
+  const arrived = new Promise<void>((resolve) => (arrival = resolve));
+  const ended = page
+    .evaluate(
+      ([tried, of, on]) =>
+        (globalThis as unknown as Record<Kind, (name: string, target: AttackTarget) => Promise<string>>)[tried](of, on),
+      [kind, name, target] as const,
+    )
+    .catch(() => 'refused'); // the page is left
+  const outcome = await Promise.race([ended, arrived.then(() => 'reached')]);
+  await page.close();
+  return visits.length > 0 ? 'reached' : outcome;
+}
+
+async function outcomesOf(
+  attacks: readonly BrowserAttack[],
+  outcome: (attack: BrowserAttack) => Promise<string>,
+): Promise<Record<string, string>> {
+  const outcomes: Record<string, string> = {};
+  for (const attack of attacks) outcomes[attack.name] = await outcome(attack);
+  return outcomes;
+}
+
+const all = (attacks: readonly BrowserAttack[], outcome: string) =>
+  Object.fromEntries(attacks.map(({ name }) => [name, outcome]));
+
+test('no attack of a deployed remote reaches another site, other code, the cookie, another remote or a call', async () => {
+  expect(await outcomesOf(BROWSER_ATTACKS, (attack) => outcomeOf(attack, 'attack'))).toEqual(
+    all(BROWSER_ATTACKS, 'refused'),
+  );
+  expect(BROWSER_ATTACKS.length).toBeGreaterThanOrEqual(25);
+  const kept = (await context.cookies()).find(({ name }) => name === target.cookie);
+  expect([kept?.httpOnly, kept?.value]).toEqual([true, expect.stringMatching(/^[\w-]{22}$/)]);
+});
+
+test('each attack succeeds without the policy of the page, or its control does', async () => {
+  const control = (attack: BrowserAttack) =>
+    attack.control === undefined ? outcomeOf(attack, 'attack', false) : outcomeOf(attack, 'control');
+  expect(await outcomesOf(BROWSER_ATTACKS, control)).toEqual(all(BROWSER_ATTACKS, 'reached'));
+});
+
+test('a tag for a release in the HTML of a page loads no script, and it does without ‘strict-dynamic’', async ({
+  browser,
+}) => {
+  const loads = async (isStrict: boolean) => {
+    const page = await browser.newPage({ baseURL: site.url });
+    await page.route('**/login', async (route) => {
+      const response = await route.fetch();
+      const policy = response.headers()['content-security-policy'] ?? '';
+      expect(policy).toContain(", script-src 'strict-dynamic'");
+      const headers = { ...response.headers(), 'content-security-policy': isStrict ? policy : policy.split(', ')[0]! };
+      const body = (await response.text()).replace('<div id="root">', `<script src="${target.deployed}"></script>$&`);
+      await route.fulfill({ response, headers, body });
+    });
+    const scripts: string[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+    await page.close();
+    return scripts.includes(target.deployed);
+  };
+  expect([await loads(true), await loads(false)]).toEqual([false, true]);
+});
+
+test('code and styles of a remote have no effect before one of its pages is opened', async () => {
+  const page = await context.newPage();
+  const effects = () =>
+    page.evaluate((remote) => {
+      const styles = Array.from(document.styleSheets, ({ href }) => href ?? '');
+      return ['hostile' in globalThis, styles.some((href) => href.includes(`/remotes/${remote}/`))];
+    }, REMOTE);
+  const fetched = page.waitForEvent('requestfinished', (request) => request.url().includes(`/remotes/${REMOTE}/`));
+  await page.goto('/admin/links');
+  await fetched; // the shell prefetched the remote
+  expect(await effects()).toEqual([false, false]);
+  await page.goto(PATH);
+  await expect(page.getByRole('heading', { level: 1, name: 'Hostile' })).toBeVisible();
+  expect(await effects()).toEqual([true, true]);
+  await page.close();
+});
+
+test('a stolen token is worth nothing without the cookie of its browser', async ({ browser }) => {
+  const page = await openHostilePage(true);
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  const status = (address: string) =>
+    page.evaluate(async ([url, authorization]) => (await fetch(url, { headers: { authorization } })).status, [
+      address,
+      token,
+    ] as const);
+  expect(await status('/api/v1/users/account')).toBe(200);
+  const headers = { authorization: token };
+  expect((await fetch(`${site.url}/api/v1/users/account`, { headers })).status).toBe(401);
+  await page.close();
+
+  const thief = await browser.newPage({ baseURL: site.url });
+  await thief.goto('/robots.txt');
+  await thief.evaluate((stolen) => localStorage.setItem('token', stolen), token);
+  await thief.goto('/admin/links');
+  await expect(thief).toHaveURL(/\/login$/);
+  await thief.close();
+});
+
+test('a remote acts as the user until the browser loads another document; the next page of another remote is right', async () => {
+  const isHostile = (page: Page) => page.evaluate(() => 'hostile' in globalThis);
+  const sameDocument = await openHostilePage(true);
+  // A navigation without a page load, as by Back.
+  await sameDocument.evaluate(() => {
+    history.pushState(null, '', '/admin/links');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(sameDocument.getByRole('button', { name: 'Add Link' }).first()).toBeVisible();
+  expect(await isHostile(sameDocument)).toBe(true);
+  await sameDocument.close();
+  const outcomes = await outcomesOf(ACTIONS_OF_USER, (action) => outcomeOf(action, 'attack'));
+  expect(outcomes).toEqual(all(ACTIONS_OF_USER, 'reached'));
+  const page = await logIn();
+  await expect(page.getByRole('button', { name: 'Add Link' }).first()).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
+  expect(await isHostile(page)).toBe(false);
+  await page.close();
+});

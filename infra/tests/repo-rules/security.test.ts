@@ -1,0 +1,103 @@
+// `infra/docs/security.md` promises nothing that no test proves. Run by `node --test`.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { test } from 'node:test';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const TEST_NAME = /`([\w.-]+\.(?:spec|test))`/g;
+
+interface Requirement {
+  readonly id: string;
+  readonly state: string;
+  readonly tests: readonly string[];
+}
+
+/** The rows of the tables with the columns id, requirement, state and proof. */
+function requirementsIn(text: string): Requirement[] {
+  const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) +\|[^|]+\| ([^|]+)\|([^|]+)\|$/gm)];
+  return rows.map(([, id = '', state = '', proof = '']) => ({
+    ...{ id, state: state.trim() },
+    tests: [...proof.matchAll(TEST_NAME)].map(([, name = '']) => name),
+  }));
+}
+
+const filesOf = (...patterns: string[]): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n');
+
+const page = readFileSync(join(ROOT, 'infra/docs/security.md'), 'utf8');
+const requirements = requirementsIn(page);
+
+test('every test that the security page names exists', () => {
+  const names = new Set(
+    filesOf('*.spec.ts', '*.test.ts', '*.test.tsx').map((file) => basename(file).replace(/\.tsx?$/, '')),
+  );
+  const missing = [...page.matchAll(TEST_NAME)].filter(([, name = '']) => !names.has(name)).map(([, name]) => name);
+  assert.deepEqual(missing, []);
+});
+
+test('every requirement that holds names a test, and every row says whether it holds', () => {
+  assert.ok(requirements.length > 100, 'the tables are found');
+  assert.deepEqual(
+    requirements.filter(({ state, tests }) => state !== '**fails**' && !(state === 'holds' && tests.length > 0)),
+    [],
+  );
+  const ids = requirements.map(({ id }) => id);
+  assert.deepEqual(
+    ids.filter((id, at) => ids.indexOf(id) !== at),
+    [],
+  );
+});
+
+test('the numbers on the security page are those of its tables', () => {
+  const [, holding, failing] = /(\d+) hold and (\d+) fail/.exec(page) ?? [];
+  const countOf = (state: string) => requirements.filter((requirement) => requirement.state === state).length;
+  assert.deepEqual([Number(holding), Number(failing)], [countOf('holds'), countOf('**fails**')]);
+});
+
+// The fake of Cloudinary in backend/test checks signatures with SHA-1, because Cloudinary's SDK makes such signatures.
+test('no code of the product uses a broken hash function', () => {
+  const files = filesOf('*.ts', '*.tsx', '*.mjs', '*.cjs').filter((file) => !file.startsWith('backend/test/'));
+  const broken = files.filter((file) =>
+    /create(Hash|Hmac)\(\s*['"`](md4|md5|sha1|ripemd)/i.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  assert.deepEqual(broken, []);
+});
+
+/** Waits of random length, so that processes do not try again at the same moment. */
+const RANDOM_WAITS = [
+  'backend/src/database/retry-on-conflict.ts',
+  'backend/src/mail/postman.ts',
+  'backend/src/media/codec/lower-priority.ts',
+  'infra/packages/releases/src/pointers/changes.ts',
+];
+
+test('Math.random makes waits only, so every secret comes from the random source of the system', () => {
+  const files = filesOf(
+    'backend/src/**.ts',
+    'shell/**.ts',
+    'shell/**.tsx',
+    'mfe-*/**.ts',
+    'mfe-*/**.tsx',
+    'infra/packages/**.ts',
+  );
+  const users = files.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('Math.random'));
+  assert.deepEqual(
+    users.filter((file) => !/\.(spec|test)\.|\/testing\//.test(file)),
+    RANDOM_WAITS,
+  );
+});
+
+test('requirementsIn reads rows, and a row without a test has none', () => {
+  const rows = ['| 1.1.1 | Input | holds | `a.spec`, [page](x.md) |', '| 1.1.2 | Output | **fails** | nothing yet |'];
+  assert.deepEqual(requirementsIn(rows.join('\n')), [
+    { id: '1.1.1', state: 'holds', tests: ['a.spec'] },
+    { id: '1.1.2', state: '**fails**', tests: [] },
+  ]);
+});

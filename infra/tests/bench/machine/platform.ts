@@ -16,14 +16,20 @@ const LAST_LINES = 20;
 export type RunningPlatform = Awaited<ReturnType<typeof startPlatform>>;
 
 /** @param options `signal`: aborts the start. A failed start leaves no files and processes. */
-export async function startPlatform({ signal }: { signal: AbortSignal }) {
+export async function startPlatform({
+  signal,
+  settings = {},
+}: {
+  signal: AbortSignal;
+  settings?: Record<string, string>;
+}) {
   const folder = mkdtempSync(join(tmpdir(), 'linkstall-bench-'));
   const child = spawn(
     process.execPath,
     ['--import', './infra/packages/build/typescript.mjs', 'infra/dev/start/start.ts'],
     {
       cwd: ROOT,
-      env: { ...process.env, DATA_DIR: folder, PORT: '0', RATE_LIMIT_FACTOR: '100000', DATABASE_PASSWORD },
+      env: { ...process.env, DATA_DIR: folder, PORT: '0', RATE_LIMIT_FACTOR: '100000', DATABASE_PASSWORD, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

@@ -111,10 +111,10 @@ async function requirePassword(engine) {
   await cp(join(DIR, CREDENTIALS_FILE), join(engine, 'internal/handler', basename(CREDENTIALS_FILE)));
 }
 
-/** Adds the fast reader of stored documents. It calls the original reader for other forms. @param {string} stored */
-async function replaceReader(stored) {
-  await edit(join(stored, 'sjson.go'), /func Unmarshal\(/, 'func unmarshalOriginal(');
-  await cp(join(DIR, READER_FILE), join(stored, basename(READER_FILE)));
+/** Adds the fast reader of stored documents. It calls the original reader for other forms. @param {string} folder */
+async function replaceReader(folder) {
+  await edit(join(folder, 'sjson.go'), /func Unmarshal\(/, 'func unmarshalOriginal(');
+  await cp(join(DIR, READER_FILE), join(folder, basename(READER_FILE)));
 }
 
 /**

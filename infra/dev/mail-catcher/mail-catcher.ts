@@ -62,14 +62,14 @@ async function readMail(stream: SMTPServerDataStream, session: SMTPServerSession
     if (!stream.sizeExceeded) chunks.push(chunk);
   }
   if (stream.sizeExceeded) throw Object.assign(new Error('Message exceeds 1 MB'), { responseCode: 552 });
-  const parsed = await PostalMime.parse(Buffer.concat(chunks));
+  const mail = await PostalMime.parse(Buffer.concat(chunks));
   return {
     id: 0,
     date: new Date().toISOString(),
-    from: parsed.from?.address ?? (session.envelope.mailFrom ? session.envelope.mailFrom.address : ''),
+    from: mail.from?.address ?? (session.envelope.mailFrom ? session.envelope.mailFrom.address : ''),
     to: session.envelope.rcptTo.map(({ address }) => address),
-    subject: parsed.subject ?? '',
-    text: (parsed.text ?? textOf(parsed.html ?? '')).slice(0, MAX_CHARACTERS),
+    subject: mail.subject ?? '',
+    text: (mail.text ?? textOf(mail.html ?? '')).slice(0, MAX_CHARACTERS),
   };
 }
 

@@ -57,8 +57,8 @@ function kindOfData(dataDir: string) {
 async function chooseDatabase(search: Search): Promise<LocalDatabase> {
   const mongod = onPath('mongod');
   if (mongod) return { kind: 'mongod', binary: mongod };
-  const downloaded = downloadedMongod() ?? (await download(search));
-  if (downloaded) return { kind: 'downloaded', binary: downloaded };
+  const downloadedBinary = downloadedMongod() ?? (await download(search));
+  if (downloadedBinary) return { kind: 'downloaded', binary: downloadedBinary };
   return { kind: 'embedded', binary: await buildEmbedded(search) };
 }
 

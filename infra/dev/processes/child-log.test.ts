@@ -10,7 +10,6 @@ const folder = mkdtempSync(join(tmpdir(), 'linkstall-logs-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const echo = mock.method(console, 'error', () => {});
 
-/** The terminal output for lines that a child prints. */
 function terminalOutput(lines: readonly (object | string)[]) {
   echo.mock.resetCalls();
   const log = new ChildLog(folder, 'edge');
@@ -38,13 +37,13 @@ test('the terminal shows the error with the first file and line of the product i
     terminalOutput([{ msg: 'the shell could not render', outcome: { kind: 'broken', reason: STACK } }]),
     [`edge: the shell could not render: Error: planted ${place}`],
   );
-  const unexpected = {
+  const unexpectedLine = {
     msg: 'unexpected error',
     error: 'TypeError',
     at: 'src/links/links.service.ts:9',
     reason: 'no x',
   };
-  assert.deepEqual(terminalOutput([unexpected]), ['edge: unexpected error: no x (src/links/links.service.ts:9)']);
+  assert.deepEqual(terminalOutput([unexpectedLine]), ['edge: unexpected error: no x (src/links/links.service.ts:9)']);
   const stackTrace = 'Error: it broke\n    at handle (/srv/linkstall/shell/server/edge.ts:70:11)';
   assert.deepEqual(terminalOutput([{ msg: 'a request failed', reason: stackTrace }]), [
     'edge: a request failed: Error: it broke (/srv/linkstall/shell/server/edge.ts:70)',

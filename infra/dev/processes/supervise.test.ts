@@ -46,13 +46,13 @@ async function runToFailure(source: string): Promise<{ message: string; log: str
   let giveUp: (failure: Error) => void = () => {};
   const failure = new Promise((resolve) => (giveUp = resolve));
   const child = new Child({ name: 'backend', restartDelayMs: 1, ...spec }, logs, giveUp);
-  const failed = await child.start().then(
+  const hasFailed = await child.start().then(
     () => null,
     (error) => error,
   );
-  const { message } = failed ?? (await failure);
+  const { message } = hasFailed ?? (await failure);
   await child.stop();
-  return { message, log: readFileSync(join(logs, 'backend.log'), 'utf8'), hasStarted: !failed };
+  return { message, log: readFileSync(join(logs, 'backend.log'), 'utf8'), hasStarted: !hasFailed };
 }
 
 test('a child gets its secrets by standard input, and again after a restart', async () => {

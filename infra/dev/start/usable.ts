@@ -14,7 +14,6 @@ interface Options {
   signal: AbortSignal;
 }
 
-/** Waits until the product is usable. */
 export async function waitUntilUsable({ url, settings, signal }: Options) {
   const { dataDir, seed, nodeEnv } = settings;
   // After the first success the operator may delete the samples.

@@ -98,8 +98,8 @@ function watchTraffic(session: CDPSession) {
     if (request) request.bytes += encodedDataLength;
   });
   return (endTime: number) => {
-    const finished = [...requests.values()].filter(({ at }) => at < endTime);
-    return { bytes: finished.reduce((sum, { bytes }) => sum + bytes, 0), requests: finished.length };
+    const requestsBeforeEnd = [...requests.values()].filter(({ at }) => at < endTime);
+    return { bytes: requestsBeforeEnd.reduce((sum, { bytes }) => sum + bytes, 0), requests: requestsBeforeEnd.length };
   };
 }
 

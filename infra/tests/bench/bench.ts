@@ -20,7 +20,7 @@ async function measureAll(sections: readonly Section[], resources: BenchResource
     const startedAt = Date.now();
     const first = await measure(resources, options);
     // Noise exceeds a budget once; a real slowdown exceeds it again.
-    const isSure = !options.quick || judge([first]).broken.length === 0;
+    const isSure = !options.quick || judge([first]).brokenBudgets.length === 0;
     results.push(isSure ? first : await measure(resources, options));
     console.error(`${word}: ${Math.round((Date.now() - startedAt) / 1000)} s`);
   }
@@ -53,15 +53,15 @@ async function main(signal: AbortSignal): Promise<number> {
     const startedAt = new Date();
     const results = await measureAll(sections, resources, { quick, minutes });
     console.log(results.map(tableOf).join('\n\n'));
-    const { metBudgets, broken } = judge(results);
+    const { metBudgets, brokenBudgets } = judge(results);
     const machine = { cores: cpus().length, processor: cpus()[0]?.model, node: process.version };
-    const run = { date: startedAt.toISOString(), quick, machine, broken, results };
+    const run = { date: startedAt.toISOString(), quick, machine, broken: brokenBudgets, results };
     if (report) writeFileSync(report, JSON.stringify({ ...run, metBudgets }));
     else if (!quick && positionals.length === 0 && !growth)
       saveResults(join(RESULTS, `${run.date.slice(0, 10)}.json`), run);
-    console.log(`\n${metBudgets.length} budgets met, ${broken.length} broken`);
-    for (const budget of broken) console.log(`BROKEN ${budget}`);
-    return broken.length > 0 ? 1 : 0;
+    console.log(`\n${metBudgets.length} budgets met, ${brokenBudgets.length} broken`);
+    for (const budget of brokenBudgets) console.log(`BROKEN ${budget}`);
+    return brokenBudgets.length > 0 ? 1 : 0;
   } finally {
     await resources.end();
   }

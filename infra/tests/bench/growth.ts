@@ -9,7 +9,7 @@ import type { BenchResources } from './resources.ts';
 import type { Result, Row } from './report.ts';
 
 type Site = RunningPlatform;
-interface World {
+interface TestSite {
   site: Site;
   count: number;
   next: (kind: 'page' | 'store') => string;
@@ -22,7 +22,7 @@ const ROUNDS = 8;
 /** Reads of one kind in a row, before the other site's turn. */
 const READS_EACH = 5;
 
-const READS: Record<string, (world: World) => Promise<Response>> = {
+const READS: Record<string, (world: TestSite) => Promise<Response>> = {
   'a fresh link page': ({ site, next }) => fetch(`${site.url}/${next('page')}`),
   'a fresh store page': ({ site, next }) => fetch(`${site.url}/store/@${next('store')}`),
   'the public call of a page': ({ site, next }) => fetch(`${site.url}/api/v1/${next('page')}/Page`),
@@ -45,7 +45,7 @@ const READS: Record<string, (world: World) => Promise<Response>> = {
 
 /** Ratios of the processor time of all processes of a site, because this excludes the other load of the machine. */
 export async function measureGrowth({ signal }: BenchResources): Promise<Result> {
-  const worlds: World[] = [];
+  const worlds: TestSite[] = [];
   try {
     for (const count of [FEW, MANY]) {
       const site = await startPlatform({ signal });
@@ -65,7 +65,7 @@ export async function measureGrowth({ signal }: BenchResources): Promise<Result>
 }
 
 /** `next` returns a creator whose page was not read yet, as long as the site has one. */
-function worldOf(site: Site, count: number): World {
+function worldOf(site: Site, count: number): TestSite {
   const positions = { page: -1, store: -1 };
   // The step and the count have no common divisor, so the steps reach each creator once.
   const next = (kind: 'page' | 'store') => {
@@ -76,7 +76,7 @@ function worldOf(site: Site, count: number): World {
   return { site, count, next };
 }
 
-async function growthOfReads(worlds: readonly World[], signal: AbortSignal): Promise<Row[]> {
+async function growthOfReads(worlds: readonly TestSite[], signal: AbortSignal): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, read] of Object.entries(READS)) {
     const [fewCost = NaN, manyCost = NaN] = await costsOf(worlds, read, signal);
@@ -87,7 +87,7 @@ async function growthOfReads(worlds: readonly World[], signal: AbortSignal): Pro
 }
 
 /** The median cost of a read on each site, measured in turns, in milliseconds. */
-async function costsOf(worlds: readonly World[], read: (world: World) => Promise<Response>, signal: AbortSignal) {
+async function costsOf(worlds: readonly TestSite[], read: (world: TestSite) => Promise<Response>, signal: AbortSignal) {
   const costs = worlds.map(() => [] as number[]);
   for (let round = -1; round < ROUNDS; round += 1) {
     signal.throwIfAborted();
@@ -100,7 +100,7 @@ async function costsOf(worlds: readonly World[], read: (world: World) => Promise
 }
 
 /** The cost of one read, in milliseconds. */
-async function costOf(world: World, read: (world: World) => Promise<Response>) {
+async function costOf(world: TestSite, read: (world: TestSite) => Promise<Response>) {
   const before = cpuTimeOf(world.site.pid);
   for (let at = 0; at < READS_EACH; at += 1) {
     const response = await read(world);

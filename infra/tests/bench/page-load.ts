@@ -20,7 +20,6 @@ export interface PageLoad {
   /** Bytes over the network, including headers. */
   bytes: number;
   requests: number;
-  /** Bytes before the first contentful paint. */
   bytesBeforePaint: number;
   requestsBeforePaint: number;
   imageBytes: number;
@@ -58,31 +57,19 @@ function observe() {
   window.addEventListener('click', (event) => event.preventDefault());
 }
 
-/** Stores the session in the same way as the shell. */
-function storeSession({ token, user }: { token: string; user: object }) {
-  localStorage.setItem('token', token);
-  localStorage.setItem('userData', JSON.stringify(user));
-}
-
 /**
  * Loads `url` with an empty cache.
  * @param options `tap`: selector of the link to tap after the network is quiet
  */
 export async function loadPage(
   browser: Browser,
-  {
-    url,
-    isSlow = true,
-    tap,
-    login,
-  }: { url: string; isSlow?: boolean; tap?: string; login?: { token: string; user: object } },
+  { url, isSlow, tap }: { url: string; isSlow: boolean; tap?: string },
 ): Promise<PageLoad> {
   const context = await browser.newContext({
     ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
   });
   try {
     const page = await context.newPage();
-    if (login) await page.addInitScript(storeSession, login);
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });

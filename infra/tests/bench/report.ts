@@ -19,7 +19,7 @@ const BROKEN = 'BROKEN';
 const isBroken = ({ value, limit }: Row) => limit !== undefined && !(value <= limit);
 
 /** @returns the budgets as sentences */
-export function judge(results: readonly Result[]): { metBudgets: string[]; broken: string[] } {
+export function judge(results: readonly Result[]): { metBudgets: string[]; brokenBudgets: string[] } {
   const budgets = results.flatMap(({ title, rows }) =>
     rows
       .filter(({ limit }) => limit !== undefined)
@@ -28,9 +28,9 @@ export function judge(results: readonly Result[]): { metBudgets: string[]; broke
         row,
       })),
   );
-  const sentencesOf = (broken: boolean) =>
-    budgets.filter(({ row }) => isBroken(row) === broken).map(({ sentence }) => sentence.trimEnd());
-  return { metBudgets: sentencesOf(false), broken: sentencesOf(true) };
+  const sentencesOf = (areBroken: boolean) =>
+    budgets.filter(({ row }) => isBroken(row) === areBroken).map(({ sentence }) => sentence.trimEnd());
+  return { metBudgets: sentencesOf(false), brokenBudgets: sentencesOf(true) };
 }
 
 const formatValue = (value: number) =>

@@ -7,7 +7,6 @@ import { ROOT, startPlatform } from './machine/platform.ts';
 import { findBrowser } from './machine/programs.ts';
 
 export type BenchResources = ReturnType<typeof prepareResources>;
-/** Options of a run. */
 export interface RunOptions {
   quick: boolean;
   /** The time of the flood of the section `load`. */

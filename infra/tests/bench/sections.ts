@@ -46,11 +46,11 @@ export const SECTIONS: readonly Section[] = [
 /** The sections with these names. An unknown name is an error. */
 export function selectSections(words: readonly string[], { quick }: { quick: boolean }): readonly Section[] {
   const available = SECTIONS.filter((section) => !quick || section.quick);
-  const unknown = words.filter((name) => !available.some(({ word }) => word === name));
-  if (unknown.length > 0) {
+  const unknownWords = words.filter((name) => !available.some(({ word }) => word === name));
+  if (unknownWords.length > 0) {
     const names = available.map(({ word }) => word).join(', ');
     throw new Failure(
-      `There is no section ${unknown.join(', ')}. The sections ${quick ? 'of --quick ' : ''}are: ${names}`,
+      `There is no section ${unknownWords.join(', ')}. The sections ${quick ? 'of --quick ' : ''}are: ${names}`,
     );
   }
   return words.length === 0

@@ -75,8 +75,11 @@ async function formWith(photo: Buffer) {
     ...{ Product_Name: 'Photos', Product_Desc: 'Large ones.', Product_Url: 'https://example.com' },
     ...{ Product_Price: '100', Product_Discount_Price: '90', Product_img: photo },
   });
-  const encoded = new Response(form);
-  return { type: encoded.headers.get('content-type') ?? '', bytes: new Uint8Array(await encoded.arrayBuffer()) };
+  const encodedForm = new Response(form);
+  return {
+    type: encodedForm.headers.get('content-type') ?? '',
+    bytes: new Uint8Array(await encodedForm.arrayBuffer()),
+  };
 }
 
 /**

@@ -22,12 +22,17 @@ export async function viewsASecond(resources: BenchResources, page: Target): Pro
   const wrk = await findProgram('wrk', { debian: 'wrk', signal: resources.signal });
   const { pages } = await resources.contestants();
   const { dataDir } = await resources.platform();
-  const cached = await sendRequest(page);
-  const bare = await startBareServer(cached);
+  const cachedResponse = await sendRequest(page);
+  const bare = await startBareServer(cachedResponse);
   try {
     const contestants: (Target & { name: string; rates: number[] })[] = [
       { ...page, name: 'cached', rates: [] },
-      { ...page, name: 'unchanged (304)', headers: { ...page.headers, 'if-none-match': cached.etag ?? '' }, rates: [] },
+      {
+        ...page,
+        name: 'unchanged (304)',
+        headers: { ...page.headers, 'if-none-match': cachedResponse.etag ?? '' },
+        rates: [],
+      },
       { ...page, name: 'drawn anew', headers: freshViewHeaders(dataDir), rates: [] },
       { url: pages.get(STATIC_COPY) ?? '', headers: page.headers ?? {}, name: 'nginx, static copy', rates: [] },
       { url: bare.url, headers: page.headers ?? {}, name: 'bare node:http', rates: [] },

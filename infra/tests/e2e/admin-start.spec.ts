@@ -43,8 +43,8 @@ test('a visitor sees the login form and downloads nothing of the page', async ({
 test('the first render shows header, navigation and skeleton before any remote loads', async ({ page, creator }) => {
   await logIn(page, creator);
   let unblock: () => void = () => undefined;
-  const unblocked = new Promise<void>((resolve) => (unblock = resolve));
-  await page.route(`**${LINKS}**`, (route) => unblocked.then(() => route.continue()));
+  const unblockSignal = new Promise<void>((resolve) => (unblock = resolve));
+  await page.route(`**${LINKS}**`, (route) => unblockSignal.then(() => route.continue()));
   await page.goto('/admin/links', { waitUntil: 'commit' });
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Design' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toBeVisible();
@@ -65,7 +65,7 @@ async function open(page: Page, creator: Creator, saveData: boolean) {
 }
 
 /** The files that came over the network and not from the browser's cache. */
-const downloaded = (page: Page, pathPart: string) =>
+const downloadedPaths = (page: Page, pathPart: string) =>
   page.evaluate((pathPart) => {
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     return resources
@@ -81,7 +81,7 @@ test('a hovered or focused link prefetches the code of its page, and the page ta
   const account = page.getByRole('navigation').getByRole('link', { name: 'Account' });
   expect(matching(requests, ACCOUNT)).toEqual([]);
   await account.hover();
-  await expect.poll(async () => (await downloaded(page, ACCOUNT)).length).toBeGreaterThanOrEqual(2);
+  await expect.poll(async () => (await downloadedPaths(page, ACCOUNT)).length).toBeGreaterThanOrEqual(2);
   await page.reload();
   await expectLinksPage(page);
   requests.splice(0);
@@ -89,7 +89,7 @@ test('a hovered or focused link prefetches the code of its page, and the page ta
   await expect.poll(() => matching(requests, ACCOUNT).length).toBeGreaterThanOrEqual(2);
   await account.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-  expect(await downloaded(page, ACCOUNT)).toEqual([]);
+  expect(await downloadedPaths(page, ACCOUNT)).toEqual([]);
 });
 
 /** The remotes whose scripts the page has run; each federation container also leaves a global name. */

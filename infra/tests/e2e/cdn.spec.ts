@@ -70,7 +70,6 @@ const cli = (...verbs: string[]) =>
 const purgeAll = (key = PURGE_KEY) =>
   sendRequest(varnish.url, { method: 'PURGE', headers: { authorization: `Bearer ${key}`, 'surrogate-key': 'all' } });
 
-/** Adds a link and returns its id. */
 async function addLinkAndGetId(title: string, times: object = {}): Promise<string> {
   const links = [{ title, url: 'https://example.com', ...times }];
   await withPurge(async () => addLinks(request, creator, { links, image: await image }));
@@ -86,10 +85,10 @@ function halves(remote: string): readonly string[] {
   const { remotes } = JSON.parse(state) as { remotes: Record<string, { candidate?: { rolloutId: string } }> };
   const rolloutId = remotes[remote]?.candidate?.rolloutId ?? '';
   const all = Array.from({ length: 100 }, (_, at) => at.toString(16).padStart(32, '0'));
-  const [included, excluded] = [true, false].map((isIncluded) =>
+  const [visitorsWithCandidate, visitorsWithoutCandidate] = [true, false].map((isIncluded) =>
     all.filter((id) => bucketOf(rolloutId, id) < 5_000 === isIncluded).slice(0, 4),
   );
-  return [...(included ?? []), ...(excluded ?? [])];
+  return [...(visitorsWithCandidate ?? []), ...(visitorsWithoutCandidate ?? [])];
 }
 
 /** Repeats the check until `until`. Returns the last time at which the check was true. */

@@ -178,25 +178,25 @@ async function expectSite(site: RunningSite, { mayLack }: { readonly mayLack: bo
  * file.
  */
 const KEYS = ['jwt-secret', 'release-key.pem', 'release-key.pub.pem'];
-const pristine = process.env.LINKSTALL_PREPARED_DATA ?? '';
+const preparedData = process.env.LINKSTALL_PREPARED_DATA ?? '';
 
 function copyOfPristine(): string {
   const dataDir = join(newFolder(), 'data');
-  cpSync(pristine, dataDir, { recursive: true });
+  cpSync(preparedData, dataDir, { recursive: true });
   return dataDir;
 }
 
 /** Copies the files that a start checks first. */
 function copyOfKeys(): string {
   const dataDir = newFolder();
-  for (const file of KEYS) cpSync(join(pristine, file), join(dataDir, file));
+  for (const file of KEYS) cpSync(join(preparedData, file), join(dataDir, file));
   mkdirSync(join(dataDir, 'releases/shell'), { recursive: true }); // the start checks keys only if releases exist
   return dataDir;
 }
 
 test('every file below DATA_DIR has a kind in this test', () => {
-  const unknown = filesIn(pristine).filter((file) => !FILE_KINDS.some(([, at]) => at.test(file)));
-  expect(unknown).toEqual([]);
+  const unknownFiles = filesIn(preparedData).filter((file) => !FILE_KINDS.some(([, at]) => at.test(file)));
+  expect(unknownFiles).toEqual([]);
 });
 
 /** Expects a message that names a path in the data folder and the next step, without a stack trace. */

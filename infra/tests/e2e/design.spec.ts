@@ -37,8 +37,8 @@ test('a creator picks a theme, sees it in the phone, saves it, and visitors see 
 test('an unsaved theme is discarded when the creator confirms leaving the page', async ({ page, creator }) => {
   await logIn(page, creator);
   await page.goto('/admin/design');
-  const checked = page.locator('[type=radio]:checked');
-  const first = await checked.getAttribute('value');
+  const checkedRadio = page.locator('[type=radio]:checked');
+  const first = await checkedRadio.getAttribute('value');
   await page.getByRole('radio', { name: 'Monsoon' }).check({ force: true });
   page.once('dialog', (question) => void question.dismiss());
   await page.getByRole('link', { name: 'Links', exact: true }).click();
@@ -47,7 +47,7 @@ test('an unsaved theme is discarded when the creator confirms leaving the page',
   await page.getByRole('link', { name: 'Links', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/links$/);
   await page.goto('/admin/design');
-  await expect(checked).toHaveAttribute('value', first ?? '');
+  await expect(checkedRadio).toHaveAttribute('value', first ?? '');
 });
 
 test('saving a theme after a logout elsewhere shows that the session has ended', async ({

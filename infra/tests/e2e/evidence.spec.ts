@@ -41,7 +41,6 @@ test('a failed browser test leaves a screenshot and the text of the page, and pr
   }
 });
 
-/** The output of a run that must fail. */
 function outputOfFailedRun(args: readonly string[]): Promise<string> {
   const ownVariables = ['PLAYWRIGHT_JSON_OUTPUT_NAME', 'TEST_WORKER_INDEX', 'TEST_PARALLEL_INDEX'];
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownVariables.includes(name)));

@@ -8,7 +8,7 @@ import { deploy } from '../../packages/releases/src/pointers/changes.ts';
 import { publish } from '../../packages/releases/src/publish/publish.ts';
 import { copyStore, type EdgeAlone, startEdge } from './tried/edge-alone.ts';
 import { FILES, plant } from './tried/faults.ts';
-import { NAMED, SLOW_MS } from './tried/seen.ts';
+import { MISSING_TEXT, SLOW_MS } from './tried/missing-text.ts';
 import { buildTried, REMOTE, withThrowingEntry } from './tried/tried-remote.ts';
 
 // Tests the faults of every file that a browser loads, on one edge. faults-in-store.spec.ts tests the files in the
@@ -40,14 +40,14 @@ test.beforeAll(async () => {
   };
   const { entry, files, loads } = record;
   const lazyChunks = Object.values(loads.late).flat();
-  const exposed = (loads.exposes['./routes'] ?? []).filter((file) => file !== entry);
+  const exposedFiles = (loads.exposes['./routes'] ?? []).filter((file) => file !== entry);
   const onlyMatch = (matches: readonly string[]) => {
     expect(matches).toHaveLength(1);
     return String(matches[0]);
   };
   addresses = {
     entry,
-    'exposed chunk': onlyMatch(exposed.filter((file) => files[file]?.kind === 'script')),
+    'exposed chunk': onlyMatch(exposedFiles.filter((file) => files[file]?.kind === 'script')),
     'lazy chunk': onlyMatch(lazyChunks),
     style: onlyMatch(Object.keys(files).filter((file) => files[file]?.kind === 'style')),
   };
@@ -79,7 +79,7 @@ const header = (page: Page) => page.getByRole('banner').getByRole('link', { name
 /** A file that hangs is named only after the page has waited for the file. */
 const expectNamed = async (page: Page, fault: string) => {
   if (fault === 'hangs') await page.clock.fastForward(SLOW_MS);
-  await expect(page.getByRole('main'), fault).toContainText(NAMED);
+  await expect(page.getByRole('main'), fault).toContainText(MISSING_TEXT);
 };
 
 async function leave(page: Page, fault: string): Promise<void> {
@@ -115,18 +115,18 @@ for (const [file, { browserPageFaults, serverPageFaults }] of Object.entries(FIL
   for (const fault of serverPageFaults)
     test(`${file}, ${fault}: a server-rendered page stays as it is and its links work`, async ({ browser }) => {
       const { page } = await openPage(browser, SERVER_PAGE.path, { file, fault });
-      await page.evaluate((named) => {
-        const seen = { named: false };
-        Object.assign(globalThis, { seen });
+      await page.evaluate((pattern) => {
+        const message = { wasShown: false };
+        Object.assign(globalThis, { message });
         new MutationObserver(() => {
-          if (new RegExp(named).test(document.querySelector('main')?.textContent ?? '')) seen.named = true;
+          if (new RegExp(pattern).test(document.querySelector('main')?.textContent ?? '')) message.wasShown = true;
         }).observe(document, { childList: true, subtree: true, characterData: true });
-      }, NAMED.source);
+      }, MISSING_TEXT.source);
       await page.waitForLoadState(fault === 'hangs' ? 'domcontentloaded' : 'networkidle');
       await page.clock.fastForward(SLOW_MS);
       await expect(page.getByRole('heading', { name: SERVER_PAGE.content }), fault).toBeVisible();
-      expect(await page.evaluate(() => (globalThis as unknown as { seen: object }).seen), fault).toEqual({
-        named: false,
+      expect(await page.evaluate(() => (globalThis as unknown as { message: object }).message), fault).toEqual({
+        wasShown: false,
       });
       await leave(page, fault);
       await page.context().close();

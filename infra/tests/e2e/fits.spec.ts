@@ -18,9 +18,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** Describes the element that extends furthest to the right. */
 const widestOn = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const right = (element: Element) => element.getBoundingClientRect().right;
+    const rightEdge = (element: Element) => element.getBoundingClientRect().right;
     const [widest] = [...document.querySelectorAll('main *, header *')].sort(
-      (first, second) => right(second) - right(first),
+      (first, second) => rightEdge(second) - rightEdge(first),
     );
     return `<${widest?.localName}> ${widest?.className} “${widest?.textContent.slice(0, 40)}”`;
   });
@@ -67,13 +67,13 @@ const brokenWords = (page: Page, selector = NAMES): Promise<string[]> =>
       range.setEnd(node, index + word.length);
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
     };
-    const broken: string[] = [];
+    const brokenWordsFound: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const words = isShown(node) ? [...(node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)] : [];
-      broken.push(...words.filter((word) => isBroken(node, word)).map(([word]) => word));
+      brokenWordsFound.push(...words.filter((word) => isBroken(node, word)).map(([word]) => word));
     }
-    return broken;
+    return brokenWordsFound;
   }, selector);
 
 /** Navigation links and labels that are cut off. Letters may extend beyond a tight line by less than half of the line. */

@@ -120,10 +120,10 @@ for (const path of EDGE_FILES)
       ({ name, remote }) => name.endsWith(`/${path}`) && (path !== 'server.cjs' || remote !== 'shell'),
     );
     // Nothing works without the shell, so only base.css of the shell is changed.
-    const changed = files.filter(({ remote }) => path === 'base.css' || remote !== 'shell');
-    for (const file of changed) changeOneByte(dataDir, file);
+    const changedFiles = files.filter(({ remote }) => path === 'base.css' || remote !== 'shell');
+    for (const file of changedFiles) changeOneByte(dataDir, file);
     const site = await startEdge(dataDir, 'error');
-    for (const { remote } of changed) {
+    for (const { remote } of changedFiles) {
       const { status, text } = await sendRequest(
         site.url,
         path === 'server.cjs' && remote === REMOTE ? SERVER_PAGE : (PAGES[remote] ?? '/login'),
@@ -135,7 +135,7 @@ for (const path of EDGE_FILES)
       else await expect.poll(async () => (await sendRequest(site.url, '/no/such/page')).status).toBe(404);
     }
     await site.stop();
-    const withoutLogLine = changed.filter(({ name }) => linesOf(site, `"file":"${name}"`).length !== 1);
+    const withoutLogLine = changedFiles.filter(({ name }) => linesOf(site, `"file":"${name}"`).length !== 1);
     expect(withoutLogLine.map(({ name }) => name)).toEqual([]);
   });
 
@@ -189,9 +189,9 @@ test('a browser runs no changed file, names the missing remote, and the rest of 
   const remoteFiles = storedFiles.filter(
     ({ remote, kind }) => remote === REMOTE && (kind === 'script' || kind === 'style'),
   );
-  const uncompressed = remoteFiles.filter(({ name }) => !/\.(br|gz)$/.test(name));
-  expect(uncompressed.length).toBeGreaterThanOrEqual(4);
-  for (const { name } of uncompressed) {
+  const uncompressedFiles = remoteFiles.filter(({ name }) => !/\.(br|gz)$/.test(name));
+  expect(uncompressedFiles.length).toBeGreaterThanOrEqual(4);
+  for (const { name } of uncompressedFiles) {
     const path = name.split('/').slice(2).join('/');
     const suffix = path.endsWith('.css') ? '\nh1 { color: red }' : '\n;globalThis.tampered = true;';
     const page = await openPage(browser, site, {

@@ -89,10 +89,10 @@ test('Share copies the URL of the public page and confirms this for half a secon
   await share.waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
   await share.click();
-  const copied = page.getByRole('button', { name: 'Link Copied' });
-  await copied.waitFor();
+  const copiedButton = page.getByRole('button', { name: 'Link Copied' });
+  await copiedButton.waitFor();
   await page.clock.runFor(450);
-  await expect(copied).toBeVisible();
+  await expect(copiedButton).toBeVisible();
   await page.clock.runFor(50);
   await expect(share).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -119,7 +119,6 @@ test('a creator sees a change on the public page at once', async ({ request, cre
   expect(await (await request.get(`/${creator.username}`)).text()).toContain('Fresh from the pan');
 });
 
-/** Whether the page can scroll. */
 const canScroll = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).overflowY !== 'hidden');
 

@@ -35,6 +35,6 @@ export async function verifyEmail(
   const response = await request.get('/api/v1/users/email-send', { headers: { authorization: token } });
   expect(response.status()).toBe(200);
   const [, oneTimeToken = ''] = /token=([^&\s]+)/.exec(linkIn(await newestMail(email), '/account-verification')) ?? [];
-  const verified = await request.post('/api/v1/users/email-verifide', { data: { token: oneTimeToken } });
-  expect(verified.status()).toBe(200);
+  const verificationResponse = await request.post('/api/v1/users/email-verifide', { data: { token: oneTimeToken } });
+  expect(verificationResponse.status()).toBe(200);
 }

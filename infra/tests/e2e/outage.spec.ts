@@ -32,13 +32,13 @@ test('while the API is down, cached pages are served, screens show a message and
       )
       .toBe(503);
     for (const path of ['/meera.cooks', '/']) {
-      const cached = await request.get(path);
-      expect(cached.status()).toBe(200);
+      const cachedResponse = await request.get(path);
+      expect(cachedResponse.status()).toBe(200);
     }
     expect(await (await request.get('/')).text()).toContain('/meera.cooks');
-    const uncached = await request.get('/tom_builds');
-    expect(uncached.status()).toBe(503);
-    expect(uncached.headers()['cache-control']).toContain('no-store');
+    const uncachedResponse = await request.get('/tom_builds');
+    expect(uncachedResponse.status()).toBe(503);
+    expect(uncachedResponse.headers()['cache-control']).toContain('no-store');
 
     await page.goto('/admin/design');
     await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({ timeout: 20_000 });
@@ -72,9 +72,9 @@ test('while the database is down, the platform is not ready, writes return 503 w
     expect(Number(write.headers()['retry-after'])).toBeGreaterThan(0);
     const body = (await write.json()) as { success: boolean; data: unknown };
     expect(body).toMatchObject({ success: false, data: null, statusCode: 503 });
-    const cached = await request.get(`/${creator.username}`);
-    expect(cached.status()).toBe(200);
-    expect(await cached.text()).toContain('Before the flood');
+    const cachedResponse = await request.get(`/${creator.username}`);
+    expect(cachedResponse.status()).toBe(200);
+    expect(await cachedResponse.text()).toContain('Before the flood');
   } finally {
     resume();
   }

@@ -52,7 +52,7 @@ test('scheduled items appear and disappear on time, on the page, in the store an
     const lateObservations = pathObservations.filter(
       ({ requestedAt, respondedAt }) => respondedAt < from || requestedAt > until + MAX_DELAY_MS,
     );
-    const inside = pathObservations.filter(
+    const timelyObservations = pathObservations.filter(
       ({ requestedAt, respondedAt }) => requestedAt > from + MAX_DELAY_MS && respondedAt < until,
     );
     expect([path, lateObservations.length > 0, lateObservations.filter(({ isShown }) => isShown)]).toEqual([
@@ -60,7 +60,7 @@ test('scheduled items appear and disappear on time, on the page, in the store an
       true,
       [],
     ]);
-    expect([path, inside.filter(({ isShown }) => !isShown)]).toEqual([path, []]);
+    expect([path, timelyObservations.filter(({ isShown }) => !isShown)]).toEqual([path, []]);
     expect([path, pathObservations.some(({ isShown }) => isShown)]).toEqual([path, true]);
   }
 });

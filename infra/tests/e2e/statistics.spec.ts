@@ -114,7 +114,7 @@ test('views of the creator, of bots and of a hidden page do not count', async ({
   const hiddenContext = await visitor(browser, DESKTOP);
   const hiddenPage = await hiddenContext.newPage();
   await hiddenPage.addInitScript(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => !('seen' in window) });
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => !('isShown' in window) });
   });
   await hiddenPage.goto(pagePath, { waitUntil: 'networkidle' });
   await viewOnce(browser, pagePath);
@@ -122,7 +122,7 @@ test('views of the creator, of bots and of a hidden page do not count', async ({
   expect(await statisticsLine(request, creator)).toBe('views 1, phones 0, visitors 1, Direct 0, Every 0');
 
   await hiddenPage.evaluate(() => {
-    Object.assign(window, { seen: true });
+    Object.assign(window, { isShown: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await expect.poll(() => statisticsLine(request, creator)).toBe('views 2, phones 0, visitors 2, Direct 0, Every 0');

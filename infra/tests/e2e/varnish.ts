@@ -60,9 +60,9 @@ export async function startRelay(edge: string): Promise<Relay> {
   await listen(0);
   const { port } = server.address() as AddressInfo;
   const disconnect = async () => {
-    const closed = new Promise((resolve) => server.close(resolve));
+    const close = new Promise((resolve) => server.close(resolve));
     server.closeAllConnections();
-    await closed;
+    await close;
   };
   return { port, requests, respondedCount: () => respondedCount, disconnect, reconnect: () => listen(port) };
 }

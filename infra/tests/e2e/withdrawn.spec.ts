@@ -38,7 +38,7 @@ test('an idle tab unmounts a disabled remote, says so and clears its storage key
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 
-  // The next page is loaded from the edge, so that no code of the disabled remote goes on.
+  // The next page is loaded from the edge, so that no code of the disabled remote keeps running.
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   expect(await page.evaluate(() => 'same' in window)).toBe(false);

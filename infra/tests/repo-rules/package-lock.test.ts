@@ -13,9 +13,11 @@ const fromRegistry = Object.entries(packages).filter(([path, { link }]) => path.
 
 test('package-lock.json has a hash for every package of a registry, and names no registry', () => {
   assert.ok(fromRegistry.length > 500, `only ${fromRegistry.length} packages`);
-  const unhashed = fromRegistry.filter(([, { integrity = '' }]) => !/^sha(512|384|256)-[\w+/]{43,}=*$/.test(integrity));
+  const withoutHash = fromRegistry.filter(
+    ([, { integrity = '' }]) => !/^sha(512|384|256)-[\w+/]{43,}=*$/.test(integrity),
+  );
   assert.deepEqual(
-    unhashed.map(([path]) => path),
+    withoutHash.map(([path]) => path),
     [],
   ); // node infra/dev/start/repair-lock.mjs adds them
   assert.deepEqual(

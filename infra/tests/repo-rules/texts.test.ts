@@ -48,8 +48,8 @@ function readSources(): Sources {
   const paths = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   );
-  const shipped = paths.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path));
-  return Object.fromEntries(shipped.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
+  const shippedFiles = paths.filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path));
+  return Object.fromEntries(shippedFiles.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
 }
 
 /**
@@ -82,9 +82,9 @@ const allPieces = (sources: Sources) =>
 type Pieces = ReturnType<typeof allPieces>;
 
 /** The files that contain a text. A text of several words may also be part of a longer text. */
-const placesOf = (pieces: Pieces, wanted: string) =>
+const placesOf = (pieces: Pieces, expectedText: string) =>
   pieces
-    .filter(({ text }) => text === wanted || (wanted.includes(' ') && text.includes(wanted)))
+    .filter(({ text }) => text === expectedText || (expectedText.includes(' ') && text.includes(expectedText)))
     .map(({ path }) => path);
 
 /** Texts in the markup itself, as `<path>: <text>`. */

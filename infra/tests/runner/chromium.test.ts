@@ -38,9 +38,9 @@ test('findChromium prefers Chromium without windows and falls back to a whole br
 
 test('CHROMIUM selects another browser; a missing browser is reported with its path or with how to install it', async () => {
   assert.match((await find()).problem ?? '', /apt-get install chromium-headless-shell/);
-  const configured = installProgram('my-browser');
-  process.env['CHROMIUM'] = configured;
-  assert.deepEqual(await find(), { path: configured });
-  process.env['CHROMIUM'] = `${configured}-2`;
+  const configuredBrowser = installProgram('my-browser');
+  process.env['CHROMIUM'] = configuredBrowser;
+  assert.deepEqual(await find(), { path: configuredBrowser });
+  process.env['CHROMIUM'] = `${configuredBrowser}-2`;
   assert.match((await find()).problem ?? '', /my-browser-2 is not there/);
 });

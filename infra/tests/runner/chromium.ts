@@ -28,11 +28,11 @@ export const findWholeChromium = (root: string, signal: AbortSignal): Promise<{ 
 function findInstalled({ names, preferred }: Candidates): Program {
   const [packageName = ''] = preferred;
   const requirement = `Chromium ("apt-get install ${packageName}" on Debian, or set CHROMIUM to the path of one)`;
-  const configured = process.env['CHROMIUM'];
-  if (configured)
-    return existsSync(configured)
-      ? { path: configured, requirement }
-      : { requirement: `${requirement}; CHROMIUM=${configured} is not there` };
+  const configuredPath = process.env['CHROMIUM'];
+  if (configuredPath)
+    return existsSync(configuredPath)
+      ? { path: configuredPath, requirement }
+      : { requirement: `${requirement}; CHROMIUM=${configuredPath} is not there` };
   const [path] = names.flatMap((name) => onPath(name) ?? []);
   const hasPreferred = preferred.some((name) => onPath(name));
   return { ...(path && { path }), ...(!hasPreferred && { debian: packageName }), requirement };

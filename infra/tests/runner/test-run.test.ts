@@ -130,9 +130,9 @@ test('npm test runs nothing when Go is missing or too old, even with another dat
   const sentence = 'FAILED The tests need Go 1.24 or newer from https://go.dev/dl/';
   assert.deepEqual(oldGoRun.lines, [`${sentence} (Go is go1.22.1, which is too old).`, '0 passed, 1 failed']);
   rmSync(join(clone.root, 'programs/go'));
-  const none = await runTests(['planted'], settings).exit;
-  assert.deepEqual(none.lines, [`${sentence} (Go is not installed).`, '0 passed, 1 failed']);
-  assert.equal(none.code, 1);
+  const missingGoRun = await runTests(['planted'], settings).exit;
+  assert.deepEqual(missingGoRun.lines, [`${sentence} (Go is not installed).`, '0 passed, 1 failed']);
+  assert.equal(missingGoRun.code, 1);
 });
 
 test('one sentence lists all missing programs before anything runs', async () => {

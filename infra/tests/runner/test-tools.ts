@@ -195,7 +195,6 @@ interface PlaywrightSuite {
 const specsOf = (suites: PlaywrightSuite[]): { file: string; title: string; ok: boolean }[] =>
   suites.flatMap(({ suites: innerSuites = [], specs = [] }) => [...specs, ...specsOf(innerSuites)]);
 
-/** A failure of a whole file or tool. */
 const wholeFailure = (title: string, file: string = '') => ({ file, title, isTest: false });
 
 const jsonLines = (text: string) =>

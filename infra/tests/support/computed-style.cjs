@@ -75,9 +75,9 @@ class QuickStyles {
 
   /** @param {{cssRules: ArrayLike<any>}} sheet */
   indexOf(sheet) {
-    const cached = this.known.get(sheet);
+    const cachedRules = this.known.get(sheet);
     const count = sheet.cssRules.length;
-    if (cached?.count === count) return cached.index;
+    if (cachedRules?.count === count) return cachedRules.index;
     /** @type {Index} */
     const index = new Map();
     addRules(sheet.cssRules, index, { at: 0 });

@@ -161,16 +161,16 @@ describe('the login page', () => {
   });
 
   it('reports an unexpected error and stays usable', async () => {
-    const broken = new Error('broken');
+    const unexpectedError = new Error('broken');
     const { shell } = showLogin({
       'POST /users/login': () => {
-        throw broken;
+        throw unexpectedError;
       },
     });
     await fillIn();
     await userEvent.click(button());
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Try again.');
-    expect(shell.reported).toEqual([broken]);
+    expect(shell.reported).toEqual([unexpectedError]);
   });
 
   it('has field names for password managers and a link to the signup page', () => {

@@ -104,7 +104,7 @@ function useProfileValidation(user: SessionUser) {
   });
 }
 
-/** The avatar stands beside the fields when the panel is wide. */
+/** The avatar is beside the fields when the panel is wide. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -121,7 +121,7 @@ const Fields = styled.div`
   align-content: start;
 `;
 
-/** The indicator stands beside the field when the row is wide, else below the field. */
+/** The indicator is beside the field when the row is wide, otherwise below it. */
 const EmailRow = styled.div`
   container-type: inline-size;
 `;

@@ -10,14 +10,14 @@ import { type ProfileValues, optionalValues } from './profile-values.ts';
 export function updateAccount(http: HttpPort, user: SessionUser | null, values: ProfileValues) {
   const { username, email, fullName, ...optional } = values;
   const storedValues = optionalValues(user);
-  const changed = Object.entries(optional).filter(
+  const changedValues = Object.entries(optional).filter(
     ([name, value]) => storedValues[name as keyof typeof optional] !== value,
   );
   return http.patch<SessionUser>('/users/update-account', {
     username,
     email,
     fullName,
-    ...Object.fromEntries(changed),
+    ...Object.fromEntries(changedValues),
   });
 }
 

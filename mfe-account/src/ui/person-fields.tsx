@@ -56,7 +56,6 @@ interface NewPasswordProps {
   readonly controlledField?: (name: 'password' | 're_password') => FieldProps;
 }
 
-/** A new password and its repetition. */
 export const NewPasswordFields = ({ label, repeat, controlledField }: NewPasswordProps) => (
   <>
     <PasswordField

@@ -97,8 +97,8 @@ export const texts = {
     pageMoves: (to: string) => `Your page moves to ${to}.`,
     oldAddressHint: (from: string) =>
       `${from} leads there for 90 days and is kept for you; after that anybody may take it. You can change your username twice in 30 days.`,
-    newEmail: (old: string) =>
-      `Once saved, the new address has to be verified. A notice goes to ${old}; it can undo the change for 7 days.`,
+    newEmail: (oldEmail: string) =>
+      `Once saved, the new address has to be verified. A notice goes to ${oldEmail}; it can undo the change for 7 days.`,
   },
   crop: {
     square: 'Part of the picture that is shown',

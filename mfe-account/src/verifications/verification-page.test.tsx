@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event';
 import remote from '../app/remote.tsx';
 import { asha, show } from '../testing/show.tsx';
 
-const verified = { ...asha, account_email_Verified: true };
+const verifiedUser = { ...asha, account_email_Verified: true };
 const press = (name = 'Click to Verify') => userEvent.click(screen.getByRole('button', { name }));
 
-const showVerification = (respond: () => unknown = () => verified, user: typeof asha | null = asha) =>
+const showVerification = (respond: () => unknown = () => verifiedUser, user: typeof asha | null = asha) =>
   show(remote, {
     path: '/account-verification?token=u1.secret',
     routes: { 'POST /users/email-verifide': respond },
@@ -25,7 +25,7 @@ describe('the link of a verification mail', () => {
     expect(window.location.pathname).toBe('/admin/account');
     expect(shell.calls).toEqual([{ call: 'POST /users/email-verifide', body: { token: 'u1.secret' } }]);
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Email Verified' }]);
-    expect(shell.session.current()).toEqual(verified);
+    expect(shell.session.current()).toEqual(verifiedUser);
   });
 
   it('shows the message of the server instead of ‘Email Verified’ when the verification fails', async () => {
@@ -50,7 +50,7 @@ describe('the link of a verification mail', () => {
   it('says that the address is verified already when the link is used again', async () => {
     const { shell } = showVerification(() => {
       throw failure(400, 'This link has expired or was used already');
-    }, verified);
+    }, verifiedUser);
     expect(screen.getByText(/asha@example\.com is verified\./)).toBeInTheDocument();
     await press();
     expect(shell.notices).toEqual([{ kind: 'info', text: 'Email Already Verified' }]);
@@ -59,7 +59,7 @@ describe('the link of a verification mail', () => {
   });
 
   it('opens the login page for a logged-out user', async () => {
-    const { shell } = showVerification(() => verified, null);
+    const { shell } = showVerification(() => verifiedUser, null);
     await press();
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Email Verified' }]);
@@ -68,7 +68,7 @@ describe('the link of a verification mail', () => {
 
   it('does not replace the session of another user', async () => {
     const otherUser = { ...asha, _id: 'u2', username: 'ravi' };
-    const { shell } = showVerification(() => verified, otherUser);
+    const { shell } = showVerification(() => verifiedUser, otherUser);
     await press();
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
     expect(shell.session.current()).toEqual(otherUser);
@@ -82,12 +82,12 @@ describe('the link of a verification mail', () => {
   it('restores the former address with purpose=undo, ends the session and offers a new password', async () => {
     const { shell } = show(remote, {
       path: '/account-verification?token=u1.undo&purpose=undo',
-      routes: { 'POST /users/email-undo': () => verified },
+      routes: { 'POST /users/email-undo': () => verifiedUser },
       user: { ...asha, email: 'new@example.com' },
     });
     await press('Undo the change');
     expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeInTheDocument();
-    expect(screen.getByText(verified.email)).toBeInTheDocument();
+    expect(screen.getByText(verifiedUser.email)).toBeInTheDocument();
     expect(shell.session.current()).toBeNull();
     expect(shell.calls).toEqual([{ call: 'POST /users/email-undo', body: { token: 'u1.undo' } }]);
     expect(shell.notices).toEqual([{ kind: 'success', text: 'Your old email address is back' }]);

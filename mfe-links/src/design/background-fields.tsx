@@ -35,7 +35,7 @@ const MAX_COLORS = 3;
 export function BackgroundFields({ choices, photo, veil, onChange, onFiles, refusal }: BackgroundProps) {
   const { background, accent } = choices;
   const { kind, colors, pattern } = background;
-  const change: ChangeBackground = (changed, field) => onChange({ ...background, ...changed }, field);
+  const change: ChangeBackground = (changes, field) => onChange({ ...background, ...changes }, field);
   const firstColor = colors[0] ?? '#ffffff';
   const gradientColors = colors.length > 1 ? colors : [firstColor, mix(firstColor, accent, 0.4)];
   return (

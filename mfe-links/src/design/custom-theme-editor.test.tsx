@@ -47,11 +47,11 @@ describe('a custom theme that was changed elsewhere during an edit', () => {
     };
   };
   const saveOldRevision = async (storedAfter: readonly CustomTheme[]) => {
-    const rendered = openDesign([diwali], meera, routes(storedAfter));
+    const view = openDesign([diwali], meera, routes(storedAfter));
     await openEditor('Diwali');
     setColor('Accent', '#3355ff');
     await press('Save and use');
-    return rendered;
+    return view;
   };
 
   it('overwrites the newer version on request', async () => {
@@ -162,10 +162,10 @@ describe('an unsaved custom theme', () => {
     expect(color('Accent')).toHaveValue('#ee5500');
   };
   const editDiwali = async () => {
-    const rendered = openDesign([diwali, holi]);
+    const view = openDesign([diwali, holi]);
     await openEditor('Diwali');
     setColor('Accent', '#ee5500');
-    return rendered;
+    return view;
   };
 
   it.each([
@@ -229,14 +229,14 @@ it('starts from the base theme when the custom theme of the page was deleted', a
 
 describe('the focus', () => {
   it('goes to the colour offers when the text is unreadable, and to the message after an offer is taken', async () => {
-    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const scrollSpy = jest.spyOn(Element.prototype, 'scrollIntoView');
     openDesign();
     await startEditor();
     setColor('Words', '#e8dcc0');
     await press('Save and use');
     const [offer] = screen.getAllByRole('button', { name: /^Use this/ });
     expect(offer).toHaveFocus();
-    expect(scrolled.mock.contexts.at(-1)).toBe(offer);
+    expect(scrollSpy.mock.contexts.at(-1)).toBe(offer);
     for (let more = 0; more < 3 && screen.queryAllByRole('button', { name: /^Use this/ }).length > 0; more += 1) {
       await userEvent.click(screen.getAllByRole('button', { name: /^Use this/ })[0] as Element);
       expect(document.body).not.toHaveFocus();

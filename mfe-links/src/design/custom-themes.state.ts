@@ -41,7 +41,7 @@ const restoreCustomThemeAtom = atom(null, async (get, set, { id, place }: Delete
     {
       itemId: '',
       send: (http) => restoreCustomTheme(http, id),
-      apply: (themes, restored) => [...themes.slice(0, place), restored, ...themes.slice(place)],
+      apply: (themes, restoredTheme) => [...themes.slice(0, place), restoredTheme, ...themes.slice(place)],
       settle: () => set(customThemes.loadAtom),
     },
   );

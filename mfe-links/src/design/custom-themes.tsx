@@ -125,7 +125,7 @@ function SavedThemes({ savedThemes, themes, markedId, user }: SavedThemesProps) 
               theme={namedTheme(customTheme)}
               user={user}
               links={links}
-              checked={customTheme._id === markedId}
+              isChecked={customTheme._id === markedId}
               onSelect={() => select(customTheme.theme)}
             />
             <Tools>

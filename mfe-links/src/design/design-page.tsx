@@ -130,7 +130,7 @@ function Tiles({ themes, markedId, user }: TilesProps) {
           theme={theme}
           user={user}
           links={links}
-          checked={theme._id === baseId}
+          isChecked={theme._id === baseId}
           onSelect={() => select(theme)}
         />
       ))}

@@ -19,7 +19,6 @@ interface UndoStep extends EditedTheme {
   readonly name?: string;
 }
 
-/** The state of the editor of a custom theme. */
 export interface EditorState extends EditedTheme {
   /** Number of this editor, so that React mounts each editor anew. */
   readonly editorNumber: number;
@@ -140,7 +139,6 @@ export const discardEditorAtom = atom(null, (get, set, editor: EditorState) => {
   );
 });
 
-/** Restores the unsaved editors after a reload. */
 export const restoreEditorsAtom = atom(null, (_get, set, editors: readonly EditorState[]) => set(unsavedAtom, editors));
 
 /** Clears the editors when the user leaves the page. The draft of this tab keeps the unsaved changes. */

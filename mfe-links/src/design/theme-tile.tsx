@@ -10,12 +10,12 @@ interface ThemeTileProps {
   readonly theme: Theme;
   readonly user: SessionUser | null;
   readonly links: readonly Link[];
-  readonly checked: boolean;
+  readonly isChecked: boolean;
   readonly onSelect: () => void;
 }
 
 /** A radio button that looks like the page in this theme. The name below uses the theme's font. */
-export function ThemeTile({ theme, user, links, checked, onSelect }: ThemeTileProps) {
+export function ThemeTile({ theme, user, links, isChecked, onSelect }: ThemeTileProps) {
   // `onClick` too, because a press on the marked theme selects it without a change event.
   return (
     <Tile>
@@ -24,7 +24,7 @@ export function ThemeTile({ theme, user, links, checked, onSelect }: ThemeTilePr
         name="theme"
         value={theme._id}
         aria-label={theme.name}
-        checked={checked}
+        checked={isChecked}
         onChange={onSelect}
         onClick={onSelect}
       />

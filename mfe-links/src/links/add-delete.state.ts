@@ -20,7 +20,7 @@ const addAtom = atom(null, async (get, set, send: (http: HttpPort) => Promise<un
     {
       itemId: '',
       send,
-      apply: (entries, added) => (isEntry(added) ? [...entries, asEntry(added)] : entries),
+      apply: (entries, addedEntry) => (isEntry(addedEntry) ? [...entries, asEntry(addedEntry)] : entries),
       // The form does not wait for this reload, because it closes as soon as the new row appears. After status 0 only the
       // reloaded list shows whether the API stored the entry.
       settle: (outcome) => {
@@ -77,7 +77,8 @@ const restoreLinkAtom = atom(null, async (get, set, { id, place }: DeletedItem):
     {
       itemId: '',
       send: (http) => restoreLink(http, id),
-      apply: (entries, restored) => (isEntry(restored) ? entries.toSpliced(place, 0, asEntry(restored)) : entries),
+      apply: (entries, restoredEntry) =>
+        isEntry(restoredEntry) ? entries.toSpliced(place, 0, asEntry(restoredEntry)) : entries,
       settle: () => set(reloadAndEmitAtom),
     },
   );

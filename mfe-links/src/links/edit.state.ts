@@ -20,8 +20,10 @@ interface EntryChange {
 }
 
 /** Keeps the current `isSpotlight`, because the responses for links do not contain it. */
-const replaceEntry = (entries: readonly Entry[], changed: Entry) =>
-  entries.map((entry) => (entry._id === changed._id ? { ...changed, isSpotlight: entry.isSpotlight } : entry));
+const replaceEntry = (entries: readonly Entry[], changedEntry: Entry) =>
+  entries.map((entry) =>
+    entry._id === changedEntry._id ? { ...changedEntry, isSpotlight: entry.isSpotlight } : entry,
+  );
 
 /**
  * The next revision that a change of this tab created, by `<id> <revision>`. Only a change from elsewhere is a conflict.
@@ -116,7 +118,7 @@ export const editEntryAtom = atom(null, async (get, set, { entry, values, thumbn
   const messageBefore = get(undoBarAtom);
   const response = await set(sendAtom, { entry, edit: { fields: { ...requestFieldsOf(values), thumbnail } } });
   if (response.ok) {
-    const changed = response.value;
+    const changedEntry = response.value;
     // Undo sends the values from before the edit.
     const { countClicks, ...oldValues } = formValuesOf(entry);
     const oldFields = requestFieldsOf({
@@ -124,8 +126,8 @@ export const editEntryAtom = atom(null, async (get, set, { entry, values, thumbn
       ...oldScheduleValues(entry, values),
       ...('countClicks' in values && { countClicks }),
     });
-    const undo = () => set(storeAtom, { entry: changed, edit: { fields: oldFields } });
-    const text = texts.messages.entrySaved(nameOf(changed));
+    const undo = () => set(storeAtom, { entry: changedEntry, edit: { fields: oldFields } });
+    const text = texts.messages.entrySaved(nameOf(changedEntry));
     set(showResultAtom, {
       previous: messageBefore,
       message: { state: 'done', text, itemId: entry._id, ...(thumbnail === undefined && { undo }) },

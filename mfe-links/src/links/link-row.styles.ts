@@ -163,7 +163,6 @@ export const Badge = styled.span`
   font-weight: ${token('weight-mid')};
 `;
 
-/** Badge of the spotlight. */
 export const SpotlightBadge = styled(Badge)`
   border-color: ${token('select')};
   background: ${token('select-soft')};
@@ -179,13 +178,11 @@ export const StarButton = styled(Tool)`
   }
 `;
 
-/** Badge of a change that is not stored yet. */
 export const SavingBadge = styled(Badge)`
   ${delayedAppearance}
   border-style: dashed;
 `;
 
-/** Badges below the title. */
 export const Badges = styled.em`
   display: flex;
   flex-wrap: wrap;

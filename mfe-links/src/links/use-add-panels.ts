@@ -10,7 +10,6 @@ import type { LinkFormValues } from './form/use-link-form.ts';
 export const PANELS = { link: 'add-link', other: 'add-other' } as const;
 export type Panel = keyof typeof PANELS;
 
-/** The initial form values of a panel. */
 type InitialEntry =
   | { readonly kind: 'link'; readonly values: LinkFormValues }
   | { readonly kind: OtherKind; readonly values: FormValues };

@@ -23,9 +23,9 @@ export const loadInsightsAtom = atom(null, async (get, set) => {
   // A user who never chose a time zone gets the browser's zone. This happens before any number is shown, because another
   // zone would change the numbers.
   if (response.ok && !response.value.isChosen && response.value.timeZone !== deviceZone()) {
-    const updated = await attempt(shell, () => updateTimeZone(shell.http, deviceZone()));
-    if (updated.ok) {
-      shell.session.replaceUser(updated.value);
+    const updateOutcome = await attempt(shell, () => updateTimeZone(shell.http, deviceZone()));
+    if (updateOutcome.ok) {
+      shell.session.replaceUser(updateOutcome.value);
       response = await readInsights();
     }
   }

@@ -26,7 +26,7 @@ export const renderDesignWith =
     const choicesIn = (body: unknown) => JSON.parse(fieldsOf(body)['choices'] ?? '') as ThemeChoices;
     const idIn = (body: unknown) => (body as { lookId: string }).lookId;
     let deletedTheme: CustomTheme | undefined;
-    const rendered = renderRemote(remote, {
+    const view = renderRemote(remote, {
       path: '/admin/design',
       user,
       routes: {
@@ -52,12 +52,11 @@ export const renderDesignWith =
       },
     });
     const previewedTheme = () => {
-      const [lastPreview] = rendered.shell.emitted.filter(({ name }) => name === 'theme:previewed').slice(-1);
+      const [lastPreview] = view.shell.emitted.filter(({ name }) => name === 'theme:previewed').slice(-1);
       return (lastPreview?.detail as { theme: Theme | null } | undefined)?.theme ?? null;
     };
-    const sentBodies = (call: string) =>
-      rendered.shell.calls.filter((each) => each.call === call).map(({ body }) => body);
-    return { ...rendered, previewedTheme, sentBodies };
+    const sentBodies = (call: string) => view.shell.calls.filter((each) => each.call === call).map(({ body }) => body);
+    return { ...view, previewedTheme, sentBodies };
   };
 
 export const startEditor = async () => userEvent.click(await screen.findByRole('button', { name: /^Start from/ }));

@@ -27,7 +27,6 @@ function shownEntryOf(_id: string, kind: OtherKind, values: FieldValues): Visibl
 const fieldsOf = (form: FormData): FieldValues =>
   Object.fromEntries([...form.keys()].map((name) => [name, name === 'accounts' ? form.getAll(name) : form.get(name)]));
 
-/** A fake of the API with a list of entries. */
 export function entryServer(storedEntries: readonly Entry[], products: readonly Product[] = []) {
   const server = {
     storedEntries,
@@ -61,23 +60,23 @@ const update = (server: EntryServer, id: string) => (form?: object) => {
   const current = server.storedEntries.find((entry) => entry._id === id);
   if (!current || current.kind === 'link') throw failure(404, 'Entry not found', 'link.not_found');
   if (revision !== String(current.revision)) throw failure(409, 'Changed', 'link.changed');
-  const changed = anEntry(current.kind, id, {
+  const changedEntry = anEntry(current.kind, id, {
     ...current,
     ...fields,
     ...(fields['thumbnail'] === '' && { thumbnail: { url: '' } }),
     isActive: isActive === undefined ? current.isActive : isActive === 'true',
     revision: current.revision + 1,
   });
-  server.storedEntries = server.storedEntries.map((entry) => (entry === current ? changed : entry));
-  return changed;
+  server.storedEntries = server.storedEntries.map((entry) => (entry === current ? changedEntry : entry));
+  return changedEntry;
 };
 
 const writesOf = (server: EntryServer): Routes => ({
   'POST /link/add-entry': (form) => {
     const { kind, ...fields } = receive(server, 'add', form);
-    const added = anEntry(kind as OtherKind, `new${server.requests.length}`, fields);
-    server.storedEntries = [...server.storedEntries, added];
-    return added;
+    const addedEntry = anEntry(kind as OtherKind, `new${server.requests.length}`, fields);
+    server.storedEntries = [...server.storedEntries, addedEntry];
+    return addedEntry;
   },
   ...Object.fromEntries(['1', '2', '3', '4'].map((id) => [`PATCH /link/update-entry/${id}`, update(server, id)])),
   'PATCH /link/order': (body) => {

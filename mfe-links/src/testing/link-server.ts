@@ -76,9 +76,13 @@ const add = (server: LinkServer) => async (body?: object) => {
   const form = body as FormData;
   server.sentForms.push(form);
   await responseOf(server);
-  const added = aLink({ _id: String(server.storedLinks.length + 1), title: form.get('title') as string, revision: 1 });
-  server.storedLinks = [...server.storedLinks, added];
-  return added;
+  const addedLink = aLink({
+    _id: String(server.storedLinks.length + 1),
+    title: form.get('title') as string,
+    revision: 1,
+  });
+  server.storedLinks = [...server.storedLinks, addedLink];
+  return addedLink;
 };
 
 const update = (server: LinkServer, id: string) => async (body?: object) => {

@@ -58,7 +58,6 @@ export const texts = {
     productGone: 'Deleted from your store',
     orderHint: 'Drag it, or press the arrow keys, Home or End.',
   },
-  /** The name of each kind. */
   kinds: {
     heading: 'Heading',
     text: 'Text',

@@ -23,5 +23,4 @@ const textPage = (view: AboutView): ServerPage<AboutView> => ({
 
 /** `/about`: all sections. The footer of the site links to this page. */
 export const aboutPage = textPage('all');
-/** `/privacy`: only the privacy section. */
 export const privacyPage = textPage('privacy');

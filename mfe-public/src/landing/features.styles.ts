@@ -68,7 +68,6 @@ export const Tile = styled.li<{ $ground: keyof typeof GROUNDS; $size?: keyof typ
   }
 `;
 
-/** The illustration of a tile. */
 export const Piece = styled.div`
   display: flex;
   align-items: end;
@@ -112,7 +111,6 @@ export const Slip = styled.span<{ $ink?: boolean }>`
   }
 `;
 
-/** A product of a store. */
 export const Item = styled.span`
   ${paper}
   display: flex;
@@ -147,7 +145,6 @@ export const Item = styled.span`
   }
 `;
 
-/** A link in the colours of its tile. */
 export const More = styled.a`
   display: inline-flex;
   align-items: center;

@@ -1,4 +1,3 @@
-/** All texts of the landing page. */
 export const landingTexts = {
   hero: {
     /** `marked` is added at the end of the second line. */

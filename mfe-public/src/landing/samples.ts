@@ -6,7 +6,6 @@ import { pageLinks, bioOf, type PageContent } from '../ui/page-content.ts';
 /** Maximum links in the small page of the gallery. */
 const MAX_LINKS = 8;
 
-/** A product on the landing page. */
 export interface SampleProduct {
   readonly name: string;
   readonly price: number;

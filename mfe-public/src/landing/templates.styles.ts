@@ -48,7 +48,6 @@ export const Gallery = styled.ul`
   }
 `;
 
-/** The link below a template. */
 export const UseLink = styled.a`
   display: inline-flex;
   align-items: center;

@@ -78,7 +78,7 @@ function ProfilePage({ data, shell }: { readonly data: ProfileData; readonly she
 export const profilePage: ServerPage<ProfileData> = {
   async load({ userName: name }, api) {
     if (!name) return { status: 200, data: null, head: NO_NAME_HEAD };
-    // An invalid name cannot exist, so the API is not asked.
+    // An invalid name cannot exist, so the page sends no request.
     const user = brokenNameRule(name) ? undefined : await fetchUser(name, api);
     if (!user) return { status: 404 };
     if (user.username.toLowerCase() !== name.toLowerCase()) return { status: 302, location: `/${user.username}` };

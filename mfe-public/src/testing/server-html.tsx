@@ -4,7 +4,6 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 
-/** The failure of an API that is unavailable. */
 export const apiUnavailable = failure(503, 'Away');
 
 /** A fake API with the given responses by path. It answers 404 to every other path. */

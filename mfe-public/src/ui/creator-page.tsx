@@ -15,7 +15,6 @@ interface Props {
   readonly content: PageContent;
   /** True in the phone preview and the gallery: the page has no links, no headings and nothing to focus. */
   readonly isInert?: boolean;
-  /** Whether the viewer owns the page. */
   readonly isOwn?: boolean;
   /** The origin of the site; absent in previews. */
   readonly origin?: string | undefined;

@@ -22,7 +22,7 @@ export interface ProductValues extends ScheduleValues {
 
 type TextName = Exclude<keyof ProductValues, 'Product_status' | 'hasRetailer' | 'timesZone'>;
 
-/** `''` marks a field as invalid; the message then stands at the form. */
+/** `''` marks a field as invalid; the form then shows the message. */
 export type ProductErrors = Partial<Record<TextName | 'images' | 'form', string | undefined>>;
 
 const REQUIRED = ['Product_Name', 'Product_Desc', 'Product_Price', 'Product_Discount_Price', 'Product_Url'] as const;

@@ -15,11 +15,9 @@ interface ProductRequest {
 
 interface ProductUpdate extends ProductRequest {
   readonly id: string;
-  /** Ids of the stored images to delete. */
   readonly deletedImageIds: readonly string[];
   /** The order of all images: ids of stored images, indexes of new images. Undefined when new images come last. */
   readonly order: readonly (string | number)[] | undefined;
-  /** The revision that the form loaded. */
   readonly revision: number | undefined;
 }
 

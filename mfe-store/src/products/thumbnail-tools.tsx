@@ -10,7 +10,6 @@ interface ThumbnailToolsProps {
   readonly place: number;
   readonly count: number;
   readonly onMove: (to: number) => void;
-  /** The button that removes the image. */
   readonly children: ReactNode;
 }
 

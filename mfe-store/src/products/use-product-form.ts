@@ -28,7 +28,6 @@ interface FormOptions<R> {
   readonly fallback: string;
 }
 
-/** The values, the errors and the submission of a product form. */
 export function useProductForm<R>({ initialValues, files, extraErrors = {}, send, onSent, fallback }: FormOptions<R>) {
   const { notice } = useAtomValue(shellAtom);
   const enqueue = useSerialQueue();

@@ -49,7 +49,6 @@ export function fakeTextHeights(visibleCharacters = Infinity): void {
   Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => 50 });
 }
 
-/** Sets the preference of the device for reduced motion. */
 export function fakeMotionPreference(isReduced: boolean): void {
   Object.assign(window, {
     matchMedia: () => ({ matches: isReduced, addEventListener: () => undefined, removeEventListener: () => undefined }),

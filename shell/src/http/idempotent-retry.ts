@@ -1,6 +1,5 @@
 /** Delays between tries in ms. Their sum is short, because the user waits. */
 const DELAYS_MS = [500, 1500];
-/** Maximum remembered writes. */
 const MAX_REMEMBERED = 20;
 
 interface Write {

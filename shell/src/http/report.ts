@@ -1,6 +1,5 @@
 import type { Composition } from '@linkstall/contracts/shell';
 
-/** Maximum reports of a page. */
 const MAX_REPORTS = 10;
 /** Length limits. Together they stay below the limit of the edge in bytes. */
 const MAX_LENGTH = { message: 500, reason: 200, stack: 1700, page: 200 };
@@ -66,7 +65,6 @@ export function createReport({ id, shell }: Pick<Composition, 'id' | 'shell'>): 
   return Object.assign(report, { mounted: (source: object) => send({ kind: 'mounted', ...source }) });
 }
 
-/** Reports uncaught errors. */
 export function reportUncaught(report: (error: unknown) => void): void {
   addEventListener('error', ({ error }) => {
     // An event without an error is a browser warning, or from another origin.

@@ -61,14 +61,14 @@ const Overlay = styled.dialog`
 
 /** The phone preview on small screens: a button in the bar that opens a dialog. */
 export function PreviewOverlay({ children }: { readonly children: ReactNode }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <PreviewButton $kind="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <PreviewButton $kind="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <PhoneIcon />
         <span>{lazyTexts.preview.open}</span>
       </PreviewButton>
-      {open && <OpenOverlay onClose={() => setOpen(false)}>{children}</OpenOverlay>}
+      {isOpen && <OpenOverlay onClose={() => setIsOpen(false)}>{children}</OpenOverlay>}
     </>
   );
 }

@@ -118,9 +118,9 @@ it('an error disappears when its form is submitted again', async () => {
 
 it('simultaneous notices are all announced, and none is removed or changed', async () => {
   const notices = createNotices(shellStore);
-  const announced: string[] = [];
+  const announcedTexts: string[] = [];
   const observer = new MutationObserver((changes) =>
-    announced.push(...changes.flatMap((change) => [...change.addedNodes].map((node) => node.textContent ?? ''))),
+    announcedTexts.push(...changes.flatMap((change) => [...change.addedNodes].map((node) => node.textContent ?? ''))),
   );
   observer.observe(region(), { childList: true, characterData: true, subtree: true });
   await notify(() => {
@@ -128,12 +128,12 @@ it('simultaneous notices are all announced, and none is removed or changed', asy
     notices.error('Your session has ended. Log in again.');
     notices.error('Your session has ended. Log in again.');
   });
-  expect(announced).toEqual([
+  expect(announcedTexts).toEqual([
     'Theme Updated Successfully',
     'Your session has ended. Log in again.',
     'Your session has ended. Log in again.',
   ]);
-  expect([...region().children].map(({ textContent }) => textContent)).toEqual(announced);
+  expect([...region().children].map(({ textContent }) => textContent)).toEqual(announcedTexts);
   expect(region()).toHaveAttribute('aria-atomic', 'false');
   observer.disconnect();
 });

@@ -106,7 +106,6 @@ interface VisibleToast {
   readonly hide: () => void;
 }
 
-/** The visible toast of each page. */
 const visibleToasts = new Map<string, VisibleToast>();
 /** Time of the last press, in ms. */
 let pressedAt = 0;

@@ -56,7 +56,6 @@ const productIdOf = (pathname: string, store: string): string | null => {
   return pathname.startsWith(start) && /^[\da-f]{24}$/.test(id) ? id : null;
 };
 
-/** Links on the user's own product page. */
 const ProductBar = ({ product, store }: { readonly product: string; readonly store: string }) => (
   <BarContainer $hasManyLinks>
     <Bar aria-label={barTexts.label} $hasManyLinks>

@@ -23,7 +23,6 @@ export const Note = styled.section`
   }
 `;
 
-/** A decorative illustration. */
 export const Drawing = styled.div.attrs({ 'aria-hidden': true })<{ $art: Extract<TokenName, `art-${string}`> }>`
   width: min(24rem, 78vw, 45vh);
   aspect-ratio: 5 / 4;

@@ -30,7 +30,7 @@ export const buttons: GalleryPage = {
         ))}
         <Button disabled>disabled</Button>
       </Specimen>
-      <Specimen name="In each size">
+      <Specimen name="Button in each size">
         {sizes.map((size) => (
           <Button key={size} $size={size}>
             <PlusIcon />
@@ -45,7 +45,7 @@ export const buttons: GalleryPage = {
           </ButtonLink>
         ))}
       </Specimen>
-      <Specimen name="SendButton, idle, busy, and not now">
+      <Specimen name="SendButton: idle, busy and disabled">
         {kinds.map((kind) => (
           <SendButton key={kind} kind={kind} busy={false}>
             {kind}

@@ -8,14 +8,14 @@ const page = (width: 'narrow' | 'wide'): GalleryPage => ({
   title: `Dialog, ${width}`,
   components: { Dialog, DialogButtons, openModal },
   Page: function Page() {
-    const [open, setOpen] = useState(true);
-    const close = () => setOpen(false);
+    const [isOpen, setIsOpen] = useState(true);
+    const close = () => setIsOpen(false);
     return (
       <>
-        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           Open
         </Button>
-        {open && (
+        {isOpen && (
           <Dialog label="Delete “Blog”?" describedBy="what" width={width} onClose={close}>
             <h2>Delete “Blog”?</h2>
             <p id="what">It leaves your page at once. This cannot be undone.</p>

@@ -14,7 +14,7 @@ export const icons: GalleryPage = {
   title: 'Icons',
   components: all,
   Page: () => (
-    <Specimen name="Decoration beside words">
+    <Specimen name="Icons beside text">
       {Object.entries(all).map(([name, Icon]) => (
         <Tile key={name}>
           <Icon />

@@ -237,18 +237,18 @@ export const order: GalleryPage = {
   },
   Page: () => (
     <>
-      <Specimen name="Stored after a moment">
+      <Specimen name="A new order that is stored">
         <OrderedList isStored />
       </Specimen>
-      <Specimen name="Refused after a moment">
+      <Specimen name="A new order that is refused">
         <OrderedList isStored={false} />
       </Specimen>
-      <Specimen name="Deleted, and put back">
+      <Specimen name="Deletion with Undo">
         <WithShell>
           <DeletableList />
         </WithShell>
       </Specimen>
-      <Specimen name="Carried">
+      <Specimen name="Dragged row">
         <List $dragging>
           <Line $isDragged>
             <GripIcon />
@@ -256,7 +256,7 @@ export const order: GalleryPage = {
           </Line>
         </List>
       </Specimen>
-      <Specimen name="Far down a long list">
+      <Specimen name="Long list with lazy rows">
         <LongList {...longListAttribute(JARS)} $dragging={false}>
           {Array.from({ length: JARS }, (_, place) => (
             <Jar key={place} number={place + 1} />

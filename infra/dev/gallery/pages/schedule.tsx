@@ -21,10 +21,10 @@ function Schedule() {
   const [zone, setZone] = useState('Europe/Berlin');
   return (
     <Provider store={store}>
-      <Specimen name="TimesFields, folded away">
+      <Specimen name="ScheduleFields, collapsed">
         <Fields initial={NO_SCHEDULE} />
       </Specimen>
-      <Specimen name="TimesFields, with times that clocks skip or show twice">
+      <Specimen name="ScheduleFields with times that clocks skip or show twice">
         <Fields
           initial={{ shownFrom: '2026-03-29T02:30', shownUntil: '2027-10-31T02:30', scheduleZone: 'Europe/Berlin' }}
         />

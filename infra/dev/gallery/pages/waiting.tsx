@@ -24,7 +24,7 @@ export const waiting: GalleryPage = {
       <section aria-label="Tiles">
         <Skeleton shape="tiles" text="Reading the themes" />
       </section>
-      <Specimen name="Problem that passes, and one that does not">
+      <Specimen name="Problem: temporary and lasting">
         <Problem
           failure={{ status: 503, code: 'database_away', message: 'The database is away' }}
           title="Links could not be read."

@@ -4,7 +4,7 @@ import type { ReleaseCounts } from '@linkstall/contracts/http';
 export const MIN_PAGES = 100;
 /** With fewer failures a release does not count as failing, because every release has a few. */
 const MIN_FAILURES = 3;
-/** A release with this share of failed pages counts as failing, whatever the rate of the stable release is. */
+/** A release with this share of failed pages counts as failing for any rate of the stable release. */
 const FAILING_SHARE = 0.1;
 
 /** Failures that browsers report. Failed renders of the edge are separate, because browsers do not count those pages. */

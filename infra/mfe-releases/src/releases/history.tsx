@@ -73,15 +73,15 @@ function HistoryEntry({ line }: { readonly line: ReleaseLogLine }) {
 
 function OlderButton() {
   const load = useSetAtom(loadOlderAtom);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const loadOlder = async () => {
-    if (busy) return;
-    setBusy(true);
+    if (isBusy) return;
+    setIsBusy(true);
     await load();
-    setBusy(false);
+    setIsBusy(false);
   };
   return (
-    <SendButton kind="secondary" busy={busy} sending={texts.loading} onClick={() => void loadOlder()}>
+    <SendButton kind="secondary" busy={isBusy} sending={texts.loading} onClick={() => void loadOlder()}>
       {texts.olderChanges}
     </SendButton>
   );

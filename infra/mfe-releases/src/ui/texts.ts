@@ -8,7 +8,6 @@ export const withBuild = (release: string): string => `${versionOf(release)} (${
 export const nameBeside = (release: string, other: string): string =>
   versionOf(release) === versionOf(other) ? withBuild(release) : versionOf(release);
 
-/** All texts of this remote. */
 export const texts = {
   title: 'Releases',
   environment: 'Environment',

@@ -15,7 +15,6 @@ export function installFakeImageDecoder() {
       });
     });
   Object.assign(globalThis, { createImageBitmap: decode });
-  /** The texts that were drawn on canvases. */
   const drawnTexts: string[] = [];
   const doNothing = () => undefined;
   const fillText = (text: string) => void drawnTexts.push(text);

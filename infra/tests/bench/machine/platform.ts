@@ -17,9 +17,12 @@ export type RunningPlatform = Awaited<ReturnType<typeof startPlatform>>;
 
 /** @param options `signal`: aborts the start. A failed start leaves no files and processes. */
 export async function startPlatform({
-  settings = {},
   signal,
-}: { settings?: Record<string, string>; signal?: AbortSignal } = {}) {
+  settings = {},
+}: {
+  signal: AbortSignal;
+  settings?: Record<string, string>;
+}) {
   const folder = mkdtempSync(join(tmpdir(), 'linkstall-bench-'));
   const child = spawn(
     process.execPath,
@@ -37,13 +40,13 @@ export async function startPlatform({
     rmSync(folder, { recursive: true, force: true });
   };
   const terminate = () => child.kill('SIGTERM');
-  signal?.addEventListener('abort', terminate);
+  signal.addEventListener('abort', terminate);
   const url = await readyLine(child)
     .catch(async (error) => {
       await stop();
-      throw signal?.aborted ? signal.reason : error;
+      throw signal.aborted ? signal.reason : error;
     })
-    .finally(() => signal?.removeEventListener('abort', terminate));
+    .finally(() => signal.removeEventListener('abort', terminate));
   return {
     url,
     dataDir: folder,

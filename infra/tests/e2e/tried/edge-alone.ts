@@ -66,8 +66,8 @@ export async function startEdge(
 }
 
 export function withChangedByte(bytes: Buffer): Buffer {
-  const changed = Buffer.from(bytes);
+  const changedBytes = Buffer.from(bytes);
   const at = bytes.length >> 1;
-  changed[at] = (bytes[at] ?? 0) ^ 1;
-  return changed;
+  changedBytes[at] = (bytes[at] ?? 0) ^ 1;
+  return changedBytes;
 }

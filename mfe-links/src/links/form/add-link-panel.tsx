@@ -14,7 +14,6 @@ interface AddLinkPanelProps {
   readonly id: string;
   /** A closed panel renders nothing, but keeps its form values and its image. */
   readonly isOpen: boolean;
-  /** Initial form values. */
   readonly initialValues: LinkFormValues | undefined;
   readonly onAdded: () => void;
   readonly onCancel: () => void;

@@ -234,13 +234,13 @@ describe('a link that another tab changed during the edit', () => {
 
   it('makes the page ask before leaving while its orphaned draft is offered', async () => {
     const { shell, server } = await open();
-    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const scrollSpy = jest.spyOn(Element.prototype, 'scrollIntoView');
     await press('Edit Blog');
     await retype(header(), 'Mine');
     server.storedLinks = server.storedLinks.slice(1);
     await press('Save');
     expect(await screen.findByText(/“Blog” was deleted somewhere else, but what you typed/)).toBeInTheDocument();
-    expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' });
+    expect(scrollSpy).toHaveBeenCalledWith({ block: 'nearest' });
     expect(shell.unsavedCount()).toBe(1);
     await press('Throw it away');
     expect(screen.queryByText('Add it as a new link')).toBeNull();

@@ -20,9 +20,9 @@ const product = (_id: string, name: string, overrides: Partial<Product> = {}): P
 });
 
 async function open(server = entryServer([])) {
-  const rendered = renderRemote(remote, { path: '/admin/links', routes: server.routes });
+  const view = renderRemote(remote, { path: '/admin/links', routes: server.routes });
   await screen.findByRole('button', { name: 'Add Other' });
-  return { server, ...rendered };
+  return { server, ...view };
 }
 const field = (label: string) => screen.getByLabelText(label);
 const fill = (label: string, text: string) => userEvent.type(field(label), text.replaceAll('{', '{{'));

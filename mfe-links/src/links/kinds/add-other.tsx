@@ -19,7 +19,6 @@ interface AddOtherProps {
   readonly id: string;
   /** A closed panel renders nothing, but keeps its form values. */
   readonly isOpen: boolean;
-  /** Initial kind and form values. */
   readonly initialEntry?: { readonly kind: OtherKind; readonly values: FormValues } | undefined;
   readonly onLink: () => void;
   readonly onAdded: () => void;

@@ -16,9 +16,9 @@ const someEntries = () =>
   ]);
 
 async function open(server = someEntries()) {
-  const rendered = renderRemote(remote, { path: '/admin/links', routes: server.routes });
+  const view = renderRemote(remote, { path: '/admin/links', routes: server.routes });
   await screen.findByRole('switch', { name: 'Show Recipes' });
-  return { server, ...rendered };
+  return { server, ...view };
 }
 const titlesOnPage = () => screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent);
 const bar = () => screen.findByRole('group', { name: 'Last change' });

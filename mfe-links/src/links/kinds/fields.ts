@@ -9,7 +9,6 @@ import { isWebAddress } from '@linkstall/kit/web-address';
 import { kindTexts } from '../../ui/kind-texts.ts';
 import { linesOf, type FormValues } from '../entry-values.ts';
 
-/** A text field of an entry's form. */
 export interface FieldDefinition {
   readonly name: string;
   readonly label: string;
@@ -17,7 +16,6 @@ export interface FieldDefinition {
   readonly example: string;
   readonly inputMode?: 'email' | 'tel' | 'decimal' | 'url';
   readonly isOptional?: boolean;
-  /** True for a text of several lines. */
   readonly isLong?: boolean;
   /** True turns off capital letters and spell checking. */
   readonly isCode?: boolean;

@@ -11,7 +11,6 @@ import { KindIcon } from './kind-icon.tsx';
 
 interface KindChooserProps {
   readonly id: string;
-  /** The kind whose button gets the focus. */
   readonly focusedKind: OtherKind | 'link';
   readonly onKind: (kind: OtherKind) => void;
   readonly onLink: () => void;

@@ -121,6 +121,5 @@ export function errorsOf(kind: OtherKind, failure: ApiFailure): FormErrors {
   return knownErrors.length > 0 ? Object.fromEntries(knownErrors) : { form: failure.message };
 }
 
-/** The values of a new entry. */
 export const emptyValues = (kind: OtherKind): FormValues =>
   Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, '']));

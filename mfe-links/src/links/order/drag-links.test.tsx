@@ -10,7 +10,6 @@ import { meera, withEntries } from '../../testing/render-remote.tsx';
 const HEIGHT = 100;
 const GAP = 10;
 
-/** Number of React commits of the page. */
 let commits = 0;
 
 async function open(server = linkServer()) {

@@ -45,10 +45,10 @@ const isFirst = (entry: ListItem, { spotlight }: PageContent): boolean =>
 
 /** Merges entries and links: an entry has a fixed place, and the links fill the free places in their order. */
 function mergeEntries({ links, entries = [] }: PageContent): readonly ListItem[] {
-  const placed = new Map(entries.map((entry) => [entry.place, entry]));
+  const entriesByPlace = new Map(entries.map((entry) => [entry.place, entry]));
   const remainingLinks = links.values();
   return Array.from(
     { length: links.length + entries.length },
-    (_, place) => placed.get(place) ?? remainingLinks.next().value,
+    (_, place) => entriesByPlace.get(place) ?? remainingLinks.next().value,
   ).filter((entry) => entry !== undefined);
 }

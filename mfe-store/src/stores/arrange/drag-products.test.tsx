@@ -11,7 +11,6 @@ const { page, loadStorePage } = storeOf(server);
 const HEIGHT = 76;
 const GAP = 8;
 
-/** The number of React commits on the page. */
 let commits = 0;
 
 async function arrange(count = 3) {

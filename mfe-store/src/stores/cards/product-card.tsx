@@ -17,7 +17,6 @@ const ROWS = 5;
 
 interface ProductCardProps {
   readonly product: Product;
-  /** The username of the store's owner. */
   readonly username: string;
   readonly isEager: boolean;
   /** True when the store has no other product. */

@@ -53,7 +53,7 @@ const restoreProductAtom = atom(null, async (get, set, { id, place }: DeletedIte
     {
       itemId: id,
       send: (http) => restoreProduct(http, id),
-      apply: (products, restored) => [...products.slice(0, place), restored, ...products.slice(place)],
+      apply: (products, restoredProduct) => [...products.slice(0, place), restoredProduct, ...products.slice(place)],
       settle: () => set(productList.loadAtom),
     },
   );

@@ -227,7 +227,7 @@ describe('deleting a product', () => {
     const restore = (index: number) => () => {
       if (isServerDown) throw failure(503, 'The database is away');
       storedProducts = manyProducts(3).filter((product) =>
-        [manyProducts(3)[index], ...storedProducts].some((restored) => restored?._id === product._id),
+        [manyProducts(3)[index], ...storedProducts].some((otherProduct) => otherProduct?._id === product._id),
       );
       return manyProducts(3)[index];
     };

@@ -28,13 +28,13 @@ async function open() {
       return null;
     },
   };
-  const rendered = await showStore({ products, reader: meeraSession, routes });
+  const view = await showStore({ products, reader: meeraSession, routes });
   const respond = (error?: Error) =>
     act(async () => {
       while (pendingCalls.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
       pendingCalls.shift()?.(error);
     });
-  return { ...rendered, respond };
+  return { ...view, respond };
 }
 
 const rows = () => within(screen.getByRole('list', { name: 'Products in order' })).getAllByRole('listitem');

@@ -109,7 +109,6 @@ export const Name = styled.h1`
   }
 `;
 
-/** The price, larger than on a card. */
 export const PriceRow = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -13,9 +13,9 @@ export function attachTextToggle(card: HTMLElement): () => void {
   const isOpen = () => card.hasAttribute('data-open');
   const update = () => {
     if (isOpen()) return;
-    const cut = isCut(description) ? 'description' : isCut(name) ? 'name' : '';
-    card.dataset['cut'] = cut;
-    button.hidden = cut === '';
+    const cutPart = isCut(description) ? 'description' : isCut(name) ? 'name' : '';
+    card.dataset['cut'] = cutPart;
+    button.hidden = cutPart === '';
   };
   const toggle = () => {
     button.setAttribute('aria-expanded', String(card.toggleAttribute('data-open')));

@@ -57,7 +57,6 @@ function focusInForm(button: Element): void {
 
 interface DraftOfferProps<V> {
   readonly draft: DraftState<V>;
-  /** Sets the values of the fields. */
   readonly onAccept: (values: V) => void;
 }
 

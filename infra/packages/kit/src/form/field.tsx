@@ -17,7 +17,6 @@ interface Labelled {
   readonly label: string;
   /** Name of the field, also in the errors of the form. */
   readonly name?: string | undefined;
-  /** Help text. */
   readonly hint?: ReactNode;
   readonly required?: boolean | undefined;
   readonly onText?: ((text: string) => void) | undefined;

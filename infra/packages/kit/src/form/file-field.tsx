@@ -6,7 +6,6 @@ import { FormContext } from './form.tsx';
 
 interface FileFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'accept'> {
   readonly label: string;
-  /** Accepted file types. */
   readonly types: readonly string[];
   readonly onChoose: (files: readonly File[]) => void;
 }

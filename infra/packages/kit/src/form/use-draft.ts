@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { isRecord, storeInTab, readInTab } from '../remote/browser-storage.ts';
 import { shellAtom } from '../remote/shell.ts';
 
-/** An unsent draft. */
 interface Draft<V> {
   readonly values: V;
   /** Number of chosen images, which cannot be stored. */
@@ -17,7 +16,6 @@ interface DraftOptions<V> {
   readonly form: string;
   /** The values of the fields. A stored draft must have the same fields. */
   readonly values: V;
-  /** Whether the form has unsaved input. */
   readonly isDirty: boolean;
   readonly imageCount?: number;
 }
@@ -38,7 +36,6 @@ export function useDraft<V extends object>({ form, values, isDirty, imageCount =
 
   return {
     offer,
-    /** Accepts the offer. */
     accept: () => setOffer(null),
     /** Rejects the offer; newer input stays stored. */
     reject: () => {
@@ -71,11 +68,11 @@ function readDraft<V extends object>(key: string, values: V): Draft<V> | null {
 }
 
 /** Whether the stored values have the same fields and types as the present values. */
-function hasSameFields<V extends object>(stored: unknown, values: V): stored is V {
-  if (!isRecord(stored)) return false;
+function hasSameFields<V extends object>(storedValues: unknown, values: V): storedValues is V {
+  if (!isRecord(storedValues)) return false;
   const entries = Object.entries(values);
   return (
-    Object.keys(stored).length === entries.length &&
-    entries.every(([name, value]) => typeof stored[name] === typeof value)
+    Object.keys(storedValues).length === entries.length &&
+    entries.every(([name, value]) => typeof storedValues[name] === typeof value)
   );
 }

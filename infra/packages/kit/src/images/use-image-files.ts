@@ -94,7 +94,6 @@ export function useImageFiles(options: ImageFilesOptions) {
   return { images, refusal, choose, remove, move, clear, waitForFiles, clearRefusal: () => setRefusal('') };
 }
 
-/** Moves one photo to the index `to`. */
 function withMoved(images: readonly ChosenImage[], key: number, to: number): readonly ChosenImage[] {
   const otherImages = images.filter((image) => image.key !== key);
   return [...otherImages.slice(0, to), ...images.filter((image) => image.key === key), ...otherImages.slice(to)];

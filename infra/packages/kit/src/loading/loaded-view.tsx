@@ -7,7 +7,6 @@ import { useRecovery } from './use-recovery.ts';
 
 interface LoadedViewProps<T> {
   readonly view: Loaded<T>;
-  /** Shape of the skeleton. */
   readonly shape: 'rows' | 'tiles';
   readonly texts: {
     readonly loading: string;

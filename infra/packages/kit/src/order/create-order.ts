@@ -12,7 +12,6 @@ import type { StatusMessage, StatusMessages } from './status-messages.ts';
 
 interface RefusalOptions {
   readonly messages: StatusMessages;
-  /** Reads the list again. */
   readonly reload: WritableAtom<null, [], Promise<void>>;
   /** Message when a newer list replaces a change. */
   readonly changedElsewhere: string;
@@ -103,7 +102,6 @@ export function createOrder<T extends { readonly _id: string }>(options: OrderOp
   });
 }
 
-/** Sends all pending moves as one order. */
 const createSendMoves = <T extends { readonly _id: string }>({
   list,
   send,

@@ -93,7 +93,6 @@ export function createDeletions({ kind, messages, restoreAtom }: DeletionsOption
 interface DeletionRequest {
   readonly id: string;
   readonly send: (http: HttpPort) => Promise<unknown>;
-  /** Reads the list again. */
   readonly reloadAtom: WritableAtom<null, [], Promise<void>>;
 }
 

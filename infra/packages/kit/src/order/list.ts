@@ -20,7 +20,6 @@ interface Change<T, R> {
   /** The optimistic change; without it nothing is shown before the response. */
   readonly show?: Apply<T>;
   readonly send: (http: HttpPort) => Promise<R>;
-  /** Applies the response to the list. */
   readonly apply: (items: readonly T[], response: R) => readonly T[];
   /** Work that must finish before the next change is sent. */
   readonly settle?: (response: Outcome<R>) => unknown;

@@ -1,6 +1,5 @@
 export interface MoveTarget {
   readonly id: string;
-  /** Target index. */
   readonly place: number;
 }
 

@@ -49,7 +49,6 @@ export function nearRows({ rows, boxes, from, step }: Rows) {
       for (const row of rows.slice(first, last + 1)) announceRendering(row);
       return top;
     },
-    /** Displays all rows again. */
     end: () => display(0, rows.length - 1),
   };
 }

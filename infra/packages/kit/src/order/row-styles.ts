@@ -18,7 +18,6 @@ export const sortableListStyles = css<{ readonly $dragging: boolean }>`
     `}
 `;
 
-/** Styles of a row in a sortable list. */
 export const sortableRowStyles = css<{ readonly $isDragged: boolean }>`
   ${surface}
   position: relative;

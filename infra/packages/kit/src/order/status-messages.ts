@@ -40,13 +40,11 @@ const isUndoable = (message: StatusMessage | null | undefined): message is Statu
 
 const announcementOf = ({ text, undo }: StatusMessage): string => (undo ? undoBarTexts.undoByKey(text) : text);
 
-/** The status messages of a list. */
 export function createStatusMessages() {
   const shownAtom = atom<StatusMessage | null>(null);
   const spokenAtom = atom('');
   /** Time of the last failure, ms. */
   const failedAtAtom = atom(0);
-  /** Whether the bar is mounted. */
   const isBarMountedAtom = atom(false);
 
   /** Hidden messages, newest last. The last one returns when the shown message ends. */

@@ -10,7 +10,6 @@ import { useDrag } from './use-drag.ts';
 export interface RowPosition {
   readonly place: number;
   readonly count: number;
-  /** Whether the row is being dragged. */
   readonly isDragged: boolean;
   /** Whether the row has changes that are not stored yet. */
   readonly isSaving: boolean;
@@ -25,7 +24,7 @@ interface RowsOptions<T extends { readonly _id: string }> {
 
 /** The drag state and the handlers of the rows of a sortable list. */
 export function useRows<T extends { readonly _id: string }>({ items, list, moveAtom }: RowsOptions<T>) {
-  const unsaved = useAtomValue(list.unsavedAtom);
+  const unsavedIds = useAtomValue(list.unsavedAtom);
   const move = useSetAtom(moveAtom);
   const order = useMemo(() => idsOf(items), [items]);
   const onMove = useCallback((id: string, place: number) => void move({ id, place }), [move]);
@@ -34,7 +33,7 @@ export function useRows<T extends { readonly _id: string }>({ items, list, moveA
     place,
     count: items.length,
     isDragged: draggedId === id,
-    isSaving: unsaved.has(id),
+    isSaving: unsavedIds.has(id),
     onGrip: begin,
   });
   return { isDragging: draggedId !== null, onMove, rowOf };

@@ -11,7 +11,6 @@ interface RemoteOptions extends Pick<RemoteModule, 'pages'> {
   readonly routes: Routes;
 }
 
-/** Creates the module that a remote exposes. */
 export const createRemote = ({ routes, ...rest }: RemoteOptions): RemoteModule => ({
   contractVersion: CONTRACT_VERSION,
   routes: (shell) => [{ element: <Root shell={shell} />, children: routes }],

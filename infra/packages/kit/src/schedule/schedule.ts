@@ -12,7 +12,6 @@ export interface VisibilityWindow {
 export interface ScheduleValues {
   readonly shownFrom: string;
   readonly shownUntil: string;
-  /** The time zone of the local times. */
   readonly scheduleZone: string;
 }
 
@@ -61,7 +60,6 @@ export function inZone(values: ScheduleValues, zone: string, storedSchedule: Vis
   return { shownFrom: convert('shownFrom'), shownUntil: convert('shownUntil'), scheduleZone: zone };
 }
 
-/** Validates a schedule in a form. */
 export function scheduleErrors(values: ScheduleValues): FormErrors {
   const { scheduleZone: zone } = values;
   const incomplete = NAMES.filter((name) => values[name] !== '' && !momentOf(values[name], zone));
@@ -74,10 +72,10 @@ export function scheduleErrors(values: ScheduleValues): FormErrors {
 export function changedScheduleFields(values: ScheduleValues, storedSchedule: VisibilityWindow): VisibilityWindow {
   const { scheduleZone: zone } = values;
   const before = scheduleValues(storedSchedule, zone);
-  const changed = NAMES.filter((name) => values[name] !== before[name]);
+  const changedNames = NAMES.filter((name) => values[name] !== before[name]);
   const iso = (wallTime: string) => {
     const resolvedTime = momentOf(wallTime, zone);
     return resolvedTime ? new Date(resolvedTime.moment).toISOString() : '';
   };
-  return Object.fromEntries(changed.map((name) => [name, iso(values[name])]));
+  return Object.fromEntries(changedNames.map((name) => [name, iso(values[name])]));
 }

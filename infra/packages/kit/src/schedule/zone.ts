@@ -88,11 +88,10 @@ export function isSameZone(zone: string, otherZone: string): boolean {
   if (zone === otherZone || nameOf(zone) === nameOf(otherZone)) return true;
   if (typeof Temporal === 'undefined') return false;
   // Newer browsers do not normalize the name.
-  const [zoned, otherZoned] = [zone, otherZone].map((name) =>
+  const [zonedTime, otherZonedTime] = [zone, otherZone].map((name) =>
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name),
   );
-  return zoned?.equals(otherZoned as Zoned) ?? false;
+  return zonedTime?.equals(otherZonedTime as Zoned) ?? false;
 }
 
-/** The time zone of the device. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

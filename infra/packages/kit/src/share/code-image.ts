@@ -23,7 +23,6 @@ export async function codeImage(path: string): Promise<Blob> {
   }
 }
 
-/** Downloads a blob. */
 export function save(blob: Blob, name: string): void {
   const href = URL.createObjectURL(blob);
   Object.assign(document.createElement('a'), { href, download: name }).click();

@@ -3,5 +3,4 @@ export interface ShareSubject {
   readonly title: string;
 }
 
-/** URL of the QR code image of a page. */
 export const codePath = (path: string): string => `${path}.qr.svg`;

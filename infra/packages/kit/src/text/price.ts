@@ -3,7 +3,6 @@ const PLAIN = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
 /** The highest price of a product: 10,000,000 rupees. */
 export const MAX_PAISE = 10_000_000 * 100;
 
-/** Maximum length of a price text. */
 const MAX_TEXT_LENGTH = 40;
 /** Words before or after a price in rupees. A longer word is before a shorter word that it starts with. */
 const WORDS = [

@@ -13,7 +13,6 @@ const START = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/;
 
 interface Video {
   readonly provider: 'youtube' | 'vimeo';
-  /** The page of the video. */
   readonly url: string;
   /** Address of the player for an iframe. */
   readonly player: string;

@@ -48,7 +48,7 @@ function renewAll(wanted: readonly Positioned[]): Positioned[] {
 
 /** Indexes of a longest strictly increasing subsequence, by patience sorting. */
 function longestRising(texts: readonly string[]): ReadonlySet<number> {
-  /** By length - 1: index of the smallest last element of an increasing subsequence of that length. */
+  /** At length - 1: the index of the smallest last element of an increasing subsequence of that length. */
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [at, text] of texts.entries()) {

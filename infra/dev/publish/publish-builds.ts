@@ -17,19 +17,19 @@ const { names: reserved } = JSON.parse(
 
 /**
  * Publishes builds and moves pointers to them.
- * @param work `which`: `new` deploys only releases that were never deployed here, `all` deploys every build. `draft` saves
+ * @param work `deployScope`: `new` deploys only releases that were never deployed here, `all` deploys every build. `draft` saves
  * compression time, because the developer waits and the network is local.
  */
 export async function publishBuilds({
   dataDir,
   env,
-  which,
+  deployScope,
   names,
   draft = false,
 }: {
   dataDir: string;
   env: string;
-  which: string;
+  deployScope: string;
   names: string[];
   draft?: boolean;
 }) {
@@ -48,7 +48,9 @@ export async function publishBuilds({
     // the latest build always gets deployed.
     const pointer = state.remotes[publication.remote];
     const shouldDeploy =
-      which === 'all' ? pointer?.stable !== publication.release : !(await wasDeployedBefore(environment, publication));
+      deployScope === 'all'
+        ? pointer?.stable !== publication.release
+        : !(await wasDeployedBefore(environment, publication));
     if (shouldDeploy) await deploy(environment, { remote: publication.remote, release: publication.release });
     results.push({
       ...publication,

@@ -9,18 +9,18 @@ export async function publish({
   root,
   dataDir,
   environment,
-  which,
+  deployScope,
   signal,
   names = FRONT_ENDS,
 }: {
   root: string;
   dataDir: string;
   environment: string;
-  which: 'new' | 'all';
+  deployScope: 'new' | 'all';
   signal: AbortSignal;
   names?: string[];
 }) {
-  const args = [...TYPESCRIPT, join(root, 'infra/dev/publish/publish.ts'), dataDir, environment, which, ...names];
+  const args = [...TYPESCRIPT, join(root, 'infra/dev/publish/publish.ts'), dataDir, environment, deployScope, ...names];
   const failureMessage = 'A build could not be published:';
   const results: {
     release: string;

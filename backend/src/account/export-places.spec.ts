@@ -78,27 +78,28 @@ it('an export of an account runs once at a time, and two run in all; a closed co
     await newAccount(),
   ];
   const firstExport = await beginExport(first);
-  const again = await exportOf(first);
-  expect(again).toMatchObject({ status: 429, body: { code: 'export.running' } });
-  expect(again.body.message).toContain('already');
+  const repeatedExport = await exportOf(first);
+  expect(repeatedExport).toMatchObject({ status: 429, body: { code: 'export.running' } });
+  expect(repeatedExport.body.message).toContain('already');
   const secondExport = await beginExport(second);
-  const refused = await exportOf(third);
-  expect(refused).toMatchObject({ status: 503, body: { code: 'export.busy' } });
-  for (const { headers } of [again, refused]) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  const refusedExport = await exportOf(third);
+  expect(refusedExport).toMatchObject({ status: 503, body: { code: 'export.busy' } });
+  for (const { headers } of [repeatedExport, refusedExport])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   firstExport.close();
   await until(async () => (await exportOf(third)).status === 200);
   secondExport.close();
 });
 
 it('a refused export does not count for the limit of ten an hour', async () => {
-  const limited = await startApp({ RATE_LIMIT_FACTOR: '1' });
-  const { token } = await limited.api.newSession();
-  const responses = await Promise.all(Array.from({ length: 12 }, () => limited.api.get('users/export', { token })));
+  const limitedApp = await startApp({ RATE_LIMIT_FACTOR: '1' });
+  const { token } = await limitedApp.api.newSession();
+  const responses = await Promise.all(Array.from({ length: 12 }, () => limitedApp.api.get('users/export', { token })));
   const done = responses.filter(({ status }) => status === 200).length;
   for (let count = done; count < 10; count += 1)
-    expect((await limited.api.get('users/export', { token })).status).toBe(200);
-  expect(await limited.api.get('users/export', { token })).toMatchObject({ body: { code: 'limit.reached' } });
-  await limited.close();
+    expect((await limitedApp.api.get('users/export', { token })).status).toBe(200);
+  expect(await limitedApp.api.get('users/export', { token })).toMatchObject({ body: { code: 'limit.reached' } });
+  await limitedApp.close();
 });
 
 it('an export that takes too long ends, and is no complete file', async () => {

@@ -73,7 +73,7 @@ module.exports = {
       {
         path: '^infra/packages/(contracts|themes|kit)/.*\\.tsx?$',
         pathNot:
-          '^infra/packages/(kit/src/text/|contracts/src/(settings|log-lines|client-address|secret-settings)\\.|themes/src/(contrast-advice|custom-theme)\\.)',
+          '^infra/packages/(kit/src/text/|contracts/src/(settings|log-lines|client-address|secret-settings|foreign)\\.|themes/src/(contrast-advice|custom-theme)\\.)',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -34,6 +34,7 @@ import { RenderPool } from './render/render-pool.ts';
 import { ActiveState } from './render/active-state.ts';
 import type { EdgeSettings } from './settings.ts';
 import { DevReload } from './dev/dev-reload.ts';
+import { ForeignDocuments, moduleOriginOf } from './pages/foreign-documents.ts';
 import { PageRenderer, type PageWatcher } from './pages/page-renderer.ts';
 import { PageWriter } from './pages/page-writer.ts';
 import { previewKeyIn } from './pages/preview-key.ts';
@@ -138,7 +139,11 @@ function createReleases(settings: EdgeSettings, log: Logger, { api, metrics, pur
     void purges.purge(before ? changedReleases(before, active) : []);
   };
   const activeState = new ActiveState({ newest: state, pool, waitsForWarmup: devRoot === null, onChange });
-  const compositions = new Compositions({ state: activeState, reader, goodOf: (remote) => good.goodOf(remote), log });
+  const compositions = new Compositions({
+    state: activeState,
+    reader,
+    ...{ moduleOrigin: moduleOriginOf(settings), goodOf: (remote: string) => good.goodOf(remote), log },
+  });
   const changes = () => readLog({ store, env, publicKey });
   return {
     changes,
@@ -193,6 +198,11 @@ function createSite(settings: EdgeSettings, container: BaseServices) {
   });
   return {
     develop,
+    foreignDocuments: new ForeignDocuments({
+      ...{ compositions, reader, develop, releasePreviews },
+      deployedReleases: container.deployedReleases,
+      modulesHost: settings.modulesHost,
+    }),
     files: new SiteFiles({ compositions, reader, sourceUrl }),
     pageRenderer: new PageRenderer({ ...rendererOptions, pool, watcher }),
     previewEndpoint: new PreviewEndpoint({ key, releasePreviews, compositions, reader }),

@@ -39,6 +39,11 @@ export function createEdge(settings: EdgeSettings, log: Logger): Edge {
     });
     clients.onRequest(exchange);
     if (req.headers['service-worker'] !== undefined) return void sendResponse(exchange, NO_SERVICE_WORKERS);
+    const foreignRemote = container.foreignDocuments.remoteOf(exchange);
+    if (foreignRemote !== null)
+      return void container.foreignDocuments
+        .sendFromOwnHost(exchange, foreignRemote)
+        .catch((error: unknown) => sendFailure(exchange, error));
     const route = routes.find(({ pattern }) => pattern.test(exchange.pathname));
     void route?.handle(exchange).catch((error: unknown) => sendFailure(exchange, error));
   });

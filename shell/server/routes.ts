@@ -5,6 +5,7 @@ import type { Container } from './container.ts';
 import { Discovery, DISCOVERY } from './releases/discovery.ts';
 import { LIVE_RELEASES, sendLiveReleases } from './releases/live-releases.ts';
 import { sendRemoteFile } from './releases/release-files.ts';
+import { FOREIGN_DOCUMENT } from './pages/foreign-documents.ts';
 import { DEV_FILES, sendDevFile } from './dev/dev-files.ts';
 import { sendPage } from './pages/pages.ts';
 import { bypassesCache } from './pages/preview-key.ts';
@@ -30,6 +31,7 @@ export function routesTo(container: Container): readonly Route[] {
   const page = (exchange: Exchange) => sendPage(exchange, container, shouldBypassCache(exchange));
   return [
     ...(develop ? devRoutes(develop) : []),
+    { pattern: FOREIGN_DOCUMENT, handle: (exchange) => container.foreignDocuments.send(exchange) },
     { pattern: /^\/remotes\//, handle: (exchange) => sendRemoteFile(exchange, container) },
     { pattern: /^\/api\/v1(\/|$)/, handle: (exchange) => api.handle(exchange, shouldBypassCache(exchange)) },
     { pattern: /^\/api(\/|$)/, handle: (exchange) => sendResponse(exchange, errorResponse(UNKNOWN_CALL)) },

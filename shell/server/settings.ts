@@ -12,6 +12,8 @@ export interface EdgeSettings {
   readonly dataDir: string;
   /** The public origin of the site; null: the origin of each request. */
   readonly publicUrl: string | null;
+  /** The host of the origins of foreign remotes; null: their documents have an opaque origin on this site. */
+  readonly modulesHost: string | null;
   /** The number of trusted proxies in front of the edge. */
   readonly trustedHops: number;
   /** Origin of the avatar service, for the content security policy. */
@@ -48,7 +50,7 @@ export interface EdgeSettings {
 
 /** Reads the settings from the environment. Throws an error that names all wrong settings. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, program: string): EdgeSettings {
-  const problems: string[] = [];
+  const problems = modulesHostProblems(env);
   const wholeNumber = (name: string, fallback: number, max: number) => {
     const value = Number(env[name] || fallback);
     if (!Number.isInteger(value) || value < 0 || value > max)
@@ -85,6 +87,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     publicKeyFile: resolve(env['RELEASE_PUBLIC_KEY_FILE'] || join(dataDir, 'release-key.pub.pem')),
     dataDir,
     publicUrl: url('PUBLIC_URL', ['http:', 'https:'])?.origin ?? null,
+    modulesHost: env['MODULES_HOST']?.toLowerCase() || null,
     trustedHops: wholeNumber('TRUST_PROXY', 0, 10),
     avatarOrigin: url('AVATAR_SERVICE_URL', ['http:', 'https:'])?.origin ?? null,
     sourceUrl: url('SOURCE_URL', ['http:', 'https:'])?.href ?? null,
@@ -105,4 +108,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   };
   if (apiUrl === null || problems.length > 0) throw new Error(`The edge cannot start: ${problems.join('; ')}.`);
   return { ...settings, apiUrl };
+}
+
+function modulesHostProblems(env: Readonly<Record<string, string | undefined>>): string[] {
+  if (!env['MODULES_HOST'] || env['PUBLIC_URL']) return [];
+  return ['MODULES_HOST needs PUBLIC_URL, because the frames on that host name the site that may show them'];
 }

@@ -1,13 +1,16 @@
+import type { Composition } from '@linkstall/contracts/shell';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 
 import { App } from './app.tsx';
 import { readComposition, readRenderedPage } from './composition.ts';
+import { loadForeign } from './foreign/load-foreign.ts';
 import type { Report } from './http/report.ts';
 import { loadLazyLayouts } from './layouts/lazy-layouts.tsx';
 import { matchPage } from './pages/match-page.ts';
 import { federate } from './remotes/federation.ts';
 import { followReleases } from './remotes/follow-releases.ts';
+import type { FetchModule } from './remotes/load-remote.ts';
 import { LoadedRemotes, type RemoteModules, type RemoteState } from './remotes/remote-modules.ts';
 import { removeServiceWorkers } from './service-workers.ts';
 import { createBrowserShell } from './shell-api.ts';
@@ -15,7 +18,7 @@ import { createBrowserShell } from './shell-api.ts';
 /** Hydrates the server-rendered page, or renders it. */
 export async function start(root: HTMLElement, report: Report): Promise<void> {
   const composition = readComposition();
-  const remotes = new LoadedRemotes(composition, federate(composition), report);
+  const remotes = new LoadedRemotes(composition, fetchModules(composition), report);
   const rendered = readRenderedPage();
   const shell = createBrowserShell(report, followReleases(remotes));
   removeServiceWorkers().catch(report);
@@ -35,6 +38,12 @@ export async function start(root: HTMLElement, report: Report): Promise<void> {
   document.querySelector('.ls-frame')?.remove();
   // The boot script repeats a press that happened meanwhile.
   dispatchEvent(new Event('begun'));
+}
+
+function fetchModules(composition: Composition): FetchModule {
+  const fetchFederated = federate(composition);
+  return (release, expose, anew) =>
+    release.tier === 'foreign' ? loadForeign(expose) : fetchFederated(release, expose, anew);
 }
 
 function firstState(remotes: RemoteModules): Promise<RemoteState> | RemoteState {

@@ -182,6 +182,10 @@ const CALLS: Record<string, readonly [Expected, SendCall]> = {
     [404, 404, 404, 404],
     ({ user: { username } }, call) => api().send('DELETE', `admin/sessions/${username}`, call),
   ],
+  'get /api/v1/users/remote-token/{remote}/{release}': [
+    [401, 401, 501, 501], // nothing was ever published to this API
+    (_, call) => api().get('users/remote-token/mfe-guest/0.1.0~0123456789ab', call),
+  ],
   // Only operators, for every owner.
   'get /api/v1/admin/releases': [OPERATORS_ONLY, (_, call) => api().get('admin/releases', call)],
   'get /api/v1/admin/releases/log/{before}': [OPERATORS_ONLY, (_, call) => api().get('admin/releases/log/7', call)],

@@ -1,14 +1,17 @@
+import { FOREIGN_CALLS } from '@linkstall/contracts/foreign';
+import type { RemoteToken } from '@linkstall/contracts/http';
 import { Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 
 import { notLoggedIn, type Caller } from './guards/access.decorator.js';
 import { FRESH_MS } from './guards/fresh-login.decorator.js';
 import { Clock } from '../config/clock.js';
+import { DomainError } from '../http/domain-error.js';
 import { mayBeComplete, refOf, type Writer } from '../idempotency/keyed-write.rule.js';
 import type { OpenSession, ClientInfo } from '../users/open-session.rule.js';
 import type { User } from '../users/user.types.js';
 import { UserSessionsService } from '../users/user-sessions.service.js';
-import { AccessTokens } from './access-tokens.js';
+import { AccessTokens, REMOTE_LIFETIME_SECONDS } from './access-tokens.js';
 import { PasswordProofService } from './password-proof.service.js';
 import { SessionCookies } from './session-cookies.js';
 
@@ -85,7 +88,31 @@ export class SessionsService {
 
   /** The user of a request. User and session are read each time. */
   async callerOf({ authorization, cookie }: Credentials): Promise<Caller | null> {
-    const claims = await this.tokens.read(authorization);
+    return this.callerWith(await this.tokens.read(authorization), cookie);
+  }
+
+  /** A token with which the shell makes the declared API calls of a foreign remote. It ends with the session. */
+  async tokenForRemote(
+    { id: userId, sessionId }: Caller,
+    remote: string,
+    calls: readonly string[],
+  ): Promise<RemoteToken> {
+    const remoteToken = await this.tokens.issueForRemote({ userId, sessionId, remote, calls });
+    return { remoteToken, lifetimeSeconds: REMOTE_LIFETIME_SECONDS };
+  }
+
+  /** The user for whom a foreign remote makes a call, or null. @throws 403 for a call that the remote may not make */
+  async remoteCallerOf({ authorization, cookie }: Credentials, call: string): Promise<Caller | null> {
+    const claims = await this.tokens.readForRemote(authorization);
+    const caller = await this.callerWith(claims, cookie);
+    if (caller && !isAllowed(call, claims?.calls ?? [])) throw callNotAllowed(call);
+    return caller && { ...caller, isOperator: false, isFresh: false };
+  }
+
+  private async callerWith(
+    claims: { readonly userId: string; readonly sessionId: string } | null,
+    cookie: string | undefined,
+  ): Promise<Caller | null> {
     const openSession = claims && (await this.userSessions.find(claims.userId, claims.sessionId));
     if (!openSession || !this.cookies.allows(openSession.session, cookie)) return null;
     const { user, session } = openSession;
@@ -104,3 +131,14 @@ export class SessionsService {
     return { id, username: '', isOperator: false, sessionId, isFresh: true, hasEnded: true };
   }
 }
+
+/** Calls outside the list are for trusted remotes, whatever a token says. */
+const isAllowed = (call: string, declared: readonly string[]): boolean =>
+  declared.includes(call) && FOREIGN_CALLS.some((allowed) => allowed === call);
+
+const callNotAllowed = (call: string) =>
+  new DomainError(
+    'forbidden',
+    'auth.remote_call',
+    `A foreign remote may not call ${call}: declare the call in routes.json`,
+  );

@@ -51,6 +51,7 @@ const COMPARED = {
   CustomTheme: 'CustomThemeResponse',
   SessionUser: 'SessionUserResponse',
   LoginResponse: 'LoginResponse',
+  RemoteToken: 'RemoteTokenResponse',
   ReleaseChange: 'ReleaseChangeResponse',
   ReleaseCounts: 'ReleaseCountsResponse',
   ReleaseResult: 'ReleaseResultResponse',

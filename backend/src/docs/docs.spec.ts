@@ -56,6 +56,7 @@ it('the document lists every call with its error responses, in the envelope, wit
     'get /api/v1/users/insights/{days}',
     'get /api/v1/users/listed/{part}',
     'get /api/v1/users/name-free/{username}',
+    'get /api/v1/users/remote-token/{remote}/{release}',
     'get /api/v1/users/sessions',
     'get /api/v1/users/storage',
     'get /api/v1/users/u/{username}',

@@ -33,6 +33,13 @@ export const tooSlow = () =>
     'The release store takes too long. The change may still happen; the history shows the result.',
   );
 
+export const notForeign = (remote: string, release: string) =>
+  new DomainError(
+    'not-found',
+    'releases.not_foreign',
+    `${remote} ${release} is no foreign release that visitors get: deploy the release first`,
+  );
+
 const KINDS: Readonly<Partial<Record<string, readonly [ErrorKind, string]>>> = {
   'remote.unknown': ['not-found', 'releases.unknown'],
   'state.moved': ['conflict', 'releases.changed'],

@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
 
+import { AuthModule } from '../auth/auth.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ReleasesController } from './releases.controller.js';
 import { ReleasesService } from './releases.service.js';
+import { RemoteTokenController } from './remote-token.controller.js';
 
-@Module({ imports: [UsersModule], controllers: [ReleasesController], providers: [ReleasesService] })
+@Module({
+  imports: [AuthModule, UsersModule],
+  controllers: [ReleasesController, RemoteTokenController],
+  providers: [ReleasesService],
+})
 export class ReleasesModule {}

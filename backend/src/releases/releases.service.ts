@@ -11,6 +11,7 @@ import type {
 } from '@linkstall/contracts/http';
 import {
   findRepeatedOperation,
+  foreignCallsOf,
   openForReading,
   operate,
   sinceOf,
@@ -21,7 +22,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Clock } from '../config/clock.js';
 import { Settings } from '../config/settings.js';
-import { toApiError, isOvertaken, tooSlow } from './releases.errors.js';
+import { isOvertaken, notForeign, toApiError, tooSlow } from './releases.errors.js';
 import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 
 /** Time limit; shorter than that of browsers. */
@@ -68,6 +69,15 @@ export class ReleasesService {
       const log = await this.logOf(await openForReading(this.location));
       const at = log.findIndex(({ seq }) => seq !== null && seq <= before);
       return at < 0 ? { lines: [], before: null } : pageOf(log, log[at]?.seq === before ? at + 1 : at);
+    });
+  }
+
+  /** The API calls that a live release of a foreign remote declares. */
+  foreignCalls(remote: string, release: string): Promise<readonly string[]> {
+    return withTimeLimit(async () => {
+      const calls = await foreignCallsOf(this.location, remote, release);
+      if (!calls) throw notForeign(remote, release);
+      return calls;
     });
   }
 

@@ -147,6 +147,7 @@ export class Platform {
       API_HOST: '127.0.0.1',
       API_PORT: previousUrl ? new URL(previousUrl).port : '0',
       PUBLIC_URL: settings.publicUrl || url,
+      MODULES_HOST: settings.modulesHost,
       JWT_SECRET: settings.jwtSecret,
       JWT_SECRET_PREVIOUS: settings.previousJwtSecret,
       EDGE_KEY: this.#edgeKey,

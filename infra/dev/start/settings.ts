@@ -10,6 +10,7 @@ export interface Settings {
   host: string;
   dataDir: string;
   publicUrl: string;
+  modulesHost: string;
   mongodbUri: string;
   databasePassword: string;
   smtpUrl: string;
@@ -45,7 +46,7 @@ export const SETTING_NAMES = [
   ...['AVATAR_SERVICE_URL', 'TRUST_PROXY', 'SEED', 'LOG_LEVEL', 'LOG_ADDRESSES', 'RATE_LIMIT_FACTOR', 'CLOCK_OFFSET'],
   ...['SOURCE_URL', 'NODE_ENV', 'EDGE_KEY', 'PURGE_URL', 'PURGE_KEY', 'SMTP_REQUIRE_TLS', 'DOCS', 'HSTS_SUBDOMAINS'],
   ...['SECURITY_CONTACT', 'SECURITY_POLICY', 'DATABASE_PASSWORD', 'ACCOUNT_STORAGE_LIMIT_MB', 'RESERVED_NAMES'],
-  ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS'],
+  ...['JWT_SECRET_PREVIOUS', 'EDGE_KEY_PREVIOUS', 'MODULES_HOST'],
 ] as const;
 
 /**
@@ -65,6 +66,7 @@ export function readSettings(environment: Record<string, string | undefined>, ba
     host: values.HOST,
     dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : join(base, values.DATA_DIR),
     publicUrl: values.PUBLIC_URL,
+    modulesHost: values.MODULES_HOST,
     mongodbUri: values.MONGODB_URI,
     databasePassword: values.DATABASE_PASSWORD,
     smtpUrl: values.SMTP_URL,

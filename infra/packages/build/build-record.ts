@@ -19,12 +19,15 @@ interface BuildDescription {
   /** Whether the build provides the packages in `shared` to others, instead of using those of the shell. */
   provides: boolean;
   server: boolean;
+  /** Whether the build runs in a sandboxed iframe and not in pages of the shell. */
+  isForeign?: boolean;
 }
 
-export const buildRecord = ({ dir, name, container, exposes, shared, provides, server }: BuildDescription) => ({
+export const buildRecord = ({ dir, name, container, exposes, isForeign, ...build }: BuildDescription) => ({
   apply(compiler: Compiler) {
     compiler.hooks.afterEmit.tap('build-record', (compilation) => {
       const entry = exposes ? 'remote-entry.js' : compilation.entrypoints.get('main')?.getFiles()[0];
+      const { shared, provides, server } = build;
       const { version } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
       const record = {
         remote: name,
@@ -37,7 +40,8 @@ export const buildRecord = ({ dir, name, container, exposes, shared, provides, s
           Object.entries(shared).map(([id, { requiredVersion }]) => [id, { range: requiredVersion, singleton: true }]),
         ),
         ...(provides && { provides: versionsOf(shared), serves: [CONTRACT_VERSION] }),
-        ...(exposes && { loads: loadsOf(compilation, dir, exposes) }),
+        ...((exposes || isForeign) && { loads: loadsOf(compilation, dir, exposes ?? { './routes': '' }) }),
+        ...(isForeign && { tier: 'foreign' }),
         server: server ? 'server.cjs' : null,
       };
       writeFileSync(join(dir, 'dist/release/build.json'), `${JSON.stringify(record, null, 2)}\n`);

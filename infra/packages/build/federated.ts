@@ -8,6 +8,7 @@ import { rspack, type Configuration, type RspackPluginInstance } from '@rspack/c
 
 import { base } from './base-config.ts';
 import { buildRecord } from './build-record.ts';
+import { foreignConfig, isForeign } from './foreign.ts';
 import { identity, placeholderName } from './identity.ts';
 import { refreshOptions } from './refresh.ts';
 import { cleanMaps, sourceMaps } from './source-maps.ts';
@@ -141,6 +142,7 @@ const VISITORS = './src/app/visitors.ts';
 export function remoteConfigs(dir: string) {
   const name = basename(dir);
   const mode = buildMode();
+  if (isForeign(dir)) return [foreignConfig({ dir, name, mode })];
   const exposes = Object.fromEntries(Object.entries(EXPOSED_MODULES).filter(([, file]) => existsSync(join(dir, file))));
   const server = existsSync(join(dir, SERVER)) ? SERVER : undefined;
   const shared = Object.keys(packageOf(dir).peerDependencies ?? {});

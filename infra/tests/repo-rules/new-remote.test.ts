@@ -55,6 +55,25 @@ test('a new remote passes the type check, lint and tests, and publishes under it
   });
 });
 
+test('a new foreign remote passes the type check, lint and tests, and publishes with its tier', async () => {
+  assert.deepEqual(await errorCodes('new', 'mfe-guest', '--tier', 'strange'), ['new.tier']);
+  const created = await linkstall('new', 'mfe-guest', '--tier', 'foreign');
+  assert.deepEqual(created, { folder: 'mfe-guest', path: '/apps/guest' });
+  await Promise.all([
+    run('', process.execPath, join(root, 'node_modules/typescript7/bin/tsc'), '-b', 'mfe-guest'),
+    tool('oxfmt', '--check', 'mfe-guest'),
+    tool('oxlint', 'mfe-guest'),
+  ]);
+  const cache = join(root, '.cache/jest');
+  await run('mfe-guest', join(root, 'node_modules/.bin/jest'), `--cacheDirectory=${cache}`);
+  const { release, problems } = await linkstall('publish', 'mfe-guest');
+  assert.deepEqual(problems, undefined);
+  const file = join(root, '.data/releases/mfe-guest', release, 'release.json');
+  const { tier, entry, exposes, shared } = JSON.parse(readFileSync(file, 'utf8'));
+  assert.deepEqual({ tier, exposes, shared }, { tier: 'foreign', exposes: [], shared: {} });
+  assert.match(entry, /^main\.[0-9a-f]{10}\.js$/);
+});
+
 test('a remote in another folder is a workspace in package.json and in the lock file, and the import rules apply to it', async () => {
   const args = ['new', 'mfe-team', '--folder', 'infra/mfe-team'];
   assert.deepEqual(await linkstall(...args), { folder: 'infra/mfe-team', path: '/apps/team' });

@@ -16,6 +16,8 @@ export interface Exchange {
   /** The path as it was sent, percent-encoded. */
   readonly pathname: string;
   readonly search: string;
+  /** The host of the request with its port, in lower case. */
+  readonly host: string;
   /** The origin of this site in the visitor's browser: `https://linkstall.example`. */
   readonly origin: string;
   /** The visitor's IP address. */
@@ -64,6 +66,7 @@ export function openExchange(
     method: req.method ?? 'GET',
     pathname: queryStart < 0 ? url : url.slice(0, queryStart),
     search: queryStart < 0 ? '' : url.slice(queryStart),
+    host: host.toLowerCase(),
     origin: settings.publicUrl ?? `${protocol}://${host.toLowerCase()}`,
     client: clientAddress({
       forwarded: req.headers['x-forwarded-for'],

@@ -58,6 +58,36 @@ export const browserPageHeaders = (policy: string, route: string): SecurityHeade
   ...(SECRET_PATHS.includes(route.toLowerCase()) && SECRET_HEADERS),
 });
 
+/**
+ * The document of a foreign remote. `base` is the URL of its files and `site` the origin that may show the document.
+ * `sandbox` holds when the document is opened without the frame, too. `connect-src` is closed, so the only way out is the
+ * port of the shell.
+ */
+export const foreignDocumentHeaders = ({
+  base,
+  site,
+  isOpaque,
+}: {
+  readonly base: string;
+  readonly site: string;
+  readonly isOpaque: boolean;
+}): SecurityHeaders => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    `script-src ${base}`,
+    `style-src ${base} 'unsafe-inline'`,
+    `img-src ${base} data: blob:`,
+    `font-src ${base}`,
+    "worker-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${site}`,
+    `sandbox allow-scripts allow-forms${isOpaque ? '' : ' allow-same-origin'}`,
+  ].join('; '),
+  'x-dns-prefetch-control': 'off',
+  ...NO_REFERRER,
+});
+
 /** A page of the preview endpoint. Its address contains a secret, so the page sends no referrer. */
 export const previewPageHeaders = (style: string): SecurityHeaders => ({
   'content-security-policy': stylePolicy(style),

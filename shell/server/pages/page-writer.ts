@@ -64,10 +64,11 @@ export class PageWriter {
   ): Promise<CachedResponse> {
     const { shell, remotes } = composition;
     const canonicalPath = page.path.includes(':') ? null : page.path;
-    const head = defaultHead(
-      { title: `${page.title} · Linkstall`, canonicalPath, indexed: page.access === 'public' },
-      origin,
-    );
+    const title = `${page.title} · Linkstall`;
+    const head = {
+      ...defaultHead({ title, canonicalPath, indexed: page.access === 'public' }, origin),
+      frames: foreignDocuments(remotes),
+    };
     // Without a login nothing of a guarded page is preloaded.
     const isForEverybody = page.access === 'public' || page.access === 'logged-out';
     const firstRelease = isForEverybody || isLoggedIn ? remotes[remote]?.releases[0] : undefined;
@@ -112,6 +113,7 @@ export class PageWriter {
 
   /** The files that a remote's pages need first, or its entry when they are unknown. */
   async #firstFiles(remote: string, firstRelease: RemoteRelease): Promise<RemoteRelease> {
+    if (firstRelease.tier === 'foreign') return firstRelease;
     const { files, loads } = await this.#options.reader.release(remote, firstRelease.release);
     const paths = loads?.exposes['./routes'] ?? [];
     const routeFiles = paths.flatMap((path) => (files[path] ? [[path, files[path].sha384] as const] : []));
@@ -129,3 +131,13 @@ export class PageWriter {
 
 /** The same as the `robots` tag of the document, also for programs that read only headers. */
 const robotsHeader = ({ indexed }: DocumentHead) => (indexed ? {} : { 'x-robots-tag': 'noindex' });
+
+/**
+ * The only documents that may be in frames of the page. `'self'` allows no other page of the site, because each of them
+ * forbids frames.
+ */
+const foreignDocuments = (remotes: Composition['remotes']): string[] => {
+  const releases = Object.values(remotes).flatMap((remote) => remote.releases);
+  const addresses = releases.flatMap(({ tier, base }) => (tier === 'foreign' ? [base] : []));
+  return [...new Set(addresses.map((base) => (base.startsWith('/') ? "'self'" : base)))];
+};

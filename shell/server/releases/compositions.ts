@@ -28,6 +28,8 @@ interface Dependencies {
   /** The pointers in use. */
   readonly state: { current(): Promise<State> };
   readonly reader: Pick<ReleaseReader, 'release' | 'routes'>;
+  /** The origin of the documents of a foreign remote; empty for this site. */
+  readonly moduleOrigin: (remote: string) => string;
   /** The last known good release of each remote. */
   readonly goodOf: (remote: string) => string | undefined;
   readonly log: Logger;
@@ -120,7 +122,7 @@ export class Compositions {
       isIncomplete ||= releases.includes(null);
       return releases.filter((release) => release !== null);
     };
-    const shells = (await readable('shell', shell ?? [])).map(asRemoteRelease);
+    const shells = (await readable('shell', shell ?? [])).map((release) => asRemoteRelease(release));
     const remotes = await Promise.all(
       Object.entries(otherLists).map(async ([remote, names]) => {
         const pointer = state.remotes[remote];
@@ -153,11 +155,19 @@ export class Compositions {
       const routes = await this.#routes(release);
       const isStable = pointer?.stable === `${release.version}~${release.buildId}`;
       const known = routes ?? (isStable ? deployed : undefined);
-      if (known) return { releases: releases.slice(at).map(asRemoteRelease), ...exposedBy(known) };
+      if (known) return { releases: releases.slice(at).map(this.#asShown), ...exposedBy(known) };
     }
     const exposed = deployed ? exposedBy(deployed) : { pages: [], slots: {} };
-    return { releases: releases.map(asRemoteRelease), ...exposed };
+    return { releases: releases.map(this.#asShown), ...exposed };
   }
+
+  readonly #asShown = (release: Release): RemoteRelease => {
+    const shown = asRemoteRelease(release);
+    if (release.tier !== 'foreign') return shown;
+    // Without hashes no page can load a file of the release into itself.
+    const base = this.#dependencies.moduleOrigin(release.remote) + shown.base;
+    return { ...shown, base, files: {}, tier: release.tier };
+  };
 
   async #routes(release: Release): Promise<RoutesFile | undefined> {
     try {

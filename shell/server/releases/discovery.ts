@@ -38,7 +38,7 @@ const HEADERS = {
 
 /**
  * `/.well-known/frontend-discovery.json`: the live releases, for external tools; the product does not read it. Candidates
- * without a share and disabled remotes are omitted.
+ * without a share, disabled remotes and foreign remotes are omitted.
  */
 export class Discovery {
   readonly #dependencies: Dependencies;
@@ -69,6 +69,8 @@ export class Discovery {
       ...(candidate && share > 0 ? [{ release: candidate.release, traffic: share, isDefault: false }] : []),
     ];
     try {
+      const releases = await Promise.all(live.map(({ release }) => this.#dependencies.reader.release(remote, release)));
+      if (releases.some(({ tier }) => tier === 'foreign')) return [];
       return await Promise.all(live.map((version) => this.#version(remote, version, origin)));
     } catch (error) {
       log.error({ remote, reason: String(error) }, 'a release cannot be listed in the discovery document');

@@ -26,35 +26,35 @@ const CORS_HEADERS = { 'access-control-allow-origin': '*' };
 /** A shared cache would give the files of a previewed release to everybody. */
 const FOR_ONE_BROWSER = 'private, max-age=31536000, immutable';
 
-interface Dependencies {
+export interface FileDependencies {
   readonly reader: ReleaseReader;
   readonly deployedReleases: Pick<DeployedReleases, 'has'>;
   readonly releasePreviews: Pick<ReleasePreviews, 'of'>;
   /** Not null in development. */
   readonly develop: object | null;
+  /** Whether the request is to the own host of a foreign remote. */
+  readonly isOwnHost?: boolean;
 }
 
 /**
  * `/remotes/<remote>/<release>/<file>`: immutable files of releases that a pointer named, or that the browser previews. Damaged
  * bytes are 502.
  */
-export async function sendRemoteFile(
-  exchange: Exchange,
-  { reader, deployedReleases, releasePreviews, develop }: Dependencies,
-): Promise<void> {
+export async function sendRemoteFile(exchange: Exchange, dependencies: FileDependencies): Promise<void> {
+  const { reader, develop } = dependencies;
   if (!/^(GET|HEAD)$/.test(exchange.method)) return sendResponse(exchange, methodNotAllowed('GET, HEAD'));
   const [, , remote = '', name = '', ...rest] = exchange.pathname.split('/');
   // A browser retries with another URL, because it does not request a URL again while a request hangs.
   const path = rest.join('/').replace(/^try-\d+\//, '');
   try {
-    const releaseName = name.replace(/%7e/i, '~');
-    const isDeployed = await deployedReleases.has(remote, releaseName);
-    const isServed = isDeployed || isPreviewed(await releasePreviews.of(exchange), remote, releaseName);
-    const release = isServed ? await reader.release(remote, releaseName).catch(nullIfMissing) : null;
-    if (!release) return await sendResponse(exchange, fileNotFound());
+    const served = await servedRelease(exchange, dependencies, { remote, name });
+    if (!served || (isForSite(exchange, dependencies) && served.release.tier === 'foreign'))
+      return await sendResponse(exchange, fileNotFound());
+    const { release, isDeployed } = served;
     // In development a header names the source map, which the file itself does not.
     const extraHeaders = {
       ...CORS_HEADERS,
+      ...(release.tier === 'foreign' && { vary: 'Accept-Encoding, Sec-Fetch-Site' }),
       ...(develop && { sourcemap: `/dev/maps/${remote}/${name}/${path}.map` }),
     };
     await sendReleaseFile(exchange, {
@@ -71,6 +71,26 @@ export async function sendRemoteFile(
       textResponse(502, 'This file is not what was published.', { 'cache-control': 'no-store' }),
     );
   }
+}
+
+/**
+ * Whether a page of this site loads the file. Such a page may run no code of a foreign release. The frame of the release has
+ * an opaque origin, so its requests are cross-site. `Sec-Fetch-Site` cannot be set by scripts.
+ */
+const isForSite = ({ req }: Exchange, { isOwnHost = false }: FileDependencies): boolean =>
+  !isOwnHost && /^same-/.test(req.headers['sec-fetch-site'] ?? '');
+
+/** The release whose files the browser may load; null for another one. */
+export async function servedRelease(
+  exchange: Exchange,
+  { reader, deployedReleases, releasePreviews }: FileDependencies,
+  { remote, name }: { readonly remote: string; readonly name: string },
+): Promise<{ readonly release: Release; readonly isDeployed: boolean } | null> {
+  const releaseName = name.replace(/%7e/i, '~');
+  const isDeployed = await deployedReleases.has(remote, releaseName);
+  const isServed = isDeployed || isPreviewed(await releasePreviews.of(exchange), remote, releaseName);
+  const release = isServed ? await reader.release(remote, releaseName).catch(nullIfMissing) : null;
+  return release && { release, isDeployed };
 }
 
 function isPreviewed(preview: Preview | null, remote: string, name: string): boolean {

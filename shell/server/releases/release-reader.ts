@@ -100,10 +100,12 @@ interface Exposed {
   readonly pages: readonly PageDeclaration[];
   readonly slots: Readonly<Record<string, string>>;
   readonly storage?: readonly string[];
+  readonly calls?: NonNullable<RoutesFile['calls']>;
 }
 
-export const exposedBy = ({ pages, slots, storage }: RoutesFile): Exposed => ({
+export const exposedBy = ({ pages, slots, storage, calls }: RoutesFile): Exposed => ({
   pages,
   slots: { ...slots },
   ...(storage && { storage }),
+  ...(calls && { calls }),
 });

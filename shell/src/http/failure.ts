@@ -17,6 +17,9 @@ class RequestError extends Error implements ApiFailure {
   }
 }
 
+/** A failure that the browser itself finds. */
+export const requestError = (failure: ApiFailure): RequestError => new RequestError(failure);
+
 export const noResponse = (): RequestError =>
   new RequestError({
     status: 0,

@@ -2,19 +2,21 @@ import type { RemoteModule } from '@linkstall/contracts/shell';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
 
+import type { ForeignModule } from '../foreign/load-foreign.ts';
 import { ReleaseBoundary } from '../remotes/release-boundary.tsx';
 import type { ShownModule } from '../remotes/remote-modules.ts';
-import { useRemote, useReportWorking } from '../remotes/remotes-context.ts';
+import { useRemote, useRemotes, useReportWorking } from '../remotes/remotes-context.ts';
 import { useShell } from '../shell-context.ts';
 import { Skeleton } from '../status-pages/skeleton.tsx';
 import { MissingRemote } from '../status-pages/missing-remote.tsx';
 import { NotFound } from '../status-pages/not-found.tsx';
-import type { MatchedPage } from './match-page.ts';
+import { type MatchedPage, matchPage } from './match-page.ts';
 
-/** A browser-rendered page, by the routes of its remote. */
-export function RemotePage({ matched: { remote, page } }: { readonly matched: MatchedPage }) {
+/** A browser-rendered page: by the routes of its remote, or in the frame of a foreign remote. */
+export function RemotePage({ matched }: { readonly matched: MatchedPage }) {
+  const { remote, page } = matched;
   const exposed = { remote, expose: './routes' };
-  const remoteState = useRemote<RemoteModule>(exposed, useLocation().pathname);
+  const remoteState = useRemote<RemoteModule | ForeignModule>(exposed, useLocation().pathname);
   useEffect(() => {
     document.title = `${page.title} · Linkstall`;
   }, [page.title]);
@@ -24,12 +26,38 @@ export function RemotePage({ matched: { remote, page } }: { readonly matched: Ma
   const shownModule = { ...exposed, release: remoteState.release };
   return (
     <ReleaseBoundary shownModule={shownModule} fallback={<Skeleton />}>
-      <RemoteRoutes module={remoteState.module} shownModule={shownModule} />
+      <RemoteContent module={remoteState.module} shownModule={shownModule} matched={matched} />
     </ReleaseBoundary>
   );
 }
 
-function RemoteRoutes({ module, shownModule }: { readonly module: RemoteModule; readonly shownModule: ShownModule }) {
+interface ContentProps<M> {
+  readonly module: M;
+  readonly shownModule: ShownModule;
+  readonly matched: MatchedPage;
+}
+
+const RemoteContent = ({ module, ...rest }: ContentProps<RemoteModule | ForeignModule>) =>
+  'ForeignFrame' in module ? <ForeignPage module={module} {...rest} /> : <RemoteRoutes module={module} {...rest} />;
+
+function ForeignPage({
+  module: { ForeignFrame },
+  shownModule,
+  matched: { remote, page },
+}: ContentProps<ForeignModule>) {
+  const { remotes } = useRemotes().composition;
+  const { releases = [], calls = [] } = remotes[remote] ?? {};
+  const release = releases.find((each) => each.release === shownModule.release);
+  if (!release) return <NotFound />;
+  /** All pages of the site by their path, and only the own ones with a query, which other pages could act on. */
+  const canOpen = ({ pathname, search, hash }: URL) => {
+    const target = matchPage(remotes, pathname);
+    return target !== null && (target.remote === remote || search + hash === '');
+  };
+  return <ForeignFrame {...{ shownModule, calls, canOpen }} address={release.base} title={page.title} />;
+}
+
+function RemoteRoutes({ module, shownModule }: Omit<ContentProps<RemoteModule>, 'matched'>) {
   const shell = useShell();
   const routes = useMemo(() => module.routes(shell), [module, shell]);
   useReportWorking(shownModule);

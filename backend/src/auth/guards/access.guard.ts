@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 
 import { SessionsService } from '../sessions.service.js';
+import { API_PREFIX } from '../../http/api-path.js';
 import { note } from '../../logging/request-log.js';
 import {
   ACCESS,
@@ -33,6 +34,7 @@ export class AccessGuard implements CanActivate {
     const mayHaveEnded = this.reflector.get<boolean | undefined>(ENDS_SESSION, context.getHandler());
     const caller =
       (await this.sessions.callerOf(request.headers)) ??
+      (isPublic ? null : await this.sessions.remoteCallerOf(request.headers, callOf(request))) ??
       (mayHaveEnded ? await this.sessions.formerCallerOf(request.headers) : null);
     if (!caller && isPublic) return true;
     if (!caller) throw notLoggedIn();
@@ -40,8 +42,14 @@ export class AccessGuard implements CanActivate {
       throw notOperator();
     if (!caller.isFresh && this.reflector.get<boolean | undefined>(FRESH, context.getHandler())) throw staleLogin();
     request.caller = caller;
-    request.isStillLoggedIn = async () => (await this.sessions.callerOf(request.headers)) !== null;
+    request.isStillLoggedIn = async () =>
+      (await this.sessions.callerOf(request.headers)) !== null ||
+      (await this.sessions.remoteCallerOf(request.headers, callOf(request))) !== null;
     note(http.getResponse<Response>(), { user: caller.id });
     return true;
   }
 }
+
+/** The matched route as the contract writes it, such as `GET /link/all-link`. The path of the request has other spellings. */
+const callOf = ({ method, route }: RequestWithCaller): string =>
+  `${method} ${String((route as { path?: unknown } | undefined)?.path).slice(API_PREFIX.length + 1)}`;

@@ -62,6 +62,7 @@ it('exactly the routes that need a login answer 401 without a token', async () =
     'get /api/v1/users/email-send',
     'get /api/v1/users/export',
     'get /api/v1/users/insights/{days}',
+    'get /api/v1/users/remote-token/{remote}/{release}',
     'get /api/v1/users/sessions',
     'get /api/v1/users/storage',
     'patch /api/v1/link/order',

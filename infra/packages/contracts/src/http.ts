@@ -488,6 +488,12 @@ export interface LoginSession {
   readonly isBound: boolean;
 }
 
+/** `GET /users/remote-token/{remote}/{release}`: a token that allows only the declared API calls of a foreign remote. */
+export interface RemoteToken {
+  readonly remoteToken: string;
+  readonly lifetimeSeconds: number;
+}
+
 /** `GET /users/storage`: the space that the images of the caller use. */
 export interface AccountStorage {
   readonly usedBytes: number;

@@ -63,6 +63,11 @@ const SETTINGS = {
   API_HOST: HOST,
   DATA_DIR: { read: anything, rule: 'a folder', fallback: '.data' },
   PUBLIC_URL: { read: origin, rule: ORIGIN_RULE, fallback: '' },
+  MODULES_HOST: {
+    read: matching(/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/i),
+    rule: 'a host of its own like modules.example.net, without a scheme',
+    fallback: '',
+  },
   DATABASE_PASSWORD: KEY,
   MONGODB_URI: { read: matching(/^mongodb(\+srv)?:\/\/\S+$/), rule: MONGODB_RULE, fallback: '' },
   SMTP_URL: { read: address(['smtp:', 'smtps:']), rule: 'smtp://user:password@host:port', fallback: '' },

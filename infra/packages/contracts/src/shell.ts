@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
+import type { ForeignCall, Tier } from './foreign.ts';
 import type { Entry, FieldError, Link, PublicUser, SessionUser, Theme } from './http.ts';
 
 /** Increased only for a change that breaks remotes which are already deployed. */
@@ -230,13 +231,19 @@ export interface RoutesFile {
    * declaration. The shell removes all these keys when the remote is disabled.
    */
   readonly storage?: readonly string[];
+  /** Default: `trusted`. A foreign remote has no slots, no server pages and no `storage`. */
+  readonly tier?: Tier;
+  /** The API calls of a foreign remote. */
+  readonly calls?: readonly ForeignCall[];
 }
 
 /** One release of a remote in a composition. `files` maps paths inside `base` to their integrity (`sha384-…`). */
 export interface RemoteRelease {
   readonly release: string;
-  /** `/remotes/<remote>/<release>/` */
+  /** `/remotes/<remote>/<release>/`; of a foreign release, the address of its document, which can have another origin. */
   readonly base: string;
+  /** Present when the release runs in a sandboxed iframe. It then has no `files` that a page loads. */
+  readonly tier?: 'foreign';
   readonly entry: string;
   /** Global name of the federation container, different in every build. */
   readonly uniqueName: string;
@@ -258,6 +265,7 @@ export interface Composition {
         readonly pages: readonly PageDeclaration[];
         readonly slots: Readonly<Record<string, string>>;
         readonly storage?: readonly string[];
+        readonly calls?: readonly ForeignCall[];
       }
     >
   >;

@@ -38,6 +38,8 @@ export interface Release {
   readonly serves?: readonly number[];
   /** Only for a remote: the scripts that browsers load. */
   readonly loads?: Loads;
+  /** The release runs in a sandboxed iframe. Equal to `tier` in its routes.json. */
+  readonly tier?: 'foreign';
   /** Ed25519 signature over the canonical JSON of all other fields, in base64. */
   readonly signature: string;
 }
@@ -76,6 +78,7 @@ export interface Build {
   readonly provides?: Readonly<Record<string, string>>;
   readonly serves?: readonly number[];
   readonly loads?: Loads;
+  readonly tier?: 'foreign';
   readonly server: string | null;
   readonly federation?: string;
 }
@@ -84,6 +87,8 @@ export interface Routes {
   readonly schema: 1;
   readonly pages: readonly { readonly path: string; readonly server: boolean; readonly query?: readonly string[] }[];
   readonly slots?: Readonly<Record<string, string>>;
+  readonly tier?: 'trusted' | 'foreign';
+  readonly calls?: readonly string[];
 }
 
 export interface Candidate {

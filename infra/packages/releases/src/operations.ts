@@ -1,6 +1,10 @@
 // The actions and queries that the API offers to operators, on the data folder of the API.
+import { join } from 'node:path';
+
 import { openEnvironment, type Environment } from './environment.ts';
 import type { LogLine, Problem, ReleaseMetrics, RemoteStatus, State } from './formats.ts';
+import { verifiedReleases } from './gate/gate-context.ts';
+import { readRoutes } from './gate/gate.ts';
 import { readReleaseMetrics } from './release-metrics.ts';
 import { disable, enable, promote, rollback } from './pointers/changes.ts';
 import { findRepeatedChange } from './pointers/repeated-change.ts';
@@ -106,6 +110,30 @@ export async function findRepeatedOperation(
   request: OperatorRequest,
 ) {
   return findRepeatedChange(await open(location), { ...request, action, by });
+}
+
+/**
+ * The API calls that a release of a foreign remote declares. Null unless somebody can get the release: it is stable, a
+ * candidate or an earlier stable release of an enabled remote, also in the folder of a running `linkstall dev`.
+ */
+export async function foreignCallsOf(
+  location: EnvironmentLocation,
+  remote: string,
+  release: string,
+): Promise<readonly string[] | null> {
+  const development = { dataDir: join(location.dataDir, `dev-${remote}`), env: 'dev' };
+  const calls = await liveCallsIn(await open(location), remote, release);
+  if (calls || !(await isInitialized(development.dataDir))) return calls;
+  return liveCallsIn(await open(development), remote, release);
+}
+
+async function liveCallsIn(environment: Environment, remote: string, release: string) {
+  const { remotes } = await readState(environment);
+  const pointer = Object.hasOwn(remotes, remote) ? remotes[remote] : undefined;
+  if (!pointer || pointer.disabled) return null;
+  if (![pointer.stable, pointer.candidate?.release, ...pointer.history].includes(release)) return null;
+  const routes = await readRoutes(verifiedReleases(environment), remote, release);
+  return routes?.tier === 'foreign' ? (routes.calls ?? []) : null;
 }
 
 /** Distinguishes a data folder without any release from one whose key is missing. */

@@ -37,6 +37,8 @@ interface FixtureBuild {
   server?: string | null;
   files?: Record<string, string>;
   budgets?: object;
+  /** Additional fields of routes.json. */
+  routes?: object;
   build?: object;
   dir?: string;
 }
@@ -55,6 +57,7 @@ export async function fixtureBuild({
   server = null,
   files = {},
   budgets,
+  routes = {},
   build = {},
   dir,
 }: FixtureBuild = {}): Promise<string> {
@@ -92,7 +95,7 @@ export async function fixtureBuild({
   if (remote !== 'shell')
     await writeFile(
       join(folder, 'routes.json'),
-      JSON.stringify({ schema: 1, pages: declared, ...(slots && { slots }) }),
+      JSON.stringify({ schema: 1, pages: declared, ...(slots && { slots }), ...routes }),
     );
   if (budgets) await writeFile(join(folder, 'budgets.json'), JSON.stringify(budgets));
   return folder;

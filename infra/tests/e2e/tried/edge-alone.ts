@@ -35,7 +35,11 @@ export function copyStore(from = String(process.env.LINKSTALL_DATA_DIR)): string
   return dataDir;
 }
 
-export async function startEdge(dataDir: string, level = 'fatal'): Promise<EdgeAlone> {
+export async function startEdge(
+  dataDir: string,
+  level = 'fatal',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EdgeAlone> {
   const edge = fork(join(ROOT, 'shell/dist/edge/main.js'), [], {
     env: {
       PATH: process.env.PATH,
@@ -45,6 +49,7 @@ export async function startEdge(dataDir: string, level = 'fatal'): Promise<EdgeA
       DATA_DIR: dataDir,
       LOG_LEVEL: level,
       RATE_LIMIT_FACTOR: '1000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -8,6 +8,7 @@ import { confirm, printPlan } from './confirmation.ts';
 import type { CommandResult } from './command.ts';
 import { open, releaseIn, remoteAndRelease, remoteIn, type CommandOptions, type Environment } from './context.ts';
 import { counted, describeProblems } from './output.ts';
+import { tierText } from './tier-text.ts';
 
 interface ConfirmContext {
   options: CommandOptions;
@@ -65,10 +66,12 @@ async function confirmChange(
   const now = Object.hasOwn(state.remotes, request.remote) ? state.remotes[request.remote] : undefined;
   const title = `${request.action.charAt(0).toUpperCase()}${request.action.slice(1)} ${request.remote} in ${environment.env}`;
   const currentLine = ['now', now ? pointerText(now) : 'not deployed'] as const;
+  const tier = await tierText(environment, request);
+  const tierLines = tier === null ? [] : [['tier', tier] as const];
   if (options.yes) {
     // With --yes the change itself reports its refusal, so the plan is optional.
     const nextText = textOrNull(() => pointerText(next(now), now));
-    if (nextText !== null) printPlan(title, [currentLine, ['then', nextText]]);
+    if (nextText !== null) printPlan(title, [currentLine, ['then', nextText], ...tierLines]);
     return {};
   }
   const expected = now && { stable: now.stable, candidate: now.candidate?.release ?? null };
@@ -79,6 +82,7 @@ async function confirmChange(
   printPlan(title, [
     currentLine,
     ['then', pointerText(pointer, now)],
+    ...tierLines,
     ...(isExposing ? [['gate', gateText(forcedProblems)] as const] : []),
   ]);
   await confirm(options, 'Go on?');

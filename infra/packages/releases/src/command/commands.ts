@@ -17,8 +17,11 @@ export const GROUPS: readonly { title: string; commands: readonly Command[] }[] 
         name: 'new',
         parameters: '<remote>',
         description: 'writes a remote from the template: one page, one navigation entry, one test',
-        examples: ['linkstall new mfe-hello', 'linkstall new mfe-hello --folder teams/mfe-hello'],
-        options: [['--folder <path>', 'the folder of the remote, relative to the root of the repository']],
+        examples: ['linkstall new mfe-hello', 'linkstall new mfe-hello --tier foreign'],
+        options: [
+          ['--folder <path>', 'the folder of the remote, relative to the root of the repository'],
+          ['--tier <tier>', 'foreign for a company that nobody trusts; default: trusted'],
+        ],
         verb: async () => (await import('./new-remote.ts')).newRemote,
       },
       {

@@ -29,6 +29,7 @@ export interface CommandOptions {
   replace?: boolean;
   newEnv?: boolean;
   folder?: string;
+  tier?: string;
   build?: boolean;
   visitor?: readonly string[];
   remote?: string;

@@ -3,6 +3,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 
+import type { Tier } from '@linkstall/contracts/foreign';
+
 import { FRONT_ENDS, WORKSPACES } from '../../../build/front-ends.mjs';
 import { appPathOf } from '../gate/app-path.ts';
 import { ReleaseError } from '../release-error.ts';
@@ -13,6 +15,8 @@ import type { CommandOptions } from './context.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 const TEMPLATE = join(import.meta.dirname, '../../template');
+/** Replaces the sources, the package and the routes of the template. */
+const FOREIGN_TEMPLATE = join(import.meta.dirname, '../../template-foreign');
 const SUFFIX = '.template';
 
 interface NewRemote {
@@ -20,13 +24,15 @@ interface NewRemote {
   folder: string;
   path: string;
   title: string;
+  tier: Tier;
 }
 
 /**
  * Plans the new remote, or rejects with the reason.
- * @param options `folder`: relative to the root of the repository
+ * @param options `folder`: relative to the root of the repository; `tier`: trusted or foreign
  */
-function planRemote({ remote, folder }: { remote: string; folder?: string | undefined }): NewRemote {
+function planRemote(remote: string, { folder, tier = 'trusted' }: Pick<CommandOptions, 'folder' | 'tier'>): NewRemote {
+  if (tier !== 'trusted' && tier !== 'foreign') refuse('new.tier', `'${tier}' is not a tier. Use trusted or foreign.`);
   if (!isRemoteName(remote) || remote.endsWith('-'))
     refuse(
       'new.name',
@@ -40,7 +46,7 @@ function planRemote({ remote, folder }: { remote: string; folder?: string | unde
   if (owner !== undefined) refuse('new.address', `${path} belongs to ${owner}: choose another name.`);
   const folderPath = placeFor(remote, folder);
   const label = remote.replace(/^mfe-/, '').replaceAll('-', ' ');
-  return { remote, folder: folderPath, path, title: label.charAt(0).toUpperCase() + label.slice(1) };
+  return { remote, folder: folderPath, path, tier, title: label.charAt(0).toUpperCase() + label.slice(1) };
 }
 
 /** The folder of a remote has the name of the remote. */
@@ -68,12 +74,22 @@ function refuse(code: string, message: string): never {
 
 const packageIn = (folder: string) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
 
+/** The paths of a new remote with their templates. */
+function templateFiles(tier: Tier): Map<string, string> {
+  const filesOf = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith(SUFFIX))
+      .map((file) => [file, join(folder, file)] as const);
+  const files = filesOf(TEMPLATE);
+  if (tier === 'trusted') return new Map(files);
+  return new Map([...files.filter(([file]) => !file.startsWith('src')), ...filesOf(FOREIGN_TEMPLATE)]);
+}
+
 function writeRemote(plan: NewRemote) {
   const rootPath = relative(join(ROOT, plan.folder), ROOT).split(sep).join('/');
   const placeholders = Object.entries({ ...plan, up: rootPath });
-  const files = readdirSync(TEMPLATE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(SUFFIX));
-  for (const file of files) {
-    const text = readFileSync(join(TEMPLATE, file), 'utf8');
+  for (const [file, source] of templateFiles(plan.tier)) {
+    const text = readFileSync(source, 'utf8');
     const target = join(ROOT, plan.folder, file.slice(0, -SUFFIX.length));
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(
@@ -116,10 +132,11 @@ const matched = (workspaces: readonly string[], folder: string) =>
 const write = (file: string, content: object) =>
   writeFileSync(join(ROOT, file), `${JSON.stringify(content, null, 2)}\n`);
 
-export async function newRemote({ folder }: CommandOptions, remote: string): Promise<CommandResult> {
-  const plan = planRemote({ remote, folder });
+export async function newRemote(options: CommandOptions, remote: string): Promise<CommandResult> {
+  const plan = planRemote(remote, options);
   printPlan(`New remote ${remote}`, [
     ['folder', plan.folder],
+    ...(plan.tier === 'foreign' ? [['tier', 'foreign: in a sandboxed iframe'] as const] : []),
     ['page', `${plan.path}, in the navigation as ${plan.title}`],
   ]);
   writeRemote(plan);

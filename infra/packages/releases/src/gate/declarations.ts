@@ -1,9 +1,11 @@
 // Validates `routes.json` and `build.json` against the contract of the shell. The rest of the platform trusts these
 // files, so `publish` and the gate check them here.
+import type { ForeignCall, Tier } from '@linkstall/contracts/foreign';
 import type { PageDeclaration, RoutesFile, ShellStorageKey } from '@linkstall/contracts/shell';
 
 import type { Build, Release } from '../formats.ts';
 import { isFilePath, isRemoteName } from '../signed/verify.ts';
+import { foreignRoutesProblems } from './foreign-rules.ts';
 
 type Page = PageDeclaration;
 /** Returns a sentence for each problem; the sentence begins with the position of the value. */
@@ -18,6 +20,13 @@ const SHELL_KEYS: Record<ShellStorageKey, true> = {
   returnTo: true,
   sessionEnded: true,
   scroll: true,
+};
+const TIERS: Record<Tier, true> = { trusted: true, foreign: true };
+const FOREIGN_CALLS: Record<ForeignCall, true> = {
+  'GET /link/all-link': true,
+  'GET /link/all-entry': true,
+  'PATCH /link/order': true,
+  'GET /theme/all-theme': true,
 };
 const ICONS: Record<NonNullable<Page['nav']>['icon'], true> = {
   links: true,
@@ -174,6 +183,8 @@ const ROUTES: Record<keyof RoutesFile, Check> = {
   pages: listOf(pageCheck, 100),
   slots: optional(objectOf({ 'phone-preview': optional(expose) })),
   storage: optional(listOf(storageKey, 20)),
+  tier: optional(oneOf(TIERS)),
+  calls: optional(listOf(oneOf(FOREIGN_CALLS), 20)),
 };
 
 const files = listOf(file, 1000);
@@ -188,13 +199,17 @@ const BUILD: Record<keyof Build, Check> = {
   provides: optional(recordOf(text(100))),
   serves: optional(listOf(contract, 100)),
   loads: optional(objectOf({ exposes: recordOf(files), late: recordOf(files) })),
+  tier: optional(expectValue((value) => value === 'foreign', '"foreign"')),
   server: (value, at) => (value === null ? [] : file(value, at)),
   federation: optional(text(100)),
 };
 const SHELL_BUILD = { ...BUILD, provides: recordOf(text(100)), serves: listOf(contract, 100) };
 
 /** @returns a sentence for each problem */
-export const routesProblems = (routes: unknown): string[] => objectOf(ROUTES)(routes, '');
+export const routesProblems = (routes: unknown): string[] => [
+  ...objectOf(ROUTES)(routes, ''),
+  ...foreignRoutesProblems(routes),
+];
 
 export const buildProblems = (build: unknown) => objectOf(isShell(build) ? SHELL_BUILD : BUILD)(build, '');
 

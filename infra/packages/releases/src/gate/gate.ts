@@ -13,6 +13,7 @@ import { newlyExposed } from './newly-exposed.ts';
 import { visitorCombinations, readJson, readRoutesOf, type VisitorRelease } from './visitor-combinations.ts';
 import { newProblems } from './new-problems.ts';
 import { renderFindings } from './sample-renders.ts';
+import { trustFindings } from './trust.ts';
 import { uniqueNameFindings } from './unique-names.ts';
 
 type Pointers = State['remotes'];
@@ -61,6 +62,7 @@ async function findingsIn(
     ...incompatibilities(remotes, shells),
     ...sharedFindings(live, shared.versions),
     ...uniqueNameFindings(live, fallbacks),
+    ...trustFindings(remotes, fallbacks),
     ...(await Promise.all(remotes.map((visitorRelease) => overBudgetFindings(context, visitorRelease)))).flat(),
     ...(await renderFindings(context, { remotes, shells, shared, isExposed })),
   ];

@@ -2,6 +2,7 @@
 import type { Pointer, Release, Routes, State } from '../formats.ts';
 import { ReleaseError } from '../release-error.ts';
 import { releaseProblems, routesProblems } from './declarations.ts';
+import { tierProblems } from './foreign-rules.ts';
 import type { Releases } from './gate-context.ts';
 
 type Pointers = State['remotes'];
@@ -78,6 +79,9 @@ async function readVisitorRelease(
     if (error instanceof ReleaseError && error.code === 'routes.schema') declarationProblems.push(...error.problems);
     return null;
   });
+  const files = Object.keys(release.files);
+  for (const sentence of declarationProblems.length > 0 ? [] : tierProblems({ ...release, files }, routes))
+    declarationProblems.push({ code: 'routes.tier', message: `routes.json: ${sentence}` });
   return { ...selector, release, routes, declarationProblems };
 }
 

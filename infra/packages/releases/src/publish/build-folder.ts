@@ -6,6 +6,7 @@ import type { Build, Routes } from '../formats.ts';
 import { areBudgets, unknownNames } from '../gate/budgets.ts';
 import { checkClaims, checkOverlap } from '../gate/claims.ts';
 import { buildProblems, routesProblems } from '../gate/declarations.ts';
+import { tierProblems } from '../gate/foreign-rules.ts';
 import { ReleaseError } from '../release-error.ts';
 import { CONTRACT_VERSION } from '../ssr-worker/contract-version.ts';
 import { isFilePath, isRemoteName, SUFFIXES } from '../signed/verify.ts';
@@ -108,7 +109,10 @@ export function checkRoutes(
   const { remote } = build;
   const routes: Routes = parseJson(bytes.toString('utf8'), `routes.json of ${remote}`);
   refuse(routesProblems(routes), { code: 'routes.schema', label: `routes.json of ${remote}` });
-  if (routes.pages.length > 0 && remote !== 'shell' && !build.exposes.includes('./routes'))
+  const files = [...sources.keys()];
+  refuse(tierProblems({ ...build, files }, routes), { code: 'routes.tier', label: `routes.json of ${remote}` });
+  const needsModule = routes.pages.length > 0 && remote !== 'shell' && !build.tier;
+  if (needsModule && !build.exposes.includes('./routes'))
     throw new ReleaseError('routes.expose', `${remote} has pages, but exposes no ./routes that would show them.`);
   const lacking = Object.values(routes.slots ?? {}).find((expose) => !build.exposes.includes(expose));
   if (lacking !== undefined)

@@ -71,7 +71,8 @@ const RECORDED_FIELDS: readonly (
   | 'provides'
   | 'serves'
   | 'loads'
-)[] = ['uniqueName', 'contractVersion', 'entry', 'exposes', 'shared', 'provides', 'serves', 'loads'];
+  | 'tier'
+)[] = ['uniqueName', 'contractVersion', 'entry', 'exposes', 'shared', 'provides', 'serves', 'loads', 'tier'];
 
 /**
  * Rejects a build with the same files and other fields. A release never changes, and its name depends only on the
@@ -102,7 +103,7 @@ function kindOf(path: string, build: Build): FileKind {
 
 function describeBuild({ packageDir, commit = '' }: Publication, build: Build, buildId: string) {
   const { remote, version, uniqueName, contractVersion, entry, exposes, shared } = build;
-  const { provides, serves, loads } = build;
+  const { provides, serves, loads, tier } = build;
   const federation = build.federation ?? federationNear(packageDir);
   return {
     schema: 1 as const,
@@ -120,6 +121,7 @@ function describeBuild({ packageDir, commit = '' }: Publication, build: Build, b
     ...(provides && { provides }),
     ...(serves && { serves }),
     ...(loads && { loads }),
+    ...(tier && { tier }),
   };
 }
 

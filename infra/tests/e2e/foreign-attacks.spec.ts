@@ -1,0 +1,236 @@
+// Attacks of a foreign remote on the site, each with a control.
+import type { BrowserContext, Frame } from '@playwright/test';
+
+import { expect, expectNotice, testOnOwnPlatform as test } from './fixtures.ts';
+import { ATTACKS, isReached } from './tried/foreign-attacks.ts';
+import { call, openForeign, PATH, post, send } from './tried/foreign-page.ts';
+import { deployForeign, type OtherSite, startOtherSite } from './tried/foreign-site.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let evil: OtherSite;
+let release: string;
+test.beforeAll(async ({ platform }) => {
+  evil = await startOtherSite();
+  release = await deployForeign('mfe-guest', platform.dataDir);
+});
+test.afterAll(() => evil.close());
+
+/** Globals of the deployed remote. */
+declare const port: MessagePort;
+declare const received: readonly unknown[];
+
+async function openControl(context: BrowserContext): Promise<Frame> {
+  const page = await context.newPage();
+  await page.goto(`${evil.url}/host`);
+  await page.evaluate(() => {
+    localStorage.setItem('token', 'secret');
+    document.cookie = 'seen=1';
+  });
+  return page.frames()[1] ?? page.mainFrame();
+}
+
+test('28 attacks of the frame on the page, the browser and the network reach nothing, and each control does', async ({
+  page,
+  creator,
+  context,
+  complaints,
+}) => {
+  let control = await openControl(context);
+  let frame = await openForeign(page, creator);
+  await page.evaluate(() => localStorage.setItem('seen', '1'));
+  const remoteScript = await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '');
+  for (const [index, attack] of ATTACKS.entries()) {
+    await expect
+      .poll(
+        () => isReached(control, attack, { evil, mark: `control-${index}`, otherScript: `${evil.url}/other.js` }),
+        `control: ${attack.name}`,
+      )
+      .toBe(true);
+    expect
+      .soft(await isReached(frame, attack, { evil, mark: `foreign-${index}`, otherScript: remoteScript }), attack.name)
+      .toBe(false);
+    if (attack.leaves) {
+      await control.page().close();
+      control = await openControl(context);
+      expect.soft(new URL(page.url()).pathname, attack.name).toBe(PATH);
+      frame = await openForeign(page, creator);
+    }
+  }
+  // Nothing arrives late either.
+  expect([...evil.hits].filter((path) => path.startsWith('/foreign-'))).toEqual([]);
+  expect(ATTACKS).toHaveLength(28);
+  await control.page().close();
+  complaints.length = 0; // the browser logs what it refuses
+});
+
+test('an attack on the port: a forged call reaches the API only for a declared call', async ({
+  page,
+  creator,
+  request,
+  complaints,
+}) => {
+  const frame = await openForeign(page, creator);
+  const requests: string[] = [];
+  let remoteToken = '';
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (pathname.startsWith('/api/')) requests.push(`${sent.method()} ${pathname}`);
+    if (pathname.endsWith('/link/all-link')) remoteToken = sent.headers()['authorization'] ?? '';
+  });
+  expect(await call(frame, 'GET', '/link/all-link')).toMatchObject({ type: 'response', data: [] });
+  expect(requests).toContain('GET /api/v1/link/all-link');
+  requests.length = 0;
+  for (const [method, path] of [
+    ...['/users/account', '/users/sessions', '/users/export', '/admin/releases', '/link/all-entry'].map((each) => [
+      'GET',
+      each,
+    ]),
+    ...['/users/remote-token/mfe-links/x', '/link/../users/account', '/link/all-link?x=1', '/LINK/all-link'].map(
+      (each) => ['GET', each],
+    ),
+    ['DELETE', '/users/account'],
+    ['PATCH', '/users/password'],
+    ['POST', '/users/confirm-password'],
+    ['POST', '/admin/releases/mfe-links/disable'],
+    ['POST', '/product/add-product'],
+    ['GET', 'https://evil.example/'],
+  ] as const)
+    expect(await call(frame, method, path), path).toMatchObject({ failure: { code: 'remote.call' } });
+  expect(requests).toEqual([]);
+
+  // The token never reached the frame, and whoever has it can do only the same.
+  expect(await frame.evaluate(() => JSON.stringify(received))).not.toContain(remoteToken);
+  expect(remoteToken.length).toBeGreaterThan(100);
+  const statusWith = async (token: string, path: string) =>
+    (await request.get(`/api/v1${path}`, { headers: { authorization: token } })).status();
+  expect(await statusWith(remoteToken, '/link/all-link')).toBe(200);
+  for (const path of [
+    '/users/account',
+    '/users/sessions',
+    '/link/all-entry',
+    '/admin/releases',
+    `/users/remote-token/mfe-guest/${release}`,
+  ]) {
+    expect(await statusWith(remoteToken, path), path).toBe(403);
+    if (path !== '/admin/releases') expect(await statusWith(creator.token, path), path).toBe(200);
+  }
+  complaints.length = 0;
+});
+
+test('an attack on the port: paths, titles, toasts, sizes, prototypes and other ports are refused', async ({
+  page,
+  creator,
+  complaints,
+}) => {
+  const frame = await openForeign(page, creator);
+  const refused = { type: 'refused' };
+  await post(frame, { type: 'navigate', path: `${PATH}?control=1` });
+  await expect(page).toHaveURL(/control=1$/);
+  for (const path of [
+    'https://evil.example/',
+    '//evil.example',
+    '/x/..//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/api/v1',
+    '/admin/account?x=1',
+    '/password-reset-confirm?token=1',
+  ])
+    expect(await send(frame, { type: 'navigate', path }), path).toMatchObject(refused);
+  await expect(page).toHaveURL(/control=1$/);
+
+  await post(frame, { type: 'title', title: 'Control' });
+  await expect(page).toHaveTitle('Control · Linkstall');
+  expect(await send(frame, { type: 'title', title: 'x'.repeat(101) })).toMatchObject(refused);
+  await frame.evaluate(() => parent.postMessage({ type: 'title', title: 'Forged' }, '*'));
+  expect(await send(frame, { type: 'title', remote: 'mfe-links' })).toMatchObject(refused);
+  await expect(page).toHaveTitle('Control · Linkstall');
+
+  const markup = '<img src="x" onerror="globalThis.attacked = true">';
+  await post(frame, { type: 'toast', kind: 'error', text: markup });
+  await expectNotice(page, markup);
+  expect(await page.locator('img[src=x]').count()).toBe(0);
+  await page.evaluate((html) => document.body.append(Object.assign(new Image(), { src: 'x', title: html })), markup);
+  expect(await page.locator('img[src=x]').count()).toBe(1);
+
+  const pollutions = ['"__proto__":{"polluted":1}', '"constructor":{"prototype":{"polluted":1}}'];
+  for (const text of pollutions) expect(await send(frame, `{"type":"ready",${text}}`)).toMatchObject(refused);
+  const isPolluted = () => page.evaluate(() => 'polluted' in {});
+  expect(await isPolluted()).toBe(false);
+  await page.evaluate(() => Object.assign(Object.prototype, { polluted: 1 }));
+  expect(await isPolluted()).toBe(true);
+
+  expect(
+    await send(frame, { type: 'call', method: 'GET', path: '/link/all-link', body: { text: 'x'.repeat(100) } }),
+  ).toMatchObject({ type: 'response' });
+  expect(
+    await send(frame, { type: 'call', method: 'GET', path: '/link/all-link', body: { text: 'x'.repeat(100_000) } }),
+  ).toMatchObject(refused);
+  const answer = await frame.evaluate(async () => {
+    port.postMessage({ type: 'ready' }, [new MessageChannel().port1]);
+    await new Promise((resolve) => port.addEventListener('message', resolve, { once: true }));
+    return received.at(-1);
+  });
+  expect(answer).toMatchObject(refused);
+  complaints.length = 0; // the console names each refused message
+});
+
+test('a page of the site cannot run the script of a foreign remote, and its frame can', async ({
+  page,
+  creator,
+  complaints,
+}) => {
+  const frame = await openForeign(page, creator);
+  const foreignScript = await frame.evaluate(() => document.querySelector('script')?.src ?? '');
+  const ownScript = await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '');
+  const load = (src: string) => page.evaluate(async (address) => (await fetch(address)).status, src);
+  expect(await load(ownScript)).toBe(200);
+  expect(await load(foreignScript)).toBe(404);
+  expect((await page.request.get(foreignScript)).status()).toBe(200);
+  complaints.length = 0; // the browser logs the 404
+});
+
+test('the document of a foreign remote has no access to the site when somebody opens its address', async ({
+  page,
+  complaints,
+}) => {
+  const address = `/remotes/mfe-guest/${release}/`;
+  const response = await page.request.get(address);
+  expect(response.headers()['content-security-policy']).toContain('; sandbox allow-scripts allow-forms');
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.setItem('token', 'secret'));
+  const readToken = () => page.evaluate(() => localStorage.getItem('token')).catch(() => 'refused');
+  expect(await readToken()).toBe('secret');
+  await page.goto(address).catch(() => undefined);
+  expect(await readToken()).toBe('refused');
+  await page.goto(`/remotes/mfe-links/${release}/`);
+  expect(await page.evaluate(() => document.body.innerText)).toContain('There is no such file.');
+  complaints.length = 0; // the browser logs what it refuses
+});
+
+test('an attack by height: the frame stays in its place, and the buttons of the site stay reachable', async ({
+  page,
+  creator,
+  complaints,
+}) => {
+  const frame = await openForeign(page, creator);
+  const boxOf = async () => (await page.locator('iframe[data-foreign]').boundingBox()) ?? { height: 0, y: 0 };
+  const logoutIsOnTop = () =>
+    page.getByRole('button', { name: 'Logout' }).evaluate((button) => {
+      const { left, top } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + 5, top + 5));
+    });
+  await post(frame, { type: 'height', height: 900 });
+  await expect.poll(async () => (await boxOf()).height).toBe(900);
+  expect(await send(frame, { type: 'height', height: -5 })).toMatchObject({ type: 'refused' });
+  await post(frame, { type: 'height', height: 1e9 });
+  await expect.poll(async () => (await boxOf()).height).toBe(10_000);
+  expect((await boxOf()).y).toBeGreaterThan(40);
+  expect(await logoutIsOnTop()).toBe(true);
+  await page
+    .locator('iframe[data-foreign]')
+    .evaluate((element) => (element.style.cssText = 'position:fixed;inset:0;z-index:999'));
+  expect(await logoutIsOnTop()).toBe(false);
+  complaints.length = 0; // the console names each refused message
+});

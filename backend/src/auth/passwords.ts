@@ -6,7 +6,7 @@ import { FairQueue } from '../concurrency/fair-queue.js';
 
 /** The parameters that OWASP recommends for argon2id, the default of the library. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const QUEUE_LIMITS = { concurrency: 2, waitingPerOwner: 50, waiting: 500 };
+const QUEUE_LIMITS = { concurrency: 2, maxWaitingPerOwner: 50, maxWaiting: 500 };
 
 /**
  * Hashes passwords, two at a time, because hashing uses much memory and CPU. `queueKey` (an IP address or a user id)

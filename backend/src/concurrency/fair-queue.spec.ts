@@ -1,6 +1,6 @@
 import { FairQueue } from './fair-queue.js';
 
-const LIMITS = { concurrency: 2, waitingPerOwner: 10, waiting: 100 };
+const LIMITS = { concurrency: 2, maxWaitingPerOwner: 10, maxWaiting: 100 };
 const BUSY = { kind: 'unavailable', code: 'server.busy', details: { retryAfterSeconds: 2 } };
 
 /** A queue whose jobs end when the test ends them, and the owners of the started jobs. */
@@ -48,7 +48,7 @@ it('a new owner waits for at most two jobs of an owner with many jobs', async ()
 });
 
 it('rejects jobs beyond the limit of one owner and of all owners, and accepts others', async () => {
-  const { queue, add, endOldestJob } = controlledQueue({ concurrency: 1, waitingPerOwner: 2, waiting: 3 });
+  const { queue, add, endOldestJob } = controlledQueue({ concurrency: 1, maxWaitingPerOwner: 2, maxWaiting: 3 });
   const runningJobs = add('hog', 3);
   await expect(queue.run('hog', () => Promise.resolve())).rejects.toMatchObject(BUSY);
   runningJobs.push(...add('ann'));

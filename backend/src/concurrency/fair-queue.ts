@@ -3,9 +3,9 @@ import { DomainError } from '../http/domain-error.js';
 interface Limits {
   readonly concurrency: number;
   /** Maximum waiting jobs of one owner. */
-  readonly waitingPerOwner: number;
+  readonly maxWaitingPerOwner: number;
   /** Maximum waiting jobs in total. */
-  readonly waiting: number;
+  readonly maxWaiting: number;
 }
 
 /**
@@ -14,7 +14,7 @@ interface Limits {
  */
 export class FairQueue {
   private runningCount = 0;
-  private waiting = 0;
+  private waitingCount = 0;
   /** Queues in round-robin order. */
   private readonly queues = new Map<string, (() => void)[]>();
 
@@ -32,10 +32,10 @@ export class FairQueue {
 
   private waitForSlot(owner: string): Promise<void> {
     const queue = this.queues.get(owner) ?? [];
-    if (queue.length >= this.limits.waitingPerOwner || this.waiting >= this.limits.waiting) {
+    if (queue.length >= this.limits.maxWaitingPerOwner || this.waitingCount >= this.limits.maxWaiting) {
       throw new DomainError('unavailable', 'server.busy', 'Please try again in a moment', { retryAfterSeconds: 2 });
     }
-    this.waiting += 1;
+    this.waitingCount += 1;
     this.queues.set(owner, queue);
     return new Promise((resolve) => queue.push(resolve));
   }
@@ -50,7 +50,7 @@ export class FairQueue {
     const [owner, queue] = nextEntry;
     this.queues.delete(owner);
     if (queue.length > 1) this.queues.set(owner, queue);
-    this.waiting -= 1;
+    this.waitingCount -= 1;
     queue.shift()?.();
   }
 }

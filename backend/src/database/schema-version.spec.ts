@@ -44,9 +44,9 @@ it('a page whose user has another schema version fails with 500 instead of 404',
 describe('A document of another version', () => {
   const plant = async (collection: string, document: object) => {
     const _id = new Types.ObjectId();
-    const planted = { _id, schemaVersion: SCHEMA_VERSION + 1, ...document } as { _id: Types.ObjectId };
-    await testApp.database.collection<{ _id: Types.ObjectId }>(collection).insertOne(planted);
-    return planted._id;
+    const plantedDocument = { _id, schemaVersion: SCHEMA_VERSION + 1, ...document } as { _id: Types.ObjectId };
+    await testApp.database.collection<{ _id: Types.ObjectId }>(collection).insertOne(plantedDocument);
+    return plantedDocument._id;
   };
   const exists = async (collection: string, _id: unknown) =>
     (await testApp.database.collection(collection).countDocuments({ _id: _id as Types.ObjectId })) === 1;

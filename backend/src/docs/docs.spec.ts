@@ -178,8 +178,8 @@ it('the page loads only its own files and has nothing inline', async () => {
 });
 
 it('with DOCS=off there are no documents', async () => {
-  const hidden = await startApp({ DOCS: 'off' });
+  const appWithoutDocs = await startApp({ DOCS: 'off' });
   for (const path of ['/docs', '/docs/openapi.json', '/docs/start.js', '/docs/swagger-ui.css'])
-    expect([path, (await hidden.api.get(path)).status]).toEqual([path, 404]);
-  await hidden.close();
+    expect([path, (await appWithoutDocs.api.get(path)).status]).toEqual([path, 404]);
+  await appWithoutDocs.close();
 });

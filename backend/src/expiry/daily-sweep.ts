@@ -39,8 +39,8 @@ export class DailySweep implements OnApplicationBootstrap, OnModuleDestroy {
     for (const { name, sweep } of this.expiry.all()) {
       if (this.loop.hasEnded()) return;
       try {
-        const removed = await sweep(this.clock.now());
-        if (removed > 0) this.logger.log({ message: 'expired', kind: name, removed });
+        const removedCount = await sweep(this.clock.now());
+        if (removedCount > 0) this.logger.log({ message: 'expired', kind: name, removed: removedCount });
       } catch (error) {
         this.logger.warn({ message: 'expired data could not be removed', kind: name, ...originOf(error) });
       }

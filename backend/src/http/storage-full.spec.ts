@@ -132,10 +132,10 @@ it('with less than 5 % of the disk free only images are refused, and they are ac
   const otherSeller = await Seller.new(testApp);
   const { _id } = (await otherSeller.add()).body.data;
   await disk.fill(1_200_000); // 3.6 % of 32 MB
-  const refused = await otherSeller.add({}, [png]);
-  expect(refused).toMatchObject({ status: 503, body: { code: 'storage.full' } });
-  expect(refused.body.message).toContain('accepts no new images');
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const refusedUpload = await otherSeller.add({}, [png]);
+  expect(refusedUpload).toMatchObject({ status: 503, body: { code: 'storage.full' } });
+  expect(refusedUpload.body.message).toContain('accepts no new images');
+  expect(Number(refusedUpload.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await otherSeller.edit(_id, { Product_Name: 'Tawa' })).status).toBe(200);
   expect((await otherSeller.add()).status).toBe(201);
   expect(testApp.logs.join('\n')).toContain('the disk is almost full');

@@ -116,7 +116,7 @@ it(
   'every field rejects the longest text that fits a request, without normalising it',
   async () => {
     const problems: string[] = [];
-    const accepted: string[] = [];
+    const acceptedFields: string[] = [];
     for (const call of await callsWithBody()) {
       const text = longestText(largestOf(call), (value) => encodeText(call, value));
       for (const field of call.fields.filter(isText)) {
@@ -127,10 +127,10 @@ it(
         });
         problems.push(...callProblems);
         const isRefused = responses.every(({ status, body }) => status === 400 && body.code === 'request.invalid');
-        if (!isRefused) accepted.push(`${call.path} ${field.name}: ${responses[0]?.text}`);
+        if (!isRefused) acceptedFields.push(`${call.path} ${field.name}: ${responses[0]?.text}`);
       }
     }
-    expect({ problems, accepted }).toEqual({ problems: [], accepted: [] });
+    expect({ problems, accepted: acceptedFields }).toEqual({ problems: [], accepted: [] });
   },
   HANGS_MS,
 );
@@ -165,13 +165,13 @@ it(
           call.fields.filter(isText).map(({ name }) => ({ call, name, valueName, value })),
         ),
     );
-    const accepted: string[] = [];
+    const acceptedFields: string[] = [];
     for (const { call, name, valueName, value } of cases) {
       const { status, body } = await send(call, valuesOf(call, { [name]: value }));
       const isRefused = status === 400 && (valueName.endsWith(' ids') || body.code === 'request.malformed');
-      if (!isRefused) accepted.push(`${call.path} ${name}, ${valueName}: ${status} ${body.code ?? ''}`);
+      if (!isRefused) acceptedFields.push(`${call.path} ${name}, ${valueName}: ${status} ${body.code ?? ''}`);
     }
-    expect(accepted).toEqual([]);
+    expect(acceptedFields).toEqual([]);
   },
   HANGS_MS,
 );

@@ -147,12 +147,16 @@ describe('A session that its own call has ended', () => {
     const { user, token } = await testApp.api.newSession();
     const key = newKey();
     const first = await testApp.api.patch<LoginResponse>('users/password', change, withIdempotencyKey(key, token));
-    const repeated = await testApp.api.patch<LoginResponse>('users/password', change, withIdempotencyKey(key, token));
-    expect([repeated.status, sessionOf(repeated.body.data.accessToken)]).toEqual([
+    const repeatedResponse = await testApp.api.patch<LoginResponse>(
+      'users/password',
+      change,
+      withIdempotencyKey(key, token),
+    );
+    expect([repeatedResponse.status, sessionOf(repeatedResponse.body.data.accessToken)]).toEqual([
       200,
       sessionOf(first.body.data.accessToken),
     ]);
-    expect(await isLoggedIn(repeated.body.data.accessToken)).toBe(true);
+    expect(await isLoggedIn(repeatedResponse.body.data.accessToken)).toBe(true);
 
     const nextChange = { currentPassword: OTHER_PASSWORD, password: 'nine brass bells' };
     expect((await testApp.api.patch('users/password', nextChange, { token })).status).toBe(401);
@@ -173,9 +177,13 @@ describe('A session that its own call has ended', () => {
     for (let count = 0; count < 25; count += 1) {
       await testApp.api.patch('users/update-theme', { theme: 'monsoon' }, withIdempotencyKey(newKey(), accessToken));
     }
-    const repeated = await testApp.api.patch<LoginResponse>('users/password', change, withIdempotencyKey(key, token));
-    expect(repeated.status).toBe(200);
-    expect(await isLoggedIn(repeated.body.data.accessToken)).toBe(true);
+    const repeatedResponse = await testApp.api.patch<LoginResponse>(
+      'users/password',
+      change,
+      withIdempotencyKey(key, token),
+    );
+    expect(repeatedResponse.status).toBe(200);
+    expect(await isLoggedIn(repeatedResponse.body.data.accessToken)).toBe(true);
   });
 
   it('cannot delete the account after a logout', async () => {

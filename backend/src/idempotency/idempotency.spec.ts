@@ -48,9 +48,9 @@ describe('The same key from the same user', () => {
     const key = newKey();
     const first = await creator.add(key, 'one');
     expect(first.status).toBe(201);
-    const repeated = await creator.add(key, 'one');
-    expect([repeated.status, repeated.text]).toEqual([201, first.text]);
-    expect(repeated.headers.get('x-linkstall-changed')).toBe(first.headers.get('x-linkstall-changed'));
+    const repeatedResponse = await creator.add(key, 'one');
+    expect([repeatedResponse.status, repeatedResponse.text]).toEqual([201, first.text]);
+    expect(repeatedResponse.headers.get('x-linkstall-changed')).toBe(first.headers.get('x-linkstall-changed'));
     expect(await creator.titles()).toEqual(['one']);
     await testApp.api.post('link/delete-link', { linkId: first.body.data._id }, creator.call);
     const lateRepeat = await creator.add(key, 'one');
@@ -128,8 +128,8 @@ describe('The same key from the same user', () => {
     expect((await sendOrder()).text.length).toBeGreaterThan(65_536);
     const reverted = await testApp.api.patch('link/order', { from: from.toReversed(), to: from }, creator.call);
     expect(reverted.status).toBe(200);
-    const repeated = await sendOrder();
-    expect([repeated.status, repeated.body.data.map(({ _id }) => _id)]).toEqual([200, from]);
+    const repeatedResponse = await sendOrder();
+    expect([repeatedResponse.status, repeatedResponse.body.data.map(({ _id }) => _id)]).toEqual([200, from]);
   });
 
   it('is a new write after a day, and the daily sweep removes the stored response', async () => {

@@ -50,9 +50,9 @@ describe('A write that took effect without a stored response', () => {
     const changes = () => titleForm('two', link.revision);
     loseResponse();
     const first = await edit(link._id, call, changes());
-    const repeated = await edit(link._id, call, changes());
-    expect([first.status, repeated.status, repeated.text]).toEqual([200, 200, first.text]);
-    expect(repeated.body.data.revision).toBe((link.revision ?? 0) + 1);
+    const repeatedResponse = await edit(link._id, call, changes());
+    expect([first.status, repeatedResponse.status, repeatedResponse.text]).toEqual([200, 200, first.text]);
+    expect(repeatedResponse.body.data.revision).toBe((link.revision ?? 0) + 1);
   });
 
   it('is not repeated: an edit with an image, also after another edit', async () => {
@@ -62,9 +62,9 @@ describe('A write that took effect without a stored response', () => {
     loseResponse();
     const first = await edit(link._id, call, imageForm());
     await edit(link._id, { token }, titleForm('renamed'));
-    const repeated = await edit(link._id, call, imageForm());
-    expect(repeated.body.data.thumbnail).toEqual(first.body.data.thumbnail);
-    expect(repeated.body.data.title).toBe('renamed');
+    const repeatedResponse = await edit(link._id, call, imageForm());
+    expect(repeatedResponse.body.data.thumbnail).toEqual(first.body.data.thumbnail);
+    expect(repeatedResponse.body.data.title).toBe('renamed');
     expect(await storedImageIds(testApp)).toHaveLength(before);
   });
 
@@ -75,8 +75,8 @@ describe('A write that took effect without a stored response', () => {
     const seller = new Seller(testApp, '', withNewKey(token));
     loseResponse();
     const first = await seller.edit(_id, { Product_Name: 'Tawa' }, [image, image]);
-    const repeated = await seller.edit(_id, { Product_Name: 'Tawa' }, [image, image]);
-    expect([first.status, repeated.status, repeated.text]).toEqual([200, 200, first.text]);
+    const repeatedResponse = await seller.edit(_id, { Product_Name: 'Tawa' }, [image, image]);
+    expect([first.status, repeatedResponse.status, repeatedResponse.text]).toEqual([200, 200, first.text]);
     expect(await storedImageIds(testApp)).toHaveLength(before + 2);
   });
 

@@ -135,8 +135,8 @@ describe('An entry that is no link', () => {
 
   it('that is a video has a player without cookies and an optional image that is removed with it', async () => {
     const creator = await Creator.new();
-    const added = (await creator.add({ kind: 'video', title: 'Watch', url: VIDEO, thumbnail: image })).body.data;
-    expect(added).toMatchObject({
+    const addedEntry = (await creator.add({ kind: 'video', title: 'Watch', url: VIDEO, thumbnail: image })).body.data;
+    expect(addedEntry).toMatchObject({
       thumbnail: { url: expect.stringMatching(/^\/images\/\w+\/1280\.webp$/) },
       shown: {
         url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
@@ -145,15 +145,15 @@ describe('An entry that is no link', () => {
       },
     });
     const before = await storedImageIds(testApp);
-    await creator.edit(added._id, { thumbnail: image });
+    await creator.edit(addedEntry._id, { thumbnail: image });
     expect(await storedImageIds(testApp)).toHaveLength(before.length);
-    const withoutImage = await creator.edit(added._id, { thumbnail: '' });
+    const withoutImage = await creator.edit(addedEntry._id, { thumbnail: '' });
     expect(withoutImage.body.data).toMatchObject({
       thumbnail: { url: '' },
       shown: { thumbnail: { url: '' } },
     });
     expect((await storedImageIds(testApp)).length).toBeLessThan(before.length);
-    expect((await creator.edit(added._id, { thumbnail: 'x' })).status).toBe(400);
+    expect((await creator.edit(addedEntry._id, { thumbnail: 'x' })).status).toBe(400);
     const rejected = await creator.add({ kind: 'heading', title: 'x', thumbnail: image });
     expect(rejected).toMatchObject({ status: 400, body: { errors: [{ field: 'thumbnail' }] } });
     expect((await storedImageIds(testApp)).length).toBeLessThan(before.length);
@@ -228,13 +228,13 @@ describe('An entry that is no link', () => {
   it('is edited field by field, with the rules of its kind and the revision', async () => {
     const creator = await Creator.new();
     const id = await creator.id({ kind: 'upi', ...KINDS['upi'] });
-    const edited = (await creator.edit(id, { title: 'Tip me', amount: '' })).body.data;
-    expect(edited).toMatchObject({ title: 'Tip me', amount: '', upiId: 'meera@okhdfcbank', revision: 2 });
+    const editResponse = (await creator.edit(id, { title: 'Tip me', amount: '' })).body.data;
+    expect(editResponse).toMatchObject({ title: 'Tip me', amount: '', upiId: 'meera@okhdfcbank', revision: 2 });
     const conflict = { code: 'link.changed', message: 'This entry was changed somewhere else meanwhile' };
     expect((await creator.edit(id, { title: 'late', revision: '1' })).body).toMatchObject(conflict);
     for (const fields of [{}, { revision: '2' }, { text: 'x' }, { kind: 'text' }, { upiId: 'x' }, { amount: '0' }])
       expect([fields, (await creator.edit(id, fields)).status]).toEqual([fields, 400]);
-    expect(await creator.entries()).toEqual([edited]);
+    expect(await creator.entries()).toEqual([editResponse]);
     const link = await creator.addLink('Blog');
     for (const wrongId of [link, UNKNOWN_ID, 'x'])
       expect((await creator.edit(wrongId, { title: 'x' })).status).toBe(404);
@@ -281,8 +281,8 @@ describe('The order of a list with all kinds', () => {
     const b = await creator.addLink('b');
     const order = (from: readonly string[], to: readonly string[]) => creator.patch<Link[]>('link/order', { from, to });
     const ids = async () => (await creator.entries()).map(({ _id }) => _id);
-    const reordered = await order([a, b], [b, a]);
-    expect(reordered.body.data.map(({ title }) => title)).toEqual(['b', 'a']);
+    const orderResponse = await order([a, b], [b, a]);
+    expect(orderResponse.body.data.map(({ title }) => title)).toEqual(['b', 'a']);
     expect(await ids()).toEqual([heading, b, text, a]);
     expect((await order([heading, b, text, a], [a, heading, text, b])).status).toBe(200);
     expect(await ids()).toEqual([a, heading, text, b]);

@@ -14,8 +14,10 @@ export type EntryFields = Readonly<
 
 /** @throws DomainError 400 with every missing field and every field that the kind does not have */
 export function newContent(kind: OtherKind, fields: EntryFields): OtherContent {
-  const missing = ENTRY_FIELDS[kind].filter((field) => fields[field] === undefined && !MAY_BE_EMPTY.includes(field));
-  refuse([...missing.map((field) => ({ field, message: `${field} is required` })), ...unknownOf(kind, fields)]);
+  const missingFields = ENTRY_FIELDS[kind].filter(
+    (field) => fields[field] === undefined && !MAY_BE_EMPTY.includes(field),
+  );
+  refuse([...missingFields.map((field) => ({ field, message: `${field} is required` })), ...unknownOf(kind, fields)]);
   return {
     kind,
     ...Object.fromEntries(ENTRY_FIELDS[kind].map((field) => [field, fields[field] ?? ''])),

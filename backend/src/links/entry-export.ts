@@ -45,7 +45,7 @@ export function linksView(entries: readonly Exported[]): Html {
         ({ title, url, isActive, thumbnail }) => html`
           <li class="beside">
             <img src="${thumbnail}" alt="" />
-            <div><b>${title}</b> ${hidden(isActive)}<br />${webLink(url)}</div>
+            <div><b>${title}</b> ${hiddenNote(isActive)}<br />${webLink(url)}</div>
           </li>
         `,
       )}
@@ -64,10 +64,10 @@ const otherEntriesView = (otherEntries: readonly Exported[]): Html => html`
         .map(String);
       return html`<li class="beside">
         ${image}
-        <div><b>${String(kind)}</b> ${hidden(isActive === true)}${texts.map((text) => html`<br />${text}`)}</div>
+        <div><b>${String(kind)}</b> ${hiddenNote(isActive === true)}${texts.map((text) => html`<br />${text}`)}</div>
       </li>`;
     })}
   </ul>
 `;
 
-const hidden = (isActive: boolean) => (isActive ? null : html`<small>hidden</small>`);
+const hiddenNote = (isActive: boolean) => (isActive ? null : html`<small>hidden</small>`);

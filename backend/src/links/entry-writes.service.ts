@@ -240,10 +240,10 @@ export class EntryWritesService {
 
   /** Removes entries of all owners whose undo time is over. */
   private async forgetRemoved(deletedBefore: number): Promise<number> {
-    const removed = await this.entries.listRemoved(deletedBefore);
-    for (const { ownerId, entry } of removed)
+    const removedEntries = await this.entries.listRemoved(deletedBefore);
+    for (const { ownerId, entry } of removedEntries)
       if (await this.entries.forget(ownerId, entry.id, deletedBefore)) await this.discardImage(entry);
-    return removed.length;
+    return removedEntries.length;
   }
 }
 

@@ -209,11 +209,11 @@ describe('The page without the store', () => {
     const { UserProduct, ...page } = (await testApp.api.get<PublicUser[]>(seller.username)).body.data[0] as PublicUser;
     expect(await pageOf()).toEqual([{ ...page, hasStore: false, preview }]);
     expect(UserProduct).toEqual([]);
-    const hidden = (await seller.add({ Product_status: 'false' })).body.data;
+    const hiddenProduct = (await seller.add({ Product_status: 'false' })).body.data;
     expect((await pageOf())[0]?.hasStore).toBe(false);
-    await seller.edit(hidden._id, { Product_status: 'true' });
+    await seller.edit(hiddenProduct._id, { Product_status: 'true' });
     expect(await pageOf()).toEqual([{ ...page, hasStore: true, preview }]);
-    await seller.remove(hidden._id);
+    await seller.remove(hiddenProduct._id);
     expect((await pageOf())[0]?.hasStore).toBe(false);
   });
 
@@ -238,14 +238,14 @@ describe('The page of a product', () => {
 
   it("answers 404 for a hidden product (also to its owner), a deleted one, or another owner's name", async () => {
     const [seller, other] = [await Seller.new(testApp), await Seller.new(testApp)];
-    const [visible, hidden] = [await seller.add(), await seller.add({ Product_status: 'false' })].map(
+    const [visible, hiddenProduct] = [await seller.add(), await seller.add({ Product_status: 'false' })].map(
       ({ body }) => body.data._id,
     ) as [string, string];
     const statusOf = async (name: string, id: string, call = {}) =>
       (await testApp.api.get(`${name}/Store/Product/${id}`, call)).status;
     expect(await statusOf(seller.username, visible)).toBe(200);
-    expect(await statusOf(seller.username, hidden)).toBe(404);
-    expect(await statusOf(seller.username, hidden, seller.call)).toBe(404);
+    expect(await statusOf(seller.username, hiddenProduct)).toBe(404);
+    expect(await statusOf(seller.username, hiddenProduct, seller.call)).toBe(404);
     expect(await statusOf(other.username, visible)).toBe(404);
     expect(await statusOf('nobody-of-this-name', visible)).toBe(404);
     for (const id of ['1', 'x'.repeat(24), '{"$ne":null}', '%00'])

@@ -56,9 +56,9 @@ export class ProductRemovalsService {
 
   /** Removes products of all owners whose undo time is over. */
   private async forgetRemoved(deletedBefore: number): Promise<number> {
-    const removed = await this.products.listRemoved(deletedBefore);
-    for (const { id, ownerId, images } of removed)
+    const removedProducts = await this.products.listRemoved(deletedBefore);
+    for (const { id, ownerId, images } of removedProducts)
       if (await this.products.forget(ownerId, id, deletedBefore)) await this.images.discard(images);
-    return removed.length;
+    return removedProducts.length;
   }
 }

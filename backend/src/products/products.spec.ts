@@ -104,7 +104,7 @@ describe('A store', () => {
     const seller = await Seller.new(testApp);
     await setVerified(testApp, seller.username);
     const visible = (await seller.add({}, [png])).body.data;
-    const hidden = (await seller.add({ Product_status: 'false' })).body.data;
+    const hiddenProduct = (await seller.add({ Product_status: 'false' })).body.data;
     const otherSeller = await Seller.new(testApp);
     for (const call of [{}, otherSeller.call, { token: 'garbage' }]) {
       const response = await seller.store(call);
@@ -117,7 +117,7 @@ describe('A store', () => {
     }
     expect((await seller.store({})).headers.get('cache-control')).toBe('no-cache');
     expect((await seller.store()).headers.get('cache-control')).toBe('no-store');
-    expect(await seller.products()).toEqual([visible, hidden]);
+    expect(await seller.products()).toEqual([visible, hiddenProduct]);
   });
 
   it('matches in any case, and answers 404 for an unknown name', async () => {
@@ -153,11 +153,11 @@ describe('One product', () => {
   it('that is hidden answers 404 to everybody except its owner', async () => {
     const seller = await Seller.new(testApp);
     const otherSeller = await Seller.new(testApp);
-    const hidden = (await seller.add({ Product_status: 'false' })).body.data;
-    expect((await seller.get(hidden._id)).body.data).toEqual(hidden);
+    const hiddenProduct = (await seller.add({ Product_status: 'false' })).body.data;
+    expect((await seller.get(hiddenProduct._id)).body.data).toEqual(hiddenProduct);
     const unknownResponse = await seller.get(UNKNOWN_ID);
     for (const call of [{}, otherSeller.call])
-      expect((await seller.get(hidden._id, call)).body).toEqual(unknownResponse.body);
+      expect((await seller.get(hiddenProduct._id, call)).body).toEqual(unknownResponse.body);
     expect(unknownResponse).toMatchObject({
       status: 404,
       body: { code: 'product.not_found', message: 'Product Not Found' },

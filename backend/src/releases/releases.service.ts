@@ -92,10 +92,10 @@ export class ReleasesService {
           const { seq, release = null, already = false } = await operate(location, action, request);
           return { seq, remote, release, already };
         } catch (error) {
-          const repeated = isOvertaken(error) ? await findRepeatedOperation(location, action, request) : null;
+          const repeatedOperation = isOvertaken(error) ? await findRepeatedOperation(location, action, request) : null;
           // A repetition of the same call.
-          if (!repeated || Date.parse(repeated.at) < this.clock.now() - REPEAT_WITHIN_MS) throw error;
-          return { seq: repeated.seq, remote, release: repeated.release ?? null, already: false };
+          if (!repeatedOperation || Date.parse(repeatedOperation.at) < this.clock.now() - REPEAT_WITHIN_MS) throw error;
+          return { seq: repeatedOperation.seq, remote, release: repeatedOperation.release ?? null, already: false };
         }
       }),
     );

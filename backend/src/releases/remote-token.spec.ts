@@ -7,22 +7,21 @@ import { startApp, type TestApp } from '../../test/test-app.js';
 import { Clock } from '../config/clock.js';
 import { UsersService } from '../users/users.service.js';
 
-let running: TestApp;
+let testApp: TestApp;
 let foreign: Awaited<ReturnType<typeof publishForeignRemote>>;
 beforeAll(async () => {
-  running = await startApp();
-  foreign = await publishForeignRemote(running);
+  testApp = await startApp();
+  foreign = await publishForeignRemote(testApp);
 });
-afterAll(() => running.close());
 
 const DECLARED = ['GET /link/all-link', 'PATCH /link/order'];
 const tokenFor = (token: string, { remote, release }: { remote: string; release: string }) =>
-  running.api.get<RemoteToken>(`users/remote-token/${remote}/${release}`, { token });
+  testApp.api.get<RemoteToken>(`users/remote-token/${remote}/${release}`, { token });
 
 /** A token for the foreign remote, of an operator with a fresh login, who could do everything. */
 async function remoteToken() {
-  const { token, user } = await running.api.newSession();
-  await running.app.get(UsersService).setOperator(user.username, true);
+  const { token, user } = await testApp.api.newSession();
+  await testApp.app.get(UsersService).setOperator(user.username, true);
   const response = await tokenFor(token, { remote: foreign.remote, release: foreign.stable });
   expect(response.status).toBe(200);
   expect(response.body.data.lifetimeSeconds).toBe(300);
@@ -33,12 +32,12 @@ it('every call of the API refuses the token of a foreign remote, except those th
   const { remote, own } = await remoteToken();
   const accepted: string[] = [];
   const needsLogin: string[] = [];
-  for (const { method, path } of await describedCalls(running.api)) {
+  for (const { method, path } of await describedCalls(testApp.api)) {
     const address = path.replace(/\{\w+\}/g, 'nobody');
-    if ((await running.api.send(method, address)).status !== 401) continue;
+    if ((await testApp.api.send(method, address)).status !== 401) continue;
     const call = `${method} ${path.slice('/api/v1'.length).replaceAll(/\{(\w+)\}/g, ':$1')}`;
     needsLogin.push(call);
-    const { status, body } = await running.api.send(method, address, { token: remote });
+    const { status, body } = await testApp.api.send(method, address, { token: remote });
     if (status === 403)
       expect(body).toMatchObject({ code: 'auth.remote_call', message: expect.stringContaining(call) });
     else accepted.push(call);
@@ -47,18 +46,18 @@ it('every call of the API refuses the token of a foreign remote, except those th
   expect(needsLogin.length).toBeGreaterThan(30);
   expect(needsLogin).toEqual(expect.arrayContaining([...FOREIGN_CALLS]));
   // The refused calls did nothing: the session and the account are still there.
-  expect((await running.api.get('users/account', { token: own })).status).toBe(200);
+  expect((await testApp.api.get('users/account', { token: own })).status).toBe(200);
 });
 
 it('a declared call has the same response with the token of a foreign remote as with the own token', async () => {
   const { remote, own } = await remoteToken();
   for (const path of ['link/all-link', 'LINK/All-Link/'])
-    expect((await running.api.get(path, { token: remote })).body).toEqual(
-      (await running.api.get(path, { token: own })).body,
+    expect((await testApp.api.get(path, { token: remote })).body).toEqual(
+      (await testApp.api.get(path, { token: own })).body,
     );
   const order = { keys: ['none'] };
-  const refusal = await running.api.patch('link/order', order, { token: own });
-  expect(await running.api.patch('link/order', order, { token: remote })).toMatchObject({
+  const refusal = await testApp.api.patch('link/order', order, { token: own });
+  expect(await testApp.api.patch('link/order', order, { token: remote })).toMatchObject({
     status: refusal.status,
     body: refusal.body,
   });
@@ -66,21 +65,21 @@ it('a declared call has the same response with the token of a foreign remote as 
 
 it('the token of a foreign remote ends after five minutes, and with the session', async () => {
   const first = await remoteToken();
-  expect((await running.api.get('link/all-link', { token: first.remote })).status).toBe(200);
-  running.app.get<{ offsetSeconds: number }>(Clock).offsetSeconds += 301;
-  expect((await running.api.get('link/all-link', { token: first.remote })).status).toBe(401);
-  expect((await running.api.get('link/all-link', { token: first.own })).status).toBe(200);
+  expect((await testApp.api.get('link/all-link', { token: first.remote })).status).toBe(200);
+  testApp.app.get(Clock)['offsetSeconds'] += 301;
+  expect((await testApp.api.get('link/all-link', { token: first.remote })).status).toBe(401);
+  expect((await testApp.api.get('link/all-link', { token: first.own })).status).toBe(200);
   const second = await remoteToken();
-  await running.api.post('users/logout', {}, { token: second.remote });
-  expect((await running.api.get('link/all-link', { token: second.remote })).status).toBe(200);
-  await running.api.post('users/logout', {}, { token: second.own });
-  expect((await running.api.get('link/all-link', { token: second.remote })).status).toBe(401);
+  await testApp.api.post('users/logout', {}, { token: second.remote });
+  expect((await testApp.api.get('link/all-link', { token: second.remote })).status).toBe(200);
+  await testApp.api.post('users/logout', {}, { token: second.own });
+  expect((await testApp.api.get('link/all-link', { token: second.remote })).status).toBe(401);
 });
 
 it('the token of a foreign remote needs the cookie of a browser session', async () => {
-  const { user } = await running.api.newSession();
+  const { user } = await testApp.api.newSession();
   const headers = { 'sec-fetch-site': 'same-origin' };
-  const login = await running.api.post<{ accessToken: string }>(
+  const login = await testApp.api.post<{ accessToken: string }>(
     'users/login',
     { username: user.username, password: 'seven steel bowls' },
     { headers },
@@ -88,15 +87,15 @@ it('the token of a foreign remote needs the cookie of a browser session', async 
   const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const path = `users/remote-token/${foreign.remote}/${foreign.stable}`;
   const token = login.body.data.accessToken;
-  const { body } = await running.api.get<RemoteToken>(path, { token, headers: { cookie } });
+  const { body } = await testApp.api.get<RemoteToken>(path, { token, headers: { cookie } });
   const call = { token: body.data.remoteToken };
-  expect((await running.api.get('link/all-link', { ...call, headers: { cookie } })).status).toBe(200);
-  expect((await running.api.get('link/all-link', call)).status).toBe(401);
+  expect((await testApp.api.get('link/all-link', { ...call, headers: { cookie } })).status).toBe(200);
+  expect((await testApp.api.get('link/all-link', call)).status).toBe(401);
 });
 
 it('no token is given for a trusted remote, an unknown remote, or a release that visitors do not get', async () => {
-  const { token } = await running.api.newSession();
-  const trusted = await publishAnotherRemote(running);
+  const { token } = await testApp.api.newSession();
+  const trusted = await publishAnotherRemote(testApp);
   for (const [remote, release] of [
     [trusted.remote, trusted.stable],
     [foreign.remote, foreign.unused],

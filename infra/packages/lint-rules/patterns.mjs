@@ -1,6 +1,10 @@
-// An oxlint plugin: every regular expression of the product must need only linear time for any text. Slow patterns would allow
+// An oxlint plugin with two rules.
+//
+// `only-linear`: every regular expression of the product must need only linear time for any text. Slow patterns would allow
 // denial of service (ReDoS). The package `recheck` checks literal patterns. A pattern that is built at run time cannot be
 // checked, so the rule refuses it.
+//
+// `typed-provider`: see below.
 import { checkSync } from 'recheck';
 
 /** Steps limit the search instead of time, because on a busy machine a time limit would also report fast patterns. */
@@ -50,4 +54,23 @@ const onlyLinear = {
   },
 };
 
-export default { meta: { name: 'patterns' }, rules: { 'only-linear': onlyLinear } };
+/** A test reads a provider by its class, because the compiler does not compare a written type with the class. */
+const typedProvider = {
+  meta: {
+    messages: {
+      written: 'Leave out the type: write `app.get(Class)`, or `app.get(Class)["field"]` for a private field.',
+    },
+  },
+  /** @param {Context} context */
+  create: (context) => ({
+    /** @param {Call & {typeArguments?: {params: Node[]}}} node */
+    CallExpression(node) {
+      const [token] = node.arguments;
+      const isGet = node.callee.type === 'MemberExpression' && node.callee.property?.name === 'get';
+      const isWritten = node.typeArguments?.params[0]?.type === 'TSTypeLiteral';
+      if (isGet && isWritten && /^[A-Z]/.test(token?.name ?? '')) context.report({ node, messageId: 'written' });
+    },
+  }),
+};
+
+export default { meta: { name: 'patterns' }, rules: { 'only-linear': onlyLinear, 'typed-provider': typedProvider } };

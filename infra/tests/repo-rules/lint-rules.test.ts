@@ -76,6 +76,12 @@ const violations: [string, string, number[], string][] = [
   ['patterns(only-linear)', 'mfe-links/src/ui/planted-pattern.ts', [1, 2, 3, 3, 4, 4], PATTERNS],
   ['patterns(only-linear)', 'infra/dev/planted-pattern.ts', [1], 'export const clean = /(a+)+b/;'],
   ['patterns(only-linear)', 'infra/dev/planted-pattern.test.ts', [], 'export const clean = /(a+)+b/;'],
+  [
+    'patterns(typed-provider)',
+    'backend/src/planted-provider.spec.ts',
+    [2],
+    'class Clock {}\nexport const read = (app: { get: <T>(token: unknown) => T }) => [app.get<{ now: number }>(Clock), app.get<Clock>(Clock)];',
+  ],
   ['eslint(max-lines)', 'infra/packages/kit/src/form/planted-long.ts', [251], 'export {};\n'.repeat(251).trimEnd()],
   ...[
     'mfe-links/src/ui/planted-style.ts',

@@ -51,13 +51,13 @@ export function openExchange(
   },
 ): Exchange | null {
   const { settings, log, bufferLimit, defaultHeaders } = options;
-  const trusted = settings.trustedHops > 0;
-  const host = (trusted && lastOf(req.headers['x-forwarded-host'])) || req.headers.host || '';
-  const protocol = trusted && lastOf(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
+  const isProxyTrusted = settings.trustedHops > 0;
+  const host = (isProxyTrusted && lastOf(req.headers['x-forwarded-host'])) || req.headers.host || '';
+  const protocol = isProxyTrusted && lastOf(req.headers['x-forwarded-proto']) === 'https' ? 'https' : 'http';
   if (!HOST.test(host) || hasTwoHosts(req.rawHeaders)) return null;
   const url = req.url ?? '/';
   const queryStart = url.indexOf('?');
-  const id = (trusted && validId(req.headers['x-request-id'])) || newId();
+  const id = (isProxyTrusted && validId(req.headers['x-request-id'])) || newId();
   let child: Logger | undefined;
   return {
     req,

@@ -98,17 +98,17 @@ export class Forwarding {
     const whenPurged = this.#dependencies.onChange(headers['x-linkstall-changed']);
     const length = Number(headers['content-length'] ?? NaN);
     // The response is buffered, so that a slow client does not hold the API's connection.
-    const buffered = method === 'HEAD' || length <= MAX_BYTES ? await readAll(body) : null;
+    const bufferedBytes = method === 'HEAD' || length <= MAX_BYTES ? await readAll(body) : null;
     await whenPurged;
     if (res.destroyed) {
-      if (!buffered) await body.dump().catch(() => undefined);
+      if (!bufferedBytes) await body.dump().catch(() => undefined);
       return;
     }
     writeHead(exchange, statusCode, {
       ...Object.fromEntries(responseHeaders({ headers })),
       [CHANGE_HEADER]: this.#dependencies.releaseChange(),
     });
-    if (buffered) sendBytes(exchange, buffered);
+    if (bufferedBytes) sendBytes(exchange, bufferedBytes);
     else await new Promise<void>((resolve) => pipeline(body, res, () => resolve()));
   }
 }

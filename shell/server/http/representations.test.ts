@@ -64,11 +64,14 @@ describe('conditional requests for an API response', () => {
   ])('a tag %s gives 304 with the tag that the browser has', async (_how, toSentTag) => {
     const { headers } = await get(path, BR);
     const sentTag = toSentTag(String(headers.etag));
-    const repeated = await get(path, { ...BR, 'if-none-match': sentTag });
-    expect(summaryOf(repeated)).toEqual([304, 0, /"[\w-]+\.br\.[\w-]+"/.exec(sentTag)?.[0]]);
-    expect(repeated.headers).toMatchObject({ vary: 'Accept-Encoding, Authorization', 'cache-control': 'no-cache' });
-    expect(repeated.headers['content-encoding']).toBeUndefined();
-    expect(repeated.headers['content-length']).toBeUndefined();
+    const repeatedResponse = await get(path, { ...BR, 'if-none-match': sentTag });
+    expect(summaryOf(repeatedResponse)).toEqual([304, 0, /"[\w-]+\.br\.[\w-]+"/.exec(sentTag)?.[0]]);
+    expect(repeatedResponse.headers).toMatchObject({
+      vary: 'Accept-Encoding, Authorization',
+      'cache-control': 'no-cache',
+    });
+    expect(repeatedResponse.headers['content-encoding']).toBeUndefined();
+    expect(repeatedResponse.headers['content-length']).toBeUndefined();
   });
 
   test('* matches any tag', async () => {
@@ -151,8 +154,11 @@ describe.each([
   });
 
   test('gives 304 for the current tag, and HEAD ignores ranges', async () => {
-    const repeated = await get(path, { range: 'bytes=0-9', 'if-none-match': String(full.headers.etag) });
-    expect([repeated.status, repeated.headers['cache-control']]).toEqual([304, full.headers['cache-control']]);
+    const repeatedResponse = await get(path, { range: 'bytes=0-9', 'if-none-match': String(full.headers.etag) });
+    expect([repeatedResponse.status, repeatedResponse.headers['cache-control']]).toEqual([
+      304,
+      full.headers['cache-control'],
+    ]);
     const head = await get(path, { range: 'bytes=0-9' }, 'HEAD');
     expect([head.status, head.headers['content-length']]).toEqual([200, String(full.bytes.length)]);
   });
@@ -168,13 +174,16 @@ test('a cached image is revalidated with the API, and a deleted image disappears
   const full = await get(path);
   const { requestCount: countBefore, sent } = images;
   await site.advanceClock(2000);
-  const repeated = await get(path);
-  expect([repeated.status, repeated.bytes.equals(IMAGE), repeated.headers.etag]).toEqual([
+  const repeatedResponse = await get(path);
+  expect([repeatedResponse.status, repeatedResponse.bytes.equals(IMAGE), repeatedResponse.headers.etag]).toEqual([
     200,
     true,
     full.headers.etag,
   ]);
-  expect(repeated.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': HEADERS['cache-control'] });
+  expect(repeatedResponse.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': HEADERS['cache-control'],
+  });
   expect(images.requestCount).toBeGreaterThan(countBefore);
   expect(images.sent).toBe(sent);
   images.isDeleted = true;

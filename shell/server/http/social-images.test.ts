@@ -34,10 +34,10 @@ test('a refusal for one address is not shared with a request that waits for the 
   api.socialImageStatus.set(BUSY, 429);
   const path = '/previews/asha/page/shared.jpg';
   const release = api.hold();
-  const refused = get(path, BUSY);
+  const refusedReply = get(path, BUSY);
   await until(() => api.readsOf(path) === 1);
   const waiting = get(path, VISITOR);
   await get('/health/live', VISITOR); // the edge has the other request by now
   release();
-  expect([(await refused).status, (await waiting).status]).toEqual([302, 200]);
+  expect([(await refusedReply).status, (await waiting).status]).toEqual([302, 200]);
 });

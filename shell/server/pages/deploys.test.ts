@@ -103,7 +103,7 @@ test('a page that was rendered during a write is not stored', async () => {
 
 test('a deploy and a candidate of an admin remote do not change visitors’ pages', async () => {
   const page = await get(`/${asha}`);
-  const missing = await get('/no/such/page');
+  const missingPage = await get('/no/such/page');
   await site.releases('deploy', 'mfe-links', adminReleases['two'] ?? '');
   const candidate = adminReleases['three'] ?? '';
   await site.releases('deploy', 'mfe-links', candidate, '--percent', '50');
@@ -113,7 +113,7 @@ test('a deploy and a candidate of an admin remote do not change visitors’ page
     expect(after.headers).toMatchObject({ etag: page.headers.etag, 'cache-control': 'no-cache, no-transform' });
     expect(after.headers['set-cookie']).toBeUndefined();
   });
-  expect((await get('/no/such/page')).text).toBe(missing.text);
+  expect((await get('/no/such/page')).text).toBe(missingPage.text);
   const admin = await get('/admin/links');
   expect(admin.headers['set-cookie']?.[0]).toMatch(/^ls_visitor=/);
   expect(admin.headers['cache-control']).toBe('private, no-cache, no-transform');

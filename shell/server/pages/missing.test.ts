@@ -84,9 +84,9 @@ describe('with one edge for all tests', () => {
   test('disabling and enabling a remote takes effect at once, also for cached pages', async () => {
     expect((await get('/asha')).status).toBe(200);
     await site.releases('disable', 'mfe-public');
-    const missing = await get('/asha');
-    expect([missing.status, missing.headers['cache-control']]).toEqual([503, 'no-store, no-transform']);
-    expect(missing.text).toContain('data-missing-remote="mfe-public"');
+    const missingPage = await get('/asha');
+    expect([missingPage.status, missingPage.headers['cache-control']]).toEqual([503, 'no-store, no-transform']);
+    expect(missingPage.text).toContain('data-missing-remote="mfe-public"');
     expect((await get('/admin/links')).text).not.toMatch(/\/remotes\/mfe-public\/[^"]+entry\.js/);
     await site.releases('enable', 'mfe-public');
     expect((await get('/asha')).status).toBe(200);
@@ -109,8 +109,11 @@ describe('with one edge for all tests', () => {
     for (const { headers, text } of visitors) {
       const cookie = headers['set-cookie']?.[0] ?? '';
       expect(cookie).toMatch(/^ls_visitor=[0-9a-f]{32}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
-      const repeated = await get('/asha', { cookie: cookie.split(';')[0] ?? '' });
-      expect([markIn(repeated.text), repeated.headers['set-cookie']]).toEqual([markIn(text), undefined]);
+      const repeatedResponse = await get('/asha', { cookie: cookie.split(';')[0] ?? '' });
+      expect([markIn(repeatedResponse.text), repeatedResponse.headers['set-cookie']]).toEqual([
+        markIn(text),
+        undefined,
+      ]);
     }
     expect(new Set(visitors.map(({ text }) => markIn(text)))).toEqual(new Set(['one', 'two']));
     // A browser without cookies is recognised by its address and user agent.
@@ -147,9 +150,9 @@ describe('with a site for each test', () => {
     expect([page.status, markIn(page.text)]).toEqual([200, 'one']);
     await damage(site.fileOf('mfe-public', await previousRelease(), 'server.cjs'));
     await site.start(api.url);
-    const missing = await get('/asha');
-    expect([missing.status, missing.headers['cache-control']]).toEqual([503, 'no-store, no-transform']);
-    expect(missing.text).toContain('data-missing-remote="mfe-public"');
+    const missingPage = await get('/asha');
+    expect([missingPage.status, missingPage.headers['cache-control']]).toEqual([503, 'no-store, no-transform']);
+    expect(missingPage.text).toContain('data-missing-remote="mfe-public"');
     expect((await get('/admin/links')).status).toBe(200);
   });
 
@@ -158,8 +161,8 @@ describe('with a site for each test', () => {
     const folders = [release, await previousRelease()].map((name) => site.fileOf('mfe-public', name));
     for (const folder of folders) await rename(folder, `${folder}-away`);
     await site.start(api.url);
-    const missing = await get('/asha');
-    expect([missing.status, missing.text.includes('data-missing-remote="mfe-public"')]).toEqual([503, true]);
+    const missingPage = await get('/asha');
+    expect([missingPage.status, missingPage.text.includes('data-missing-remote="mfe-public"')]).toEqual([503, true]);
     expect((await get('/no/such/page')).status).toBe(404);
     for (const folder of folders) await rename(`${folder}-away`, folder);
     expect(
@@ -191,8 +194,8 @@ describe('with a site for each test', () => {
       server: 'module.exports = { render() { throw new Error("no"); } };',
     });
     await site.start(api.url);
-    const missing = await get('/no/such/page');
-    expect([missing.status, missing.text.includes('data-shell="shell"')]).toEqual([404, true]);
+    const missingPage = await get('/no/such/page');
+    expect([missingPage.status, missingPage.text.includes('data-shell="shell"')]).toEqual([404, true]);
     await site.deploy('shell', { text: 'mended', files, server: shellBundle('mended') });
     expect((await get('/asha')).text).toContain('data-shell="mended"');
   });

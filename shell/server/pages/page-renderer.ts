@@ -154,8 +154,11 @@ export class PageRenderer {
           : await this.#responseOf(outcome, composition, { ...request, indexed }).catch(failureOf);
       if (!('kind' in result)) {
         this.#options.watcher?.pageShown(composition, false);
-        const used = releasesIn({ shells: [shell], remotes: restrictedTo(scope, remote, releases.slice(0, 1)) });
-        return { ...result, releases: used, trueUntil };
+        const usedReleases = releasesIn({
+          shells: [shell],
+          remotes: restrictedTo(scope, remote, releases.slice(0, 1)),
+        });
+        return { ...result, releases: usedReleases, trueUntil };
       }
       const { part, reason } = result;
       const logFields = { remote, release, shell: shell.release, composition: composition.id, part };

@@ -180,13 +180,13 @@ test('a page accepts only GET and HEAD', async () => {
 
 test('a browser with the current page gets 304 with the same policy', async () => {
   const page = await get('/bela');
-  const repeated = await get('/bela', { 'if-none-match': String(page.headers.etag) });
-  expect([repeated.status, repeated.bytes.length, page.headers['cache-control']]).toEqual([
+  const repeatedResponse = await get('/bela', { 'if-none-match': String(page.headers.etag) });
+  expect([repeatedResponse.status, repeatedResponse.bytes.length, page.headers['cache-control']]).toEqual([
     304,
     0,
     'no-cache, no-transform',
   ]);
-  expect(policyOf(repeated)).toBe(policyOf(page));
+  expect(policyOf(repeatedResponse)).toBe(policyOf(page));
 });
 
 test('a page is compressed as the browser accepts', async () => {
@@ -268,11 +268,11 @@ test('while the API is down at the scheduled time, the page answers 503 instead 
   }
   await site.setClockSpeed(1);
   await api.start();
-  const recovered = await sendUntil(
+  const recoveredPage = await sendUntil(
     () => get('/jana'),
     ({ status }) => status === 200,
   );
-  expect(recovered.text).toContain('after');
+  expect(recoveredPage.text).toContain('after');
 });
 
 test('many parallel visitors cause one request to the API', async () => {

@@ -78,8 +78,8 @@ export class ReleasePreviews {
   }
 
   #signedPreviewOf({ req }: Exchange): SignedPreview | null {
-    const signed = cookieOf(req, COOKIE);
-    return signed ? readPreview(this.#dependencies.key, 'cookie', signed) : null;
+    const signedCookie = cookieOf(req, COOKIE);
+    return signedCookie ? readPreview(this.#dependencies.key, 'cookie', signedCookie) : null;
   }
 
   async #composition(id: string): Promise<PreviewContent | null> {

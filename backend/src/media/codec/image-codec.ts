@@ -10,9 +10,9 @@ import type { UploadedImage } from '../upload/uploaded-image.rule.js';
 
 /** Concurrent decoders; one CPU core stays free for requests. */
 export const DECODERS = Math.min(2, Math.max(1, availableParallelism() - 1));
-const QUEUE_LIMITS = { concurrency: DECODERS, waitingPerOwner: 40, waiting: 400 };
+const QUEUE_LIMITS = { concurrency: DECODERS, maxWaitingPerOwner: 40, maxWaiting: 400 };
 /** As many drawings as decoders go on to the queue of the decoders; all others wait here, in a line for each owner. */
-const DRAWING_LIMITS = { concurrency: DECODERS, waitingPerOwner: 10, waiting: 400 };
+const DRAWING_LIMITS = { concurrency: DECODERS, maxWaitingPerOwner: 10, maxWaiting: 400 };
 const DRAWINGS = 'drawings';
 /** CPU time is ten times that of the slowest image, and memory is twice that of the largest one (16 bits, interlaced). */
 const LIMITS = { cpuMs: 10_000, limitMs: 60_000, idleMs: 60_000, megabytes: 768 };

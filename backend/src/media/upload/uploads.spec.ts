@@ -192,7 +192,7 @@ it('an image of one user waits for at most two images of a user with many images
   await waitForUploads(40);
   const otherUpload = seller.add({}, [otherPhoto]);
   const queue = running.app.get(ImageCodec)['queue'];
-  await until(() => Promise.resolve(queue['waiting'] === 41 - DECODERS));
+  await until(() => Promise.resolve(queue['waitingCount'] === 41 - DECODERS));
   decoding.open();
   expect((await otherUpload).status).toBe(201);
   expect((await Promise.all(forms)).map(({ status }) => status)).toEqual(forms.map(() => 201));

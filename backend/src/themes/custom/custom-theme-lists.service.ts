@@ -85,9 +85,9 @@ export class CustomThemeLists {
       if (revision === 0 && customThemes.length === 0) return { customThemes, isRepeat: false }; // there is no list
       const after = { customThemes, removed: removed.slice(-MAX_REMOVED) };
       if (!(await this.lists.replace(id, { revision, ...after }))) return false;
-      const used = photosOf(after);
+      const usedPhotos = photosOf(after);
       for (const photo of photosOf({ customThemes: before, removed: [...removedBefore, ...removed] }))
-        if (!used.has(photo)) await this.images.discard(photo);
+        if (!usedPhotos.has(photo)) await this.images.discard(photo);
       return { customThemes, isRepeat: false };
     });
   }

@@ -94,8 +94,8 @@ export class CustomThemesService {
           const { name = theme.name, choices = theme.choices } = edit;
           const photo = (await newPhoto(newImages)) ?? theme.photo;
           requirePhoto(choices, photo);
-          const changed = { ...theme, name, choices, photo, revision: theme.revision + 1 };
-          return { customThemes: themes.map((customTheme) => (customTheme === theme ? changed : customTheme)) };
+          const changedTheme = { ...theme, name, choices, photo, revision: theme.revision + 1 };
+          return { customThemes: themes.map((customTheme) => (customTheme === theme ? changedTheme : customTheme)) };
         },
       }),
     );

@@ -141,8 +141,8 @@ async function open(location: EnvironmentLocation & { by?: string }, signs: bool
   try {
     return await openEnvironment({ ...location, signs });
   } catch (error) {
-    const missing = error instanceof ReleaseError && error.code === 'key.missing';
-    if (!missing || (await isInitialized(location.dataDir))) throw error;
+    const isKeyMissing = error instanceof ReleaseError && error.code === 'key.missing';
+    if (!isKeyMissing || (await isInitialized(location.dataDir))) throw error;
     throw new ReleaseError('releases.absent', `Nothing was ever published to ${location.dataDir}.`);
   }
 }

@@ -92,7 +92,7 @@ test('rejects a release.json that was changed or signed with another key', async
 
 test('publish rejects invalid builds with the code of the problem', async () => {
   const store = await fixtureStore();
-  const refused: [string, Parameters<typeof fixtureBuild>[0]][] = [
+  const invalidBuilds: [string, Parameters<typeof fixtureBuild>[0]][] = [
     ['claim.reserved', { remote: 'mfe-links', server: null, pages: [{ path: '/somebody' }] }],
     ['claim.reserved', { remote: 'mfe-links', server: null, pages: [{ path: '/:name' }] }],
     ['claim.edge', { remote: 'mfe-links', server: null, pages: [{ path: '/api/v1/links' }] }],
@@ -126,7 +126,7 @@ test('publish rejects invalid builds with the code of the problem', async () => 
     ['routes.slot', { slots: { 'phone-preview': './absent' } }],
     ['build.version', { version: 'latest' }],
   ];
-  for (const [code, build] of refused) {
+  for (const [code, build] of invalidBuilds) {
     await assert.rejects(publishBuild(store, build), { code }, JSON.stringify(build));
   }
   assert.deepEqual(await readdir(store.releasesDir).catch(() => []), []);
@@ -271,10 +271,13 @@ for (const [damage, spoil] of [
     const { remote, release } = await publish(store, { packageDir, reserved: store.reserved });
     await spoil(join(store.releasesDir, remote, release));
     await assert.rejects(verifyRelease({ ...store, remote, release }));
-    const repeated = await publish(store, { packageDir, reserved: store.reserved });
+    const repeatedResponse = await publish(store, { packageDir, reserved: store.reserved });
     // A release without its release.json does not exist, so it is created.
     const isNew = damage === 'its release.json is missing';
-    assert.deepEqual([repeated.release, repeated.isNew, repeated.isRepaired], [release, isNew, !isNew]);
+    assert.deepEqual(
+      [repeatedResponse.release, repeatedResponse.isNew, repeatedResponse.isRepaired],
+      [release, isNew, !isNew],
+    );
     await verifyRelease({ ...store, remote, release });
     assert.deepEqual(await readdir(join(store.releasesDir, remote)), [release]);
   });
@@ -296,20 +299,20 @@ for (const [damage, spoil] of [
     await deploy(store, { remote: 'mfe-public', release: second });
     const spoilRelease = (release: string) => spoil(join(store.releasesDir, 'mfe-public', release));
     await spoilRelease(first);
-    const refused = { code: /^release\.(missing|tampered)$/ };
-    await assert.rejects(deploy(store, { remote: 'mfe-public', release: first }), refused);
-    await assert.rejects(rollback(store, { remote: 'mfe-public' }), refused);
-    await assert.rejects(deploy(store, { remote: 'mfe-public', release: first, percent: 0 }), refused);
+    const expectedError = { code: /^release\.(missing|tampered)$/ };
+    await assert.rejects(deploy(store, { remote: 'mfe-public', release: first }), expectedError);
+    await assert.rejects(rollback(store, { remote: 'mfe-public' }), expectedError);
+    await assert.rejects(deploy(store, { remote: 'mfe-public', release: first, percent: 0 }), expectedError);
     const [third = ''] = await publishAll(store, ['3']);
     await deploy(store, { remote: 'mfe-public', release: third, percent: 1 });
     await spoilRelease(third);
-    await assert.rejects(promote(store, { remote: 'mfe-public' }), refused);
-    await assert.rejects(deploy(store, { remote: 'mfe-public', release: third, percent: 2 }), refused);
+    await assert.rejects(promote(store, { remote: 'mfe-public' }), expectedError);
+    await assert.rejects(deploy(store, { remote: 'mfe-public', release: third, percent: 2 }), expectedError);
     // A change that exposes nothing always works.
     await rollback(store, { remote: 'mfe-public' });
     await disable(store, { remote: 'mfe-public' });
     await spoilRelease(second);
-    await assert.rejects(enable(store, { remote: 'mfe-public' }), refused);
+    await assert.rejects(enable(store, { remote: 'mfe-public' }), expectedError);
   });
 }
 

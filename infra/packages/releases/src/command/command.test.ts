@@ -155,8 +155,8 @@ describe('the life of a release', () => {
     const { code, response } = await json('check', 'mfe-store', release);
     assert.deepEqual([code, response.ok, response.problems[0].code], [1, false, 'claim.taken']);
     assert.match(response.problems[0].message, /mfe-links/);
-    const refused = await json('deploy', 'mfe-store', release);
-    assert.deepEqual([refused.code, refused.response.ok, refused.response.problems[0].code], [1, false, 'claim.taken']);
+    const refusal = await json('deploy', 'mfe-store', release);
+    assert.deepEqual([refusal.code, refusal.response.ok, refusal.response.problems[0].code], [1, false, 'claim.taken']);
   });
 
   it('verify names a changed file and exits with code 1', async () => {

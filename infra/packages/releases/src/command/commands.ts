@@ -6,7 +6,7 @@ const RELEASE = '0.1.0~3f2a9c81d07e';
 const MESSAGE = ['--message <reason>', 'the reason, for the log'] as const;
 const FORCE = [
   '--force <reason>',
-  'passes the gate and logs the reason; damage and addresses of other remotes are never passed',
+  'overrides the gate and logs the reason; damage and addresses of other remotes cannot be overridden',
 ] as const;
 
 export const GROUPS: readonly { title: string; commands: readonly Command[] }[] = [

@@ -55,9 +55,9 @@ test('without a terminal, deploy and enable change nothing until --yes is given'
   assert.match(enabled.output, /then +\S+ for everybody\n +gate +passes\n[^]*add --yes/);
   assert.equal(await changes(), countBefore);
   await enable(store, { remote });
-  const repeated = await run('enable', remote, '--yes');
+  const repeatedResponse = await run('enable', remote, '--yes');
   assert.match(
-    repeated.output,
+    repeatedResponse.output,
     /\nNothing was changed, because mfe-links has this state already: \S+ for everybody \(change \d+\)\n$/,
   );
   assert.equal(await changes(), countBefore + 1);

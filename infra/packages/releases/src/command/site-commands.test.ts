@@ -81,9 +81,9 @@ test('sessions end asks first, then ends the sessions of one user or of everybod
     [['list'], /not a verb of sessions\. Use: end/],
     [['end', '..'], /not a valid username/],
   ] as const) {
-    const refused = await run('sessions', ...args, '--yes');
-    assert.equal(refused.code, 1);
-    assert.match(refused.output, message);
+    const refusal = await run('sessions', ...args, '--yes');
+    assert.equal(refusal.code, 1);
+    assert.match(refusal.output, message);
   }
   response = { status: 404, body: { code: 'user.not_found' } };
   assert.match((await run('sessions', 'end', 'nobody', '--yes')).output, /Nobody at http:\S+ is called nobody/);

@@ -58,8 +58,8 @@ function* weightsOf({ release, routes }: VisitorRelease, { pages = {}, lateKB, s
     yield { subject: `The script of page ${path}`, bytes: bytesOf(release, scripts), kB: budget?.scriptKB };
   }
   for (const [name, files] of Object.entries(release.loads.late)) {
-    const added = files.filter((file) => !first.includes(file));
-    yield { subject: `What ${name} loads late`, bytes: bytesOf(release, added), kB: lateKB };
+    const addedFiles = files.filter((file) => !first.includes(file));
+    yield { subject: `The late chunk ${name}`, bytes: bytesOf(release, addedFiles), kB: lateKB };
   }
 }
 

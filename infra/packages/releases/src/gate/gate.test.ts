@@ -120,27 +120,27 @@ test('a forced deploy does not block other teams, and rollback and disable alway
   const { store, publish, live } = await siteOf(shell(), links(), shop());
   const [, , shopRelease] = live;
   assert.ok(shopRelease);
-  const bad = await publish(links(react('^20.0.0')));
-  await deploy(store, { ...bad, percent: 5, force: 'we try it' });
-  await assert.rejects(promote(store, bad), { code: 'gate.range' });
-  const state = await promote(store, { ...bad, force: 'it was tried' });
+  const badRelease = await publish(links(react('^20.0.0')));
+  await deploy(store, { ...badRelease, percent: 5, force: 'we try it' });
+  await assert.rejects(promote(store, badRelease), { code: 'gate.range' });
+  const state = await promote(store, { ...badRelease, force: 'it was tried' });
   assert.match(state.message ?? '', /forced: it was tried/);
   await deploy(store, await publish(shop({ text: 'next' })));
   await deploy(store, await publish(shell({ provides: { react: '19.4.0' } })));
-  await disable(store, bad);
-  await assert.rejects(enable(store, bad), { code: 'gate.range' });
-  await rollback(store, bad);
-  await enable(store, bad);
+  await disable(store, badRelease);
+  await assert.rejects(enable(store, badRelease), { code: 'gate.range' });
+  await rollback(store, badRelease);
+  await enable(store, badRelease);
   await rollback(store, shopRelease);
 });
 
 test('check reports what deploy would refuse, including a missing release, and changes nothing', async () => {
   const { store, publish } = await siteOf(shell(), links());
   const { seq } = await readState(store);
-  const bad = await publish(links(react('^20.0.0')));
-  const { ok, problems } = await check(store, bad);
+  const badRelease = await publish(links(react('^20.0.0')));
+  const { ok, problems } = await check(store, badRelease);
   assert.deepEqual([ok, problems.map(({ code }) => code)], [false, ['gate.range']]);
-  assert.deepEqual(await check(store, { ...bad, release: '9.9.9~aaaaaaaaaaaa' }), {
+  assert.deepEqual(await check(store, { ...badRelease, release: '9.9.9~aaaaaaaaaaaa' }), {
     ok: false,
     problems: [
       {

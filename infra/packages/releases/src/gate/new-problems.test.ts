@@ -100,10 +100,10 @@ test('rejects a release with an invalid declaration even with force, and does no
     ['build.schema', /shared is null, not an object/, { build: { shared: null } }],
   ];
   for (const [code, message, change] of cases) {
-    const bad = await writeInvalidRelease(store, source, change);
-    await assert.rejects(deploy(store, { ...bad, force: 'it is urgent' }), { code, message });
+    const badRelease = await writeInvalidRelease(store, source, change);
+    await assert.rejects(deploy(store, { ...badRelease, force: 'it is urgent' }), { code, message });
     assert.deepEqual(
-      (await check(store, bad)).problems.map((problem) => [problem.code, problem.final]),
+      (await check(store, badRelease)).problems.map((problem) => [problem.code, problem.final]),
       [[code, true]],
     );
   }

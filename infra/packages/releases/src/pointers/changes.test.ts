@@ -92,8 +92,8 @@ test('a change without effect writes no log entry and returns the current state'
   const [first, second] = names;
   await deploy(store, { remote, release: first });
   await deploy(store, { remote, release: second, percent: 5 });
-  const repeated = await deploy(store, { remote, release: second, percent: 5 });
-  assert.deepEqual([repeated.seq, repeated.release, repeated.percent], [2, second, 5]);
+  const repeatedResponse = await deploy(store, { remote, release: second, percent: 5 });
+  assert.deepEqual([repeatedResponse.seq, repeatedResponse.release, repeatedResponse.percent], [2, second, 5]);
   await enable(store, { remote });
   const { seq } = await disable(store, { remote });
   assert.deepEqual([seq, (await disable(store, { remote })).seq, (await log(store)).length], [3, 3, 3]);
@@ -151,12 +151,12 @@ test('a change without effect returns the newest change of the same remote', asy
   await deploy(store, { remote, release: first });
   const off = await disable({ ...store, by: 'Asha' }, { remote, message: 'It leaks' });
   await deploy(store, { remote: 'mfe-other', release: await publishAs('mfe-other') });
-  const repeated = await disable({ ...store, by: 'Bela' }, { remote, message: 'mine' });
+  const repeatedResponse = await disable({ ...store, by: 'Bela' }, { remote, message: 'mine' });
   assert.deepEqual(
-    [repeated.seq, repeated.by, repeated.message, repeated.already],
+    [repeatedResponse.seq, repeatedResponse.by, repeatedResponse.message, repeatedResponse.already],
     [off.seq, 'Asha', 'It leaks', true],
   );
-  assert.equal(repeated.remotes['mfe-other'] !== undefined, true);
+  assert.equal(repeatedResponse.remotes['mfe-other'] !== undefined, true);
   assert.equal((await readState(store)).seq, 3);
   assert.equal((await deploy(store, { remote, release: second })).already, undefined);
 });

@@ -97,8 +97,8 @@ test('the log names the candidate that a change ended, unless the candidate beca
   await promote(store, { remote });
   await deploy(store, { remote, release: first, percent: 5 });
   await rollback(store, { remote });
-  const ended = (await log(store)).map((line) => line.ended ?? '').reverse();
-  assert.deepEqual(ended, ['', '', second, third, '', '', '', first]);
+  const endedCandidates = (await log(store)).map((line) => line.ended ?? '').reverse();
+  assert.deepEqual(endedCandidates, ['', '', second, third, '', '', '', first]);
 });
 
 test('the log keeps the newest 200 refused attempts and leaves out those with a wrong signature', async () => {

@@ -29,5 +29,5 @@ export function forcedEntry({ force }: Reasons, passedProblems: readonly Problem
 /** Rejects `force` without a reason. */
 export function checkForceReason({ force }: Reasons) {
   if (force !== undefined && force.trim() === '')
-    throw new ReleaseError('force.reason', 'Give the reason for passing the gate; the log keeps it.');
+    throw new ReleaseError('force.reason', 'Give the reason for overriding the gate; the log keeps it.');
 }

@@ -20,14 +20,14 @@ export async function status(environment: ReadableEnvironment): Promise<RemoteSt
 export async function log(environment: ReadableEnvironment): Promise<LogLine[]> {
   const [states, refusals] = await Promise.all([readLog(environment), readRefusals(environment)]);
   const changes = states.map(lineOf).reverse();
-  const refused = refusals.map(refusedLine).reverse();
+  const refusalLines = refusals.map(refusedLine).reverse();
   const merged: LogLine[] = [];
   // Changes keep the order of their numbers, because the clocks of two machines can differ.
   for (const change of changes) {
-    while (refused[0] && refused[0].at > change.at) merged.push(...([refused.shift()] as [LogLine]));
+    while (refusalLines[0] && refusalLines[0].at > change.at) merged.push(...([refusalLines.shift()] as [LogLine]));
     merged.push(change);
   }
-  return [...merged, ...refused];
+  return [...merged, ...refusalLines];
 }
 
 /** The pointer of a remote as text, such as `1.0.0~aaaaaaaaaaaa`; null when the remote is not deployed. */

@@ -129,8 +129,8 @@ test('a publication sweeps the old files of a killed one, unless a pointer names
   const folders = await readdir(join(store.releasesDir, remote));
   assert.deepEqual([folders.includes(leftovers[0] ?? ''), folders.includes(leftovers[1] ?? '')], [false, true]);
   assert.ok((await readdir(folderOf(namedRelease.release))).includes('remote-entry.js'));
-  const repeated = await publishTo(store, await buildOf('named'));
-  assert.deepEqual([repeated.release, repeated.isNew], [namedRelease.release, true]);
+  const repeatedResponse = await publishTo(store, await buildOf('named'));
+  assert.deepEqual([repeatedResponse.release, repeatedResponse.isNew], [namedRelease.release, true]);
 });
 
 test('keeps and signs the compressed file that another compressor version wrote first', async () => {
@@ -232,8 +232,11 @@ test('rejects the same files with another build.json, and accepts an identical b
     code: 'build.same',
     message: `mfe-links ${release} was published with the same files and another exposes, shared in its build.json: raise the version in its package.json and build again.`,
   });
-  const repeated = await publishTo(store, await buildOf('one'));
-  assert.deepEqual([repeated.release, repeated.isNew, repeated.isRepaired], [release, false, false]);
+  const repeatedResponse = await publishTo(store, await buildOf('one'));
+  assert.deepEqual(
+    [repeatedResponse.release, repeatedResponse.isNew, repeatedResponse.isRepaired],
+    [release, false, false],
+  );
   const raised = await publishTo(store, await variantBuild({ exposes: ['./routes'], version: '1.0.1-rc-1' }));
   assert.deepEqual([raised.version, raised.isNew], ['1.0.1-rc-1', true]);
 });

@@ -1,8 +1,10 @@
-import type { LoginResponse, Product, SessionUser } from '@linkstall/contracts/http';
+import type { ConfirmedCall, LoginResponse, Product, SessionUser } from '@linkstall/contracts/http';
+import { createHash } from 'node:crypto';
 
 import { Letters } from '../src/mail/letters.service.js';
 import { OneTimeTokensService } from '../src/users/one-time-tokens.service.js';
 import { newUsername, PASSWORD } from './client.js';
+import { confirmCall, grantIdOf } from './confirmed-call.js';
 import { CUSTOM_THEME_CALLS } from './custom-theme-calls.js';
 import { KADHAI } from './products.js';
 import { EDGE_KEY } from './test-app.js';
@@ -190,8 +192,12 @@ const PROFILE: Record<string, Arrange> = {
     await person.addLink('one');
     const username = newUsername();
     const email = `${username}@moved.example.com`;
+    const fields = { username, email, fullName: 'Changed' };
+    const call = { method: 'PATCH', path: 'users/update-account', body: fields };
+    const grant = await confirmCall(world.running.api, call, person);
     return {
-      make: person.json('PATCH', 'users/update-account', { username, email, fullName: 'Changed' }),
+      make: (headers) =>
+        person.json('PATCH', 'users/update-account', fields)({ ...headers, ...grant, 'sec-fetch-site': 'same-origin' }),
       status: 200,
       expectOnce: async () => {
         expect(await person.document()).toMatchObject({ username, email, fullName: 'Changed' });
@@ -314,15 +320,20 @@ const ACCOUNTS: Record<string, Arrange> = {
       },
     };
   },
-  'post /api/v1/users/confirm-password': async (world) => {
+  'post /api/v1/users/grants/{id}': async (world) => {
+    const { api } = world.running;
     const person = await Person.new(world);
+    const { token } = person;
+    const id = grantIdOf(await api.get('users/export', { token, headers: { 'sec-fetch-site': 'same-origin' } }));
     return {
-      make: person.json('POST', 'users/confirm-password', { password: PASSWORD }),
+      make: (headers) => api.post(`users/grants/${id}`, { password: PASSWORD }, { token, headers }),
       status: 200,
       expectOnce: async ({ body }) => {
-        expect(await person.sessions()).toHaveLength(1);
-        const token = (body.data as LoginResponse).accessToken;
-        expect((await world.running.api.get('link/all-link', { token })).status).toBe(200);
+        const { secret } = body.data as ConfirmedCall;
+        const secretHash = createHash('sha256').update(secret).digest('base64url');
+        expect(Object.values((await person.document())['openSessions'] ?? {})).toMatchObject([
+          { grants: { [id ?? '']: { secretHash, usedBy: null } } },
+        ]);
       },
     };
   },

@@ -30,6 +30,8 @@ import { ProfileService } from './profile/profile.service.js';
 import { ProfilesRepository } from './profile/profiles.repository.js';
 import { UsersController } from './profile/users.controller.js';
 import { UserTokensRepository } from './user-tokens.repository.js';
+import { SessionGrantsRepository } from './session-grants.repository.js';
+import { SessionGrantsService } from './session-grants.service.js';
 import { UserEntity, UserSchema } from './user.schema.js';
 import { UserSessionsRepository } from './user-sessions.repository.js';
 import { UserSessionsService } from './user-sessions.service.js';
@@ -67,6 +69,8 @@ import { UsersService } from './users.service.js';
     UserTokensRepository,
     UserSessionsRepository,
     UserSessionsService,
+    SessionGrantsRepository,
+    SessionGrantsService,
     HeldEmailsRepository,
     HeldEmailsService,
     AvatarUrls,
@@ -81,6 +85,7 @@ import { UsersService } from './users.service.js';
     UsersService,
     SitemapService,
     UserSessionsService,
+    SessionGrantsService,
     ProfileService,
     OneTimeTokensService,
     DeletedUsersService,

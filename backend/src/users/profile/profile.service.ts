@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 
-import { staleLogin } from '../../auth/guards/fresh-login.decorator.js';
 import { Clock } from '../../config/clock.js';
 import { isRefusal } from '../../http/domain-error.js';
 import { invalid } from '../../http/validation.js';
@@ -16,6 +15,7 @@ import { NamesService } from '../names/names.service.js';
 import { usernameKey } from '../names/username.rule.js';
 import { AccountNotices } from '../notices/account-notices.service.js';
 import { changedMeanwhile, emailTaken, movedTooOften, renamedTooOften, userNotFound } from '../user.errors.js';
+import type { GrantText } from '../session-grant.rule.js';
 import type { User } from '../user.types.js';
 import { UsersService } from '../users.service.js';
 import { EMAIL_CHANGES, RENAMES } from './profile-limits.js';
@@ -32,9 +32,9 @@ interface ProfileInput {
   readonly hidesEmail?: boolean | undefined;
 }
 
-/** The caller, and whether the password was confirmed recently. */
 interface ProfileWriter extends Writer {
-  readonly isFresh: boolean;
+  /** Uses the grant for a change of the email address. Throws when there is none. */
+  readonly confirm: (text: GrantText) => Promise<void>;
 }
 
 /** Changes of the profile. */
@@ -131,7 +131,7 @@ export class ProfileService {
   }
 
   private async decideChange(
-    { id: userId, isFresh, write }: ProfileWriter,
+    { id: userId, confirm, write }: ProfileWriter,
     profile: Profile,
     input: ProfileInput,
   ): Promise<ProfileChange> {
@@ -139,15 +139,17 @@ export class ProfileService {
     if (address === null) throw invalid([]);
     const isRenamed = usernameKey(input.username) !== usernameKey(profile.username);
     const isMoved = address !== profile.emailKey;
-    if (isMoved && !isFresh) throw staleLogin();
     if (input.username !== profile.username) await this.protection.check(input.username, userId);
     // An early check, so that no name is claimed for a change that will be refused. The update checks again.
     if (isMoved && (await this.users.isEmailTaken(address, userId))) throw emailTaken();
-    return {
+    const change = {
       ...input,
       ...(isRenamed && { renames: this.nextRenames(profile) }),
       ...(isMoved && { moved: { emailKey: address, ...this.addressChange(profile, address, write) } }),
     };
+    // Last, so that a refused change uses up no grant.
+    if (isMoved) await confirm(emailChangeText(profile.email, input));
+    return change;
   }
 
   /**
@@ -179,3 +181,9 @@ export class ProfileService {
     return { unproven: formerEntry?.unproven ?? !formerEntry, former, isOnly: restorable.length === 0 };
   }
 }
+
+const emailChangeText = (former: string, { email, username }: ProfileInput): GrantText => ({
+  title: 'Change your email address',
+  text: `Your email address changes from ${former} to ${email}. The other changes of the profile of @${username} are saved, too.`,
+  done: 'Profile Updated',
+});

@@ -2,6 +2,7 @@ import type { Composition, PageHead, RemoteRelease } from '@linkstall/contracts/
 import { compositionId } from '@linkstall/releases/resolve';
 import { type Broken, broken, type RenderJob, type RenderOutcome } from '@linkstall/releases/ssr-worker';
 
+import { isIsolated } from '../../src/pages/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import { texts } from '../../src/texts.ts';
 import type { NewResponse, MakeResponse } from '../responses/response-cache.ts';
@@ -85,7 +86,7 @@ export class PageRenderer {
           { ...matched, isLoggedIn },
           exchange.origin,
         );
-        this.#options.watcher?.pageShown(composition, true);
+        this.#options.watcher?.pageShown(composition, !isIsolated(matched.page));
         return { response, quality: 'good' };
       } catch (error) {
         this.#shellFailed(exchange, composition, failureOf(error));

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 
+import { isIsolated } from '../../src/pages/isolated-pages.ts';
 import type { MatchedPage } from '../../src/pages/match-page.ts';
 import type { ResponseCache, NewResponse, MakeResponse, ServedResponse } from '../responses/response-cache.ts';
 import { RELEASES, releaseTag } from '../responses/change-tags.ts';
@@ -130,6 +131,7 @@ function plansOf({ pathname, matched }: PageMatch, visitorComposition: VisitorCo
   const scope = scopeOf(
     visitorComposition,
     matched.page.server ? [matched.remote] : Object.keys(visitorComposition.remotes),
+    isIsolated(matched.page) ? matched.remote : undefined,
   );
   const known = { pathname, matched, scope };
   if (!matched.page.server) {

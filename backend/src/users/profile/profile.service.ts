@@ -148,7 +148,7 @@ export class ProfileService {
       ...(isMoved && { moved: { emailKey: address, ...this.addressChange(profile, address, write) } }),
     };
     // Last, so that a refused change uses up no grant.
-    if (isMoved) await confirm(emailChangeText(profile.email, input));
+    if (isMoved) await confirm(emailChangeText(profile, input));
     return change;
   }
 
@@ -182,8 +182,11 @@ export class ProfileService {
   }
 }
 
-const emailChangeText = (former: string, { email, username }: ProfileInput): GrantText => ({
-  title: 'Change your email address',
-  text: `Your email address changes from ${former} to ${email}. The other changes of the profile of @${username} are saved, too.`,
-  done: 'Profile Updated',
-});
+const emailChangeText = (former: Profile, { email, username }: ProfileInput): GrantText => {
+  const rename = username === former.username ? '' : ` Your username changes from @${former.username} to @${username}.`;
+  return {
+    title: 'Change your email address',
+    text: `Your email address changes from ${former.email} to ${email}.${rename} Other changes of your profile are saved, too.`,
+    done: 'Profile Updated',
+  };
+};

@@ -18,6 +18,8 @@ const SHELL_KEYS: Record<ShellStorageKey, true> = {
   returnTo: true,
   sessionEnded: true,
   scroll: true,
+  notices: true,
+  confirmation: true,
 };
 const ICONS: Record<NonNullable<Page['nav']>['icon'], true> = {
   links: true,
